@@ -1,0 +1,73 @@
+/// A file as it was read: its path as shown to the user, and its text as UTF-8 bytes, without a byte order mark.
+///
+/// Equality is identity of content and path; spans point into `bytes` by offset.
+package final class SourceFile: Sendable, Hashable {
+    /// The path as the user gave it or as it was found, used in messages; never resolved against links.
+    package let path: String
+    package let bytes: [UInt8]
+    /// Byte offsets of the first byte of each line. A line ends with LF, CRLF or CR.
+    package let lineStarts: [Int]
+
+    package init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+        var starts = [0]
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte == 0x0A {
+                starts.append(index)
+            } else if byte == 0x0D, index == bytes.count || bytes[index] != 0x0A {
+                starts.append(index)
+            }
+        }
+        lineStarts = starts
+    }
+
+    package convenience init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+
+    package static func == (left: SourceFile, right: SourceFile) -> Bool {
+        left === right || (left.path == right.path && left.bytes == right.bytes)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+    }
+
+    /// The place of a byte offset: line and column from 1, the column counted in Unicode scalars.
+    package func position(at offset: Int) -> SourcePosition {
+        let offset = min(max(offset, 0), bytes.count)
+        var low = 0
+        var high = lineStarts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+        }
+        var column = 1
+        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+        return SourcePosition(line: low + 1, column: column)
+    }
+
+    /// The bytes of a line counted from 1, without its line end; empty where there is no such line.
+    package func line(_ number: Int) -> ArraySlice<UInt8> {
+        guard lineStarts.indices.contains(number - 1) else { return [] }
+        let start = lineStarts[number - 1]
+        var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return bytes[start..<end]
+    }
+}
+
+/// Line and column, both from 1; columns count Unicode scalars.
+package struct SourcePosition: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}

@@ -1,0 +1,40 @@
+/// A half-open range of bytes in a source file.
+package struct SourceSpan: Hashable, Sendable {
+    package var file: SourceFile
+    package var start: Int
+    package var end: Int
+
+    package init(file: SourceFile, start: Int, end: Int) {
+        self.file = file
+        self.start = start
+        self.end = max(start, end)
+    }
+
+    /// The whole file as a place without a line: for errors about the file itself.
+    package init(file: SourceFile) {
+        self.init(file: file, start: 0, end: 0)
+    }
+
+    package var text: String {
+        let bytes = file.bytes
+        let lower = min(max(start, 0), bytes.count)
+        return String(decoding: bytes[lower..<min(max(end, lower), bytes.count)], as: UTF8.self)
+    }
+    package var position: SourcePosition { file.position(at: start) }
+    package var endPosition: SourcePosition { file.position(at: end) }
+}
+
+/// A value together with the place in a schema where it was written.
+package struct Spanned<Value> {
+    package var value: Value
+    package var span: SourceSpan
+
+    package init(_ value: Value, _ span: SourceSpan) {
+        self.value = value
+        self.span = span
+    }
+}
+
+extension Spanned: Sendable where Value: Sendable {}
+extension Spanned: Equatable where Value: Equatable {}
+extension Spanned: Hashable where Value: Hashable {}

@@ -1,0 +1,138 @@
+import Diagnostics
+
+/// Everything one root file declares, resolved and checked: names are unique, types exist, defaults fit, every rule of the
+/// language holds. Stages behind resolution may rely on that without looking again.
+///
+/// Declarations stand in source order: root file first, then includes in the order they are named.
+package struct Model: Sendable {
+    package var name: String
+    package var version: Int
+    /// Earlier names, newest first. Stamps are written under the oldest.
+    package var formerly: [String]
+    package var readsFrom: Int
+    package var stampedFrom: Int
+    package var swift: SwiftOptions
+    /// The root file, then the included ones.
+    package var files: [SchemaFileInfo]
+    /// The models named under `uses`, in that order.
+    package var uses: [Model]
+    package var foreignTypes: [ForeignTypeModel]
+    package var enums: [EnumModel]
+    package var structs: [StructModel]
+    package var classes: [ClassModel]
+    package var removed: [RemovedDeclaration]
+    package var header: SourceSpan
+
+    /// The name under which stamps stand in archives: the oldest name of the model.
+    package var stampName: String { formerly.last ?? name }
+
+    package init(
+        name: String,
+        version: Int,
+        formerly: [String] = [],
+        readsFrom: Int = 1,
+        stampedFrom: Int = 1,
+        swift: SwiftOptions,
+        files: [SchemaFileInfo],
+        uses: [Model] = [],
+        header: SourceSpan
+    ) {
+        self.name = name
+        self.version = version
+        self.formerly = formerly
+        self.readsFrom = readsFrom
+        self.stampedFrom = stampedFrom
+        self.swift = swift
+        self.files = files
+        self.uses = uses
+        foreignTypes = []
+        enums = []
+        structs = []
+        classes = []
+        removed = []
+        self.header = header
+    }
+}
+
+/// One schema file of a model.
+package struct SchemaFileInfo: Sendable, Hashable {
+    package var file: SourceFile
+    /// File name without folders, as the first line of generated files names it.
+    package var name: String
+
+    package init(file: SourceFile, name: String) {
+        self.file = file
+        self.name = name
+    }
+}
+
+/// The `swift:` section, with defaults filled in.
+package struct SwiftOptions: Sendable, Hashable {
+    package enum Access: String, Sendable, CaseIterable {
+        case `public`
+        case package
+        case `internal`
+    }
+    package enum Layout: String, Sendable, CaseIterable {
+        case `class`
+        case file
+    }
+    package enum Runtime: String, Sendable, CaseIterable {
+        case module
+        case embedded
+    }
+    /// `false`, `true` or `plain` in the schema.
+    package enum CodableForm: String, Sendable, CaseIterable {
+        case none = "false"
+        case stamped = "true"
+        case plain
+    }
+
+    /// As written, relative to the root file's folder; default `Generated`.
+    package var output: String
+    package var module: String
+    package var access: Access
+    package var layout: Layout
+    package var runtime: Runtime
+    package var codable: CodableForm
+    package var header: String?
+
+    package init(
+        output: String = "Generated",
+        module: String,
+        access: Access = .internal,
+        layout: Layout = .class,
+        runtime: Runtime = .module,
+        codable: CodableForm = .none,
+        header: String? = nil
+    ) {
+        self.output = output
+        self.module = module
+        self.access = access
+        self.layout = layout
+        self.runtime = runtime
+        self.codable = codable
+        self.header = header
+    }
+}
+
+package enum Equality: String, Sendable, CaseIterable {
+    case identity
+    case value
+}
+
+package enum Copying: String, Sendable, CaseIterable {
+    case shallow
+    case deep
+}
+
+/// A declared type's full name: the model that declares it, and its name there.
+package struct TypeName: Hashable, Sendable {
+    package var model: String
+    package var name: String
+
+    package init(model: String, name: String) {
+        self.model = model
+        self.name = name
+    }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+
+/// A property of a class or struct, resolved and with all defaults of the language filled in.
+package struct PropertyModel: Sendable {
+    package enum FailurePolicy: String, Sendable, CaseIterable {
+        case fail
+        case `nil`
+        case `default`
+        case skip
+    }
+    /// Foundation classes a value may be written in instead of the usual one.
+    package enum Form: String, Sendable, CaseIterable {
+        case number = "NSNumber"
+        case value = "NSValue"
+        case mutableArray = "NSMutableArray"
+        case mutableSet = "NSMutableSet"
+        case mutableDictionary = "NSMutableDictionary"
+        case mutableString = "NSMutableString"
+        case mutableData = "NSMutableData"
+        case orderedSet = "NSOrderedSet"
+        case countedSet = "NSCountedSet"
+    }
+
+    package var name: String
+    /// The place of the name.
+    package var span: SourceSpan
+    package var typeSpan: SourceSpan
+    package var type: PropertyType
+    package var defaultValue: DefaultValue?
+    package var doc: String?
+    /// Key in archives, the class's key pattern applied.
+    package var key: String
+    /// `key:` was written in the schema.
+    package var isKeyWritten: Bool
+    package var jsonKey: String
+    package var isJSONKeyWritten: Bool
+    package var isMutable: Bool
+    /// The message of the deprecation.
+    package var deprecated: String?
+    package var isWeak: Bool
+    package var isConditional: Bool
+    /// The weak property of the target class that is set to this object.
+    package var inverse: String?
+    /// Set where another property names this one as its inverse: that property's class and name. Such a property is not archived.
+    package var inverseOf: InverseSource?
+    package var isPacked: Bool
+    package var count: Int?
+    package var form: Form?
+    /// A struct's properties stand in this object itself: property name of the struct -> key, in the struct's order.
+    package var flat: [FlatKey]?
+    package var failure: FailurePolicy
+    package var convert: Conversion?
+    package var isVirtual: Bool
+    package var onChange: String?
+    /// The property's own `copy:`, or the class's copying.
+    package var copying: Copying
+    package var excludedFrom: Channels
+    /// A required reference that can lead back to its own object: stored as an implicitly unwrapped optional behind an accessor.
+    package var isCyclic: Bool
+
+    package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
+        self.name = name
+        self.span = span
+        self.type = type
+        self.typeSpan = typeSpan
+        key = name
+        isKeyWritten = false
+        jsonKey = name
+        isJSONKeyWritten = false
+        isMutable = true
+        isWeak = false
+        isConditional = false
+        isPacked = false
+        failure = .fail
+        isVirtual = false
+        copying = .shallow
+        excludedFrom = []
+        isCyclic = false
+    }
+
+    /// Neither optional nor with a default.
+    package var isRequired: Bool { !type.isOptional && defaultValue == nil }
+}
+
+/// The property whose `inverse:` names another one.
+package struct InverseSource: Hashable, Sendable {
+    package var type: TypeName
+    package var property: String
+
+    package init(type: TypeName, property: String) {
+        self.type = type
+        self.property = property
+    }
+}
+
+/// One property of a flat struct and the key it stands under in the surrounding object.
+package struct FlatKey: Hashable, Sendable {
+    package var property: String
+    package var key: String
+
+    package init(property: String, key: String) {
+        self.property = property
+        self.key = key
+    }
+}
+
+/// What a property is left out of.
+package struct Channels: OptionSet, Sendable, Hashable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let coding = Channels(rawValue: 1)
+    package static let copying = Channels(rawValue: 2)
+    package static let dictionary = Channels(rawValue: 4)
+    package static let json = Channels(rawValue: 8)
+    package static let all: Channels = [.coding, .copying, .dictionary, .json]
+}
+
+/// `convert: { as:, encode:, decode: }`.
+package struct Conversion: Hashable, Sendable {
+    package var archived: PropertyType
+    /// Swift expression of type (Value) -> Archived.
+    package var encode: String
+    /// Swift expression of type (Archived) throws -> Value?.
+    package var decode: String
+
+    package init(archived: PropertyType, encode: String, decode: String) {
+        self.archived = archived
+        self.encode = encode
+        self.decode = decode
+    }
+}
+
+/// A default, `missing:` or the like: a literal checked against its type, or Swift code.
+package indirect enum DefaultValue: Hashable, Sendable {
+    case bool(Bool)
+    /// Decimal digits with an optional minus, in range of its type.
+    case integer(String)
+    /// Swift floating-point literal, or `nan`, `infinity`, `-infinity`.
+    case real(String)
+    /// Text for String, URL, UUID, Decimal, Locale, TimeZone: checked against the type where that can be done.
+    case string(String)
+    case enumCase(TypeName, String)
+    case null
+    case array([DefaultValue])
+    /// In source order.
+    case dictionary([DefaultPair])
+    /// `{ swift: ... }`: an expression, taken as it is.
+    case code(String)
+}
+
+package struct DefaultPair: Hashable, Sendable {
+    package var key: DefaultValue
+    package var value: DefaultValue
+
+    package init(key: DefaultValue, value: DefaultValue) {
+        self.key = key
+        self.value = value
+    }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// A value of a YAML document with its exact place. Aliases are already resolved: an aliased node stands there again, with the
+/// span of the alias in `span` and the anchored node's in `anchorSpan`.
+package struct YAMLNode: Sendable {
+    package enum Content: Sendable {
+        case scalar(YAMLScalar)
+        case sequence([YAMLNode])
+        /// In source order, keys unique.
+        case mapping([YAMLPair])
+    }
+
+    package var content: Content
+    /// From the first to behind the last byte of the value; a block collection ends at its last child's end.
+    package var span: SourceSpan
+    /// Where the content really stands, when this node is an alias.
+    package var anchorSpan: SourceSpan?
+    /// Written in flow style (`[a]`, `{ a: b }`), for collections.
+    package var isFlow: Bool
+
+    package init(_ content: Content, span: SourceSpan, anchorSpan: SourceSpan? = nil, isFlow: Bool = false) {
+        self.content = content
+        self.span = span
+        self.anchorSpan = anchorSpan
+        self.isFlow = isFlow
+    }
+
+    package var scalar: YAMLScalar? {
+        if case .scalar(let scalar) = content { scalar } else { nil }
+    }
+    package var sequence: [YAMLNode]? {
+        if case .sequence(let nodes) = content { nodes } else { nil }
+    }
+    package var mapping: [YAMLPair]? {
+        if case .mapping(let pairs) = content { pairs } else { nil }
+    }
+}
+
+/// A scalar's text, with escapes and folding resolved, and how it was written. What it means is decided by its place.
+package struct YAMLScalar: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
+        case plain
+        case singleQuoted
+        case doubleQuoted
+        case literal
+        case folded
+    }
+
+    package var text: String
+    package var style: Style
+    package var isPlain: Bool { style == .plain }
+
+    package init(_ text: String, style: Style) {
+        self.text = text
+        self.style = style
+    }
+}
+
+/// A key and its value. Keys are scalars always.
+package struct YAMLPair: Sendable {
+    package var key: Spanned<String>
+    package var keyStyle: YAMLScalar.Style
+    package var value: YAMLNode
+
+    package init(key: Spanned<String>, keyStyle: YAMLScalar.Style, value: YAMLNode) {
+        self.key = key
+        self.keyStyle = keyStyle
+        self.value = value
+    }
+}
