@@ -1,0 +1,27 @@
+import Diagnostics
+import ModelLanguage
+
+/// What the caller may change about generation.
+package struct GenerationOptions: Sendable {
+    /// Texts of the user's own templates by file name (`Class.swift.mustache`), used instead of the built-in ones.
+    package var templates: [String: String]
+    /// Used instead of the schema's `swift.layout`.
+    package var layout: SwiftOptions.Layout?
+
+    package init(templates: [String: String] = [:], layout: SwiftOptions.Layout? = nil) {
+        self.templates = templates
+        self.layout = layout
+    }
+}
+
+/// Model -> Swift files.
+///
+/// Input: a resolved model, free of errors. Output: the files in order of path, equal bytes for equal input. Reports what is wrong
+/// with the user's templates into `bag`, and then returns nothing.
+package func renderModel(
+    _ model: Model,
+    options: GenerationOptions = GenerationOptions(),
+    into bag: inout DiagnosticBag
+) -> [RenderedFile] {
+    []
+}
