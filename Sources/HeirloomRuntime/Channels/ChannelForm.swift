@@ -1,0 +1,9 @@
+/// Which of a field's keys counts, and whether stamps are expected.
+enum ChannelForm: Sendable {
+    /// Any keyed NSCoder: archive keys.
+    case archive
+    /// Dictionaries: property names.
+    case dictionary
+    /// Codable: `jsonKey`s.
+    case json
+}
