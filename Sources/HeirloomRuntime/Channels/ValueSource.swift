@@ -1,0 +1,54 @@
+import Foundation
+
+/// A value that does not stand in one of our own archives: an entry of a dictionary, a JSON value, an element of a Foundation collection
+/// that another coder has read. `FieldValue` forwards to it in its foreign mode; each call gives exactly that type or throws the
+/// source's own kind of error, with its path.
+///
+/// A source takes every form of a type that section 5 of the language names (a boxed number, 0 and 1 for a Bool, text for geometry,
+/// NSValue, ordered and mutable variants); what does not fit exactly is an error, never rounded or cut.
+protocol ValueSource {
+    /// NSNull, JSON null, a reference to `$null`.
+    var isNull: Bool { get }
+    /// The Swift value itself where the source holds one (shallow dictionaries hold enums, structs and whole collections as they are).
+    func value<T>(as type: T.Type) -> T?
+
+    func bool() throws -> Bool
+    func integer() throws -> Int64
+    func unsigned() throws -> UInt64
+    func float() throws -> Float
+    func double() throws -> Double
+    func string() throws -> String
+    func data() throws -> Data
+    func date() throws -> Date
+    func url() throws -> URL
+    func uuid() throws -> UUID
+    func decimal() throws -> Decimal
+    func point() throws -> CGPoint
+    func size() throws -> CGSize
+    func rect() throws -> CGRect
+    func range() throws -> NSRange
+    func locale() throws -> Locale
+    func timeZone() throws -> TimeZone
+    func indexSet() throws -> IndexSet
+    func dateComponents() throws -> DateComponents
+    /// Any property-list value, NSNull inside collections.
+    func propertyList() throws -> Any
+    /// A foreign Codable value.
+    func codable<T: Codable>(_ type: T.Type) throws -> T
+    /// A foreign NSSecureCoding object; `classes` may stand inside it.
+    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T
+
+    /// Elements of an array or a set, in the order of the source.
+    func elements() throws -> [any ValueSource]
+    /// Entries of a dictionary. A key is a source too: text in JSON, perhaps an enum or UUID in a shallow dictionary.
+    func entries() throws -> [(key: any ValueSource, value: any ValueSource)]
+    /// An object of a generated class (or a hand-written subclass), made and announced; its references follow later.
+    func object<T: NSObject>(_ type: T.Type) throws -> T
+    /// A reader of a struct's own fields. Throws if the value is no object of that struct.
+    func structure(_ layout: ArchiveLayout) throws -> FieldReader
+    /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
+    var archiveName: String? { get }
+
+    /// The error for a value of another kind than the caller needs.
+    func mismatch(expected: String) -> any Error
+}

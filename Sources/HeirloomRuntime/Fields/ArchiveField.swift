@@ -1,0 +1,59 @@
+/// For generated code. One property of a class or struct, with its key in each channel.
+public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
+    /// What a field takes part in.
+    public struct Channels: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        public static let archive = Channels(rawValue: 1)
+        public static let dictionary = Channels(rawValue: 2)
+        public static let json = Channels(rawValue: 4)
+        public static let all: Channels = [.archive, .dictionary, .json]
+    }
+
+    /// The property's name, which is also its key in dictionaries.
+    public let name: String
+    /// The key in archives.
+    public let key: String
+    /// The key in Codable forms.
+    public let json: String
+    /// In the others the field is absent when reading and skipped when writing.
+    public let channels: Channels
+    /// The classes another coder may find under the key, where they are not the usual ones of the value's type: classes of objects and of
+    /// the boxes of structs, with the collections around them.
+    public let classes: [AnyClass]
+    /// The struct's layout under this object's keys, where a struct stands flat in it.
+    public let flat: ArchiveLayout?
+
+    public init(
+        _ name: String,
+        key: String? = nil,
+        json: String? = nil,
+        in channels: Channels = .all,
+        classes: [AnyClass] = [],
+        flat: ArchiveLayout? = nil
+    ) {
+        self.name = name
+        self.key = key ?? name
+        self.json = json ?? name
+        self.channels = channels
+        self.classes = classes
+        self.flat = flat
+    }
+
+    public init(stringLiteral name: String) {
+        self.init(name)
+    }
+
+    /// The key in a channel, nil where the field takes no part in it.
+    func key(in form: ChannelForm) -> String? {
+        switch form {
+        case .archive: channels.contains(.archive) ? key : nil
+        case .dictionary: channels.contains(.dictionary) ? name : nil
+        case .json: channels.contains(.json) ? json : nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+extension FieldReader {
+    /// Called by the base-most generated class when the whole object exists. Behind coders other than ours its references are read here.
+    public func announce(_ object: any ArchivedObject) throws {
+        if let archive {
+            archive.announce(object)
+        } else {
+            try source?.announce(object)
+        }
+    }
+
+    /// Calls a hook when the whole graph is complete; behind a coder that is not ours, when the object is.
+    public func whenComplete<T: NSObject>(_ object: T, _ hook: @escaping (T) throws -> Void) throws {
+        try after(.decoded) { try hook(object) }
+    }
+
+    /// Calls a hook after all of `whenComplete` if the object was written by an older version.
+    public func whenUpgraded<T: NSObject>(_ object: T, _ hook: @escaping (T, Int) throws -> Void) throws {
+        try whenUpgraded(object, from: version, hook)
+    }
+
+    /// The same with the version found by other means, for objects without a stamp.
+    public func whenUpgraded<T: NSObject>(
+        _ object: T,
+        from version: Int,
+        _ hook: @escaping (T, Int) throws -> Void
+    ) throws {
+        guard version < layout.stamp.version else { return }
+        try after(.upgraded) { try hook(object, version) }
+    }
+
+    /// Reads and sets virtual properties: after everything else, before the hooks.
+    public func readVirtual(_ read: @escaping (FieldReader) throws -> Void) throws {
+        if let archive {
+            archive.after(.virtualProperties, asIn: self, read)
+        } else {
+            try source?.after(.virtualProperties) { try read(self) }
+        }
+    }
+
+    /// Reads properties that hold sets of objects: at once with empty sets, so that the elements are made, and again when they are
+    /// complete; lower ranks first.
+    public func fillingSets(rank: Int, _ fill: @escaping (FieldReader) throws -> Void) throws {
+        if let archive {
+            try archive.fillSets(rank: rank, asIn: self, fill)
+        } else {
+            try source?.fillSets(rank: rank) { try fill(self) }
+        }
+    }
+
+    private func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
+        if let archive {
+            archive.after(step, asIn: self) { _ in try body() }
+        } else {
+            try source?.after(step, body)
+        }
+    }
+}

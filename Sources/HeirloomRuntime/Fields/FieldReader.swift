@@ -1,0 +1,170 @@
+import Foundation
+
+/// For generated code. Reads the fields of one class's or struct's layout from the object in which the coder stands.
+///
+/// One reader serves every channel: our archives by the short way, other sources of ours and every keyed NSCoder by key.
+public struct FieldReader {
+    let coder: NSCoder
+    public let layout: ArchiveLayout
+    let archive: ArchiveReader?
+    /// Where the layout's keys stand in the object, in our archives.
+    let places: ObjectPlaces?
+    let source: (any FieldSource)?
+    /// The model's version that wrote the object, at most the present one.
+    public let version: Int
+    /// False where the object carries no stamp: `version` is then the newest of the versions that wrote none.
+    public let isStamped: Bool
+
+    /// - Throws: where the coder has no keyed coding, or the object's stamp refuses this version.
+    public init(_ coder: NSCoder, _ layout: ArchiveLayout) throws {
+        self.coder = coder
+        self.layout = layout
+        if type(of: coder) == ArchiveReader.self {
+            let reader = unsafeDowncast(coder, to: ArchiveReader.self)
+            let found = try reader.places(of: layout)
+            archive = reader
+            places = found
+            source = nil
+            (version, isStamped) = try reader.version(of: layout.stamp, at: 0, in: found, layout: layout)
+        } else {
+            let found = try FieldReader.source(of: coder)
+            archive = nil
+            places = nil
+            source = found
+            (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
+        }
+    }
+
+    /// The version of a used model whose enums, conversions or flat structs the object stores.
+    public func version(of stamp: ModelStamp) throws -> Int {
+        if stamp == layout.stamp { return version }
+        if let archive, let places {
+            guard let index = layout.foreignStamps.firstIndex(where: { $0.model == stamp }) else {
+                return stamp.version
+            }
+            return try archive.version(of: stamp, at: index + 1, in: places, layout: layout).version
+        }
+        guard let source else { return stamp.version }
+        return try FieldReader.version(of: stamp, in: source, layout: layout).version
+    }
+
+    /// A field's value. A nil that the writer wrote is an error like an absent one.
+    public subscript(index: Int) -> FieldValue {
+        get throws {
+            if let value = try ifPresent(index) { return value }
+            throw missing(index)
+        }
+    }
+
+    /// nil where the field is absent, or a reference to `$null`.
+    public func ifPresent(_ index: Int) throws -> FieldValue? {
+        if let archive, let places {
+            return archive.value(of: layout, at: index, in: places)
+        }
+        guard let source, let key = layout.fields[index].key(in: source.form),
+            let value = try source.value(forKey: key, of: layout.fields[index])
+        else { return nil }
+        return FieldValue(value)
+    }
+
+    /// nil where the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
+    public func nullable(_ index: Int) throws -> FieldValue? {
+        guard let value = try ifPresent(index), try !value.isNull else { return nil }
+        return value
+    }
+
+    /// Whether the field is absent, or a reference to `$null`.
+    public func isAbsent(_ index: Int) throws -> Bool {
+        try ifPresent(index) == nil
+    }
+
+    /// A struct whose properties stand in this object under the keys that the field gives.
+    public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        return try S(from: FieldReader(coder, flat))
+    }
+
+    /// Reads what may fail: a failure is reported and gives the other value. Broken structure and refused versions are thrown on.
+    public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
+        do {
+            archive?.beginAttempt()
+            defer { archive?.endAttempt() }
+            return try read()
+        } catch {
+            let located = locate(error, index)
+            guard located.isTolerable else { throw located }
+            if let archive { archive.report(located) } else { source?.report(located) }
+            return try other()
+        }
+    }
+
+    /// The error for a required field that is absent or nil.
+    public func missing(_ index: Int) -> ArchiveError {
+        locate(ArchiveError(.missing), index)
+    }
+
+    /// An error with class, key and path filled in where it has none.
+    func locate(_ error: any Error, _ index: Int) -> ArchiveError {
+        var located = ArchiveError(wrapping: error)
+        if located.className == nil { located.className = layout.name }
+        let form = source?.form ?? .archive
+        if located.key == nil { located.key = layout.fields[index].key(in: form) }
+        if located.path.isEmpty {
+            let base = archive?.currentPath() ?? ""
+            located.path = base.isEmpty ? layout.fields[index].name : base + "." + layout.fields[index].name
+        }
+        return located
+    }
+
+    private static func source(of coder: NSCoder) throws -> any FieldSource {
+        if let source = coder as? any FieldSource { return source }
+        guard coder.allowsKeyedCoding else {
+            throw ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder)))
+        }
+        return KeyedCoderSource(coder)
+    }
+
+    private static func version(
+        of stamp: ModelStamp,
+        in source: any FieldSource,
+        layout: ArchiveLayout
+    ) throws -> (version: Int, isStamped: Bool) {
+        let found = try source.value(forKey: stamp.versionKey, of: nil)?.integer()
+        let minReader = try source.value(forKey: stamp.minReaderKey, of: nil)?.integer()
+        if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
+        return try stamp.check(version: found, minReader: minReader, className: layout.name)
+    }
+}
+
+extension ModelStamp {
+    /// The version to read by, or a refusal.
+    func check(version: Int64?, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
+        if let minReader, minReader > Int64(self.version) {
+            throw ArchiveError(
+                .versionRefused,
+                className: className,
+                expected: "a reader of \(name) version \(minReader) or above",
+                found: "version \(self.version)"
+            )
+        }
+        guard let version else { return (unstampedVersion, false) }
+        guard version >= 1 else {
+            throw ArchiveError(
+                .malformed,
+                className: className,
+                key: versionKey,
+                expected: "a version",
+                found: "\(version)"
+            )
+        }
+        guard version >= Int64(readsFrom) else {
+            throw ArchiveError(
+                .versionRefused,
+                className: className,
+                expected: "version \(readsFrom) or above of \(name)",
+                found: "version \(version)"
+            )
+        }
+        return (Int(min(version, Int64(self.version))), true)
+    }
+}

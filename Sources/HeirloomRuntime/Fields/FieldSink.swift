@@ -1,0 +1,20 @@
+import Foundation
+
+/// Where a `FieldWriter` writes to when that is not one of our archives. Conforming coders of ours are recognised by `FieldWriter`; each
+/// other NSCoder is written through `KeyedCoderSink`.
+protocol FieldSink: AnyObject {
+    var form: ChannelForm { get }
+    /// The coder that failures are told to.
+    var coder: NSCoder { get }
+    /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
+    var writesStamps: Bool { get }
+    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions)
+}
+
+/// How a value is to be written, beyond its type.
+struct FieldOptions: Sendable {
+    var isBoxed = false
+    var form: FieldForm?
+    /// Only if something else writes the object.
+    var isConditional = false
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+extension FieldSlot {
+    public func array<T>(_ elements: [T]?, _ write: (FieldSlot, T) -> Void) {
+        guard let elements else { return }
+        if let archive {
+            archive.putArray(self, elements, write)
+        } else {
+            self.write(.array(collect(elements, write)))
+        }
+    }
+
+    /// The order in the archive does not depend on the set's own.
+    public func set<T: Hashable>(_ elements: Set<T>?, _ write: (FieldSlot, T) -> Void) {
+        guard let elements else { return }
+        if let archive {
+            archive.putSet(self, elements, write)
+        } else {
+            self.write(.set(collect(elements, write)))
+        }
+    }
+
+    /// The order in the archive does not depend on the dictionary's own.
+    public func dictionary<K: ArchiveKey, V>(_ entries: [K: V]?, _ write: (FieldSlot, V) -> Void) {
+        guard let entries else { return }
+        if let archive {
+            archive.putDictionary(self, entries, write)
+        } else {
+            let sorted = entries.keys.sorted { $0.archiveKeyValue.isBefore($1.archiveKeyValue) }
+            let values = collect(sorted.compactMap { entries[$0] }, write)
+            let keys = sorted.map { WrittenValue(key: $0.archiveKeyValue) }
+            self.write(.dictionary(zip(keys, values).map { ($0, $1) }))
+        }
+    }
+
+    /// Numbers side by side as little-endian bytes.
+    ///
+    /// - Parameter count: the number of elements that must be written.
+    public func packed<T: PackedElement>(_ elements: [T]?, count: Int? = nil) {
+        guard let elements else { return }
+        if let count, count != elements.count {
+            fail(ArchiveError(.unwritable, expected: "\(count) elements", found: "\(elements.count)"))
+            return
+        }
+        var bytes = Data(capacity: elements.count * MemoryLayout<T>.size)
+        for element in elements {
+            element.withLittleEndianBytes { bytes.append(contentsOf: $0) }
+        }
+        data(bytes)
+    }
+
+    private func collect<S: Sequence>(_ elements: S, _ write: (FieldSlot, S.Element) -> Void) -> [WrittenValue] {
+        let collected = WrittenElements()
+        let slot = FieldSlot(.element(collected))
+        for element in elements { write(slot, element) }
+        return collected.values
+    }
+
+    /// The value cannot be written: the coder fails.
+    func fail(_ error: ArchiveError) {
+        if let archive {
+            archive.failWithError(error)
+        } else if case .field(let sink, let field) = other, let coder = sink?.coder {
+            var error = error
+            error.key = field.name
+            coder.failWithError(error)
+        }
+    }
+}
+
+extension ArchiveKeyValue {
+    /// Numbers by value, text by its bytes, UUIDs by theirs.
+    func isBefore(_ other: ArchiveKeyValue) -> Bool {
+        switch (self, other) {
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.integer(let left), .integer(let right)): left < right
+        case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
+        case (.text, _), (.integer, .uuid): true
+        case (.integer, .text), (.uuid, .text), (.uuid, .integer): false
+        }
+    }
+}
+
+extension WrittenValue {
+    init(key: ArchiveKeyValue) {
+        switch key {
+        case .text(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .uuid(let uuid): self = .uuid(uuid)
+        }
+    }
+}

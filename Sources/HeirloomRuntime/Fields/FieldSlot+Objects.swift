@@ -1,0 +1,85 @@
+import Foundation
+
+extension FieldSlot {
+    /// An object of a generated class, or of a hand-written subclass.
+    public func object(_ object: NSObject?) {
+        guard let object else { return }
+        if let archive { archive.putObject(object, self) } else { write(.object(object)) }
+    }
+
+    /// A reference that is written only if something else writes the object.
+    public func conditionalObject(_ object: NSObject?) {
+        guard let object else { return }
+        if let archive {
+            archive.putConditional(object, self)
+        } else {
+            var slot = self
+            slot.options.isConditional = true
+            slot.write(.object(object))
+        }
+    }
+
+    /// Those of the elements that something else writes.
+    public func conditionalObjects(_ objects: [some NSObject]?) {
+        guard let objects else { return }
+        if let archive {
+            archive.putConditional(objects, self)
+        } else {
+            var slot = self
+            slot.options.isConditional = true
+            slot.write(.array(objects.map { .object($0) }))
+        }
+    }
+
+    /// Those of the elements that something else writes.
+    public func conditionalObjects(_ objects: Set<some NSObject>?) {
+        guard let objects else { return }
+        if let archive {
+            archive.putConditional(objects, self)
+        } else {
+            var slot = self
+            slot.options.isConditional = true
+            slot.write(.set(objects.map { .object($0) }))
+        }
+    }
+
+    /// A struct of the model, in place.
+    public func structure<S: ArchivedStruct>(_ value: S?) {
+        guard let value else { return }
+        if let archive { archive.putStructure(value, self) } else { write(.structure(value)) }
+    }
+
+    /// An enum or option set of the model: its raw value.
+    public func enumeration<E: ArchivedEnum>(_ value: E?) {
+        guard let value else { return }
+        switch value.archiveKeyValue {
+        case .text(let text): string(text)
+        case .integer(let number): int64(number)
+        case .uuid(let uuid): self.uuid(uuid)
+        }
+    }
+
+    /// A value of a `oneOf` type.
+    public func any(_ value: Any?, of kinds: ArchivedKinds) {
+        guard let value else { return }
+        switch value {
+        case let value as any ArchivedStruct:
+            structure(value)
+        case let object as NSObject where object is any NSSecureCoding && !(object is NSString || object is NSNumber):
+            if object is any ArchivedObject { self.object(object) } else { secureObject(object) }
+        default: propertyList(value)
+        }
+    }
+
+    /// A foreign Codable value, as data.
+    public func codable<T: Codable>(_ value: T?) {
+        guard let value else { return }
+        if let archive { archive.putCodable(value, self) } else { write(.codable(value)) }
+    }
+
+    /// A foreign NSSecureCoding object.
+    public func secureObject(_ object: NSObject?) {
+        guard let object else { return }
+        if let archive { archive.putObject(object, self) } else { write(.secureObject(object)) }
+    }
+}

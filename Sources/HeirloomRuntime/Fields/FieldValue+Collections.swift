@@ -1,0 +1,65 @@
+import Foundation
+
+extension FieldValue {
+    /// - Parameter skipping: elements that cannot be read are reported and left out.
+    public func array<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> [T] {
+        if let archive { return try archive.array(reference, skipping: skipping, read) }
+        return try source.elements().map { try read(FieldValue($0)) }
+    }
+
+    /// - Parameter skipping: elements that cannot be read are reported and left out.
+    public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
+        if let archive { return try archive.set(reference, skipping: skipping, read) }
+        return Set(try source.elements().map { try read(FieldValue($0)) })
+    }
+
+    /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
+    public func dictionary<K: ArchiveKey, V>(
+        _ key: K.Type,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V
+    ) throws -> [K: V] {
+        if let archive { return try archive.dictionary(reference, key, skipping: skipping, read) }
+        var result: [K: V] = [:]
+        for entry in try source.entries() {
+            let key = try FieldValue(entry.key).key(K.self)
+            guard result.updateValue(try read(FieldValue(entry.value)), forKey: key) == nil else {
+                throw ArchiveError(.outOfRange, expected: "distinct keys", found: "'\(key)' twice")
+            }
+        }
+        return result
+    }
+
+    /// Numbers standing side by side in data.
+    ///
+    /// - Parameter count: the number of elements there must be.
+    public func packed<T: PackedElement>(_ type: T.Type, count: Int? = nil) throws -> [T] {
+        let bytes = try data()
+        let stride = MemoryLayout<T>.size
+        guard bytes.count.isMultiple(of: stride), count == nil || bytes.count == (count ?? 0) * stride else {
+            let error = ArchiveError(
+                .outOfRange,
+                expected: count.map { "\($0) elements of \(stride) bytes" } ?? "a multiple of \(stride) bytes",
+                found: "\(bytes.count) bytes"
+            )
+            throw archive?.located(error) ?? error
+        }
+        try archive?.expansion(bytes.count / 16)
+        return bytes.withUnsafeBytes { buffer in
+            (0..<buffer.count / stride).map { index in
+                T(littleEndianBytes: UnsafeRawBufferPointer(rebasing: buffer[index * stride..<(index + 1) * stride]))
+            }
+        }
+    }
+
+    /// A dictionary's key.
+    func key<K: ArchiveKey>(_ type: K.Type) throws -> K {
+        if let archive { return try archive.key(reference, type) }
+        let source = try source
+        if let key = source.value(as: type) { return key }
+        if let text = try? source.string(), let key = K(keyText: text) { return key }
+        if let number = try? source.integer(), let key = K(archiveKeyValue: .integer(number)) { return key }
+        if let uuid = try? source.uuid(), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
+        throw source.mismatch(expected: "\(type)")
+    }
+}

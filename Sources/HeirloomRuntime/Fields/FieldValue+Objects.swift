@@ -1,0 +1,94 @@
+import Foundation
+
+extension FieldValue {
+    /// An object of the class or a subclass.
+    public func object<T: NSObject>(_ type: T.Type) throws -> T {
+        if let archive { return try archive.object(reference, type) }
+        return try source.object(type)
+    }
+
+    /// A struct of the model.
+    public func structure<S: ArchivedStruct>(_ type: S.Type) throws -> S {
+        if let archive { return try archive.structure(reference, type) }
+        let source = try source
+        if let value = source.value(as: type) { return value }
+        return try S(from: source.structure(S.layout))
+    }
+
+    /// An enum or option set of the model.
+    public func enumeration<E: ArchivedEnum>(_ type: E.Type) throws -> E {
+        if archive == nil, let value = try source.value(as: type) { return value }
+        let raw: ArchiveKeyValue =
+            E.RawValue.self == String.self
+            ? .text(try string()) : .integer(Int64(truncatingIfNeeded: try rawInteger(E.self)))
+        guard let rawValue = E.RawValue(archiveKeyValue: raw) else {
+            throw outOfRange(E.RawValue.self, raw.text)
+        }
+        guard let value = E.reading(rawValue) else {
+            let error = ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text)
+            throw archive?.located(error) ?? error
+        }
+        return value
+    }
+
+    /// A value of a `oneOf` type.
+    public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {
+        let value = if let archive { try archive.any(reference, kinds) } else { try Self.any(in: source, kinds) }
+        guard let typed = value as? T else {
+            let found = String(describing: Swift.type(of: value))
+            let error = ArchiveError(.mismatch, expected: "\(type)", found: found)
+            throw archive?.located(error) ?? error
+        }
+        return typed
+    }
+
+    /// A foreign Codable value, archived as data.
+    public func codable<T: Codable>(_ type: T.Type) throws -> T {
+        if let archive { return try archive.codable(reference, type) }
+        return try source.codable(type)
+    }
+
+    /// A foreign NSSecureCoding object; `classes` are allowed inside it.
+    public func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass] = []) throws -> T {
+        if let archive { return try archive.secureObject(reference, type, allowing: classes) }
+        return try source.secureObject(type, allowing: classes)
+    }
+
+    /// The bits of a raw value; UInt64 by bit pattern.
+    private func rawInteger<E: ArchivedEnum>(_ type: E.Type) throws -> UInt64 {
+        if E.RawValue.self == UInt64.self || E.RawValue.self == UInt.self { return try uint64() }
+        return UInt64(bitPattern: try int64())
+    }
+
+    private static func any(in source: any ValueSource, _ kinds: ArchivedKinds) throws -> Any {
+        let name = source.archiveName
+        for kind in kinds.kinds {
+            switch kind {
+            case .object(let type):
+                if let object = try? source.object(type) { return object }
+            case .structure(let type) where name == nil || name == type.layout.name:
+                func read<S: ArchivedStruct>(_ type: S.Type) -> S? {
+                    if let value = source.value(as: type) { return value }
+                    return (try? source.structure(S.layout)).flatMap { try? S(from: $0) }
+                }
+                if let value = read(type) { return value }
+            case .structure: break
+            case .secure(let type, let inside):
+                if let object = try? source.secureObject(type, allowing: inside) { return object }
+            case .foundationValues:
+                if let value = try? source.propertyList() { return value }
+            }
+        }
+        throw source.mismatch(expected: "a value that may stand here")
+    }
+}
+
+extension ArchiveKeyValue {
+    var text: String {
+        switch self {
+        case .text(let text): "'\(text)'"
+        case .integer(let number): String(number)
+        case .uuid(let uuid): uuid.uuidString
+        }
+    }
+}

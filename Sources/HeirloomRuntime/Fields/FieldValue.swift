@@ -1,0 +1,174 @@
+import Foundation
+
+/// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
+/// after, from every form in which archives have it, or throws.
+public struct FieldValue {
+    let archive: ArchiveReader?
+    /// Number of the value in the archive's property list.
+    let reference: Int
+    let other: OtherValue?
+
+    /// A value of a source that is not one of our archives.
+    final class OtherValue {
+        let source: any ValueSource
+
+        init(_ source: any ValueSource) {
+            self.source = source
+        }
+    }
+
+    @inline(__always)
+    init(_ archive: ArchiveReader, _ reference: Int) {
+        self.archive = archive
+        self.reference = reference
+        other = nil
+    }
+
+    init(_ source: any ValueSource) {
+        archive = nil
+        reference = 0
+        other = OtherValue(source)
+    }
+
+    /// The source where the value does not stand in one of our archives. Only asked for then.
+    var source: any ValueSource {
+        get throws {
+            guard let other else { throw ArchiveError(.malformed, reason: "a value of no source") }
+            return other.source
+        }
+    }
+
+    /// NSNull, a reference to `$null`, or an object of a removed class.
+    public var isNull: Bool {
+        get throws {
+            if let archive { return try archive.isNull(reference) }
+            return try source.isNull
+        }
+    }
+}
+
+extension FieldValue {
+    public func bool() throws -> Bool {
+        if let archive { return try archive.bool(reference) }
+        return try source.bool()
+    }
+
+    public func int() throws -> Int { try integer() }
+    public func int8() throws -> Int8 { try integer() }
+    public func int16() throws -> Int16 { try integer() }
+    public func int32() throws -> Int32 { try integer() }
+    public func int64() throws -> Int64 { try integer() }
+    public func uint() throws -> UInt { try unsigned() }
+    public func uint8() throws -> UInt8 { try integer() }
+    public func uint16() throws -> UInt16 { try integer() }
+    public func uint32() throws -> UInt32 { try integer() }
+    public func uint64() throws -> UInt64 { try unsigned() }
+
+    public func float() throws -> Float {
+        if let archive { return try archive.float(reference) }
+        return try source.float()
+    }
+
+    public func double() throws -> Double {
+        if let archive { return try archive.double(reference) }
+        return try source.double()
+    }
+
+    public func cgFloat() throws -> CGFloat {
+        CGFloat(try double())
+    }
+
+    public func string() throws -> String {
+        if let archive { return try archive.string(reference) }
+        return try source.string()
+    }
+
+    public func data() throws -> Data {
+        if let archive { return try archive.data(reference) }
+        return try source.data()
+    }
+
+    public func date() throws -> Date {
+        if let archive { return try archive.date(reference) }
+        return try source.date()
+    }
+
+    public func url() throws -> URL {
+        if let archive { return try archive.url(reference) }
+        return try source.url()
+    }
+
+    public func uuid() throws -> UUID {
+        if let archive { return try archive.uuid(reference) }
+        return try source.uuid()
+    }
+
+    public func decimal() throws -> Decimal {
+        if let archive { return try archive.decimal(reference) }
+        return try source.decimal()
+    }
+
+    public func point() throws -> CGPoint {
+        if let archive { return try archive.point(reference) }
+        return try source.point()
+    }
+
+    public func size() throws -> CGSize {
+        if let archive { return try archive.size(reference) }
+        return try source.size()
+    }
+
+    public func rect() throws -> CGRect {
+        if let archive { return try archive.rect(reference) }
+        return try source.rect()
+    }
+
+    public func range() throws -> NSRange {
+        if let archive { return try archive.range(reference) }
+        return try source.range()
+    }
+
+    public func locale() throws -> Locale {
+        if let archive { return try archive.locale(reference) }
+        return try source.locale()
+    }
+
+    public func timeZone() throws -> TimeZone {
+        if let archive { return try archive.timeZone(reference) }
+        return try source.timeZone()
+    }
+
+    public func indexSet() throws -> IndexSet {
+        if let archive { return try archive.indexSet(reference) }
+        return try source.indexSet()
+    }
+
+    public func dateComponents() throws -> DateComponents {
+        if let archive { return try archive.dateComponents(reference) }
+        return try source.dateComponents()
+    }
+
+    /// Any property-list value, NSNull inside collections.
+    public func propertyList() throws -> Any {
+        if let archive { return try archive.propertyList(reference) }
+        return try source.propertyList()
+    }
+
+    @inline(__always)
+    private func integer<T: FixedWidthInteger>() throws -> T {
+        let number = try archive?.integer(reference) ?? source.integer()
+        guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
+        return exact
+    }
+
+    private func unsigned<T: FixedWidthInteger & UnsignedInteger>() throws -> T {
+        let number = try archive?.unsigned(reference) ?? source.unsigned()
+        guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
+        return exact
+    }
+
+    func outOfRange<T, N>(_ type: T.Type, _ number: N) -> any Error {
+        let error = ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)")
+        return archive?.located(error) ?? error
+    }
+}

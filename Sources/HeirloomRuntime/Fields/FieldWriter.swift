@@ -1,0 +1,73 @@
+import Foundation
+
+/// For generated code. Writes the fields of one class's or struct's layout into the object in which the coder stands.
+public struct FieldWriter {
+    let coder: NSCoder
+    public let layout: ArchiveLayout
+    let archive: ArchiveWriter?
+    /// Numbers of the layout's keys in the archive's property list.
+    let keys: LayoutKeys?
+    let sink: (any FieldSink)?
+
+    /// For a class that is not the base-most one of its model.
+    public init(_ coder: NSCoder, _ layout: ArchiveLayout) {
+        self.coder = coder
+        self.layout = layout
+        if type(of: coder) == ArchiveWriter.self {
+            let writer = unsafeDowncast(coder, to: ArchiveWriter.self)
+            archive = writer
+            keys = writer.keys(of: layout)
+            sink = nil
+        } else {
+            archive = nil
+            keys = nil
+            sink = FieldWriter.sink(of: coder)
+        }
+    }
+
+    /// For the base-most class of its model, and for structs: writes the stamps as well.
+    ///
+    /// - Parameter stamping: the layout of the object's own class: its `minReader` counts.
+    public init(_ coder: NSCoder, _ layout: ArchiveLayout, stamping: ArchiveLayout) {
+        self.init(coder, layout)
+        writeStamp(layout.stamp, minReader: stamping.stamp == layout.stamp ? stamping.minReader : layout.minReader)
+    }
+
+    public subscript(index: Int) -> FieldSlot {
+        if let archive, let keys {
+            return FieldSlot(archive, key: keys.references[layout.firstField + index])
+        }
+        return FieldSlot(.field(sink, layout.fields[index]))
+    }
+
+    /// A struct whose properties stand in this object under the keys that the field gives; nil writes none of them.
+    public func flat<S: ArchivedStruct>(_ index: Int, _ value: S?) {
+        guard let value, let flat = layout.fields[index].flat else { return }
+        value.encode(to: FieldWriter(coder, flat))
+    }
+
+    /// Writes the stamp of a used model, for a class or struct that stores that model's enums, conversions or flat structs.
+    public func stamp(_ foreign: ForeignStamp) {
+        writeStamp(foreign.model, minReader: foreign.minReader)
+    }
+
+    private func writeStamp(_ stamp: ModelStamp, minReader: Int) {
+        if let archive {
+            archive.writeStamp(stamp, minReader: minReader)
+        } else if let sink, sink.writesStamps {
+            sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())
+            if minReader > 1 {
+                sink.write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, of: nil, options: FieldOptions())
+            }
+        }
+    }
+
+    private static func sink(of coder: NSCoder) -> (any FieldSink)? {
+        if let sink = coder as? any FieldSink { return sink }
+        guard coder.allowsKeyedCoding else {
+            coder.failWithError(ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder))))
+            return nil
+        }
+        return KeyedCoderSink(coder)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Any keyed NSCoder that is not ours, NSKeyedUnarchiver above all, as a source of fields.
+final class KeyedCoderSource: FieldSource {
+    let coder: NSCoder
+
+    init(_ coder: NSCoder) {
+        self.coder = coder
+    }
+
+    var form: ChannelForm { .archive }
+
+    func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
+        guard coder.containsValue(forKey: key) else { return nil }
+        return nil
+    }
+
+    func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
+
+    func announce(_ object: any ArchivedObject) throws {
+        try object.readReferences(from: coder)
+    }
+
+    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws {
+        try fill()
+    }
+
+    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
+        try body()
+    }
+
+    func report(_ error: ArchiveError) {}
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// Why something could not be read or written.
+public struct ArchiveError: Error, Sendable {
+    public enum Kind: String, Sendable {
+        /// A required value is absent or nil.
+        case missing
+        /// A value of another type than expected.
+        case mismatch
+        /// A number that does not fit its type, text that is none of the type's, a count that is not the declared one.
+        case outOfRange
+        /// A raw value that no case of the enum has.
+        case unknownCase
+        /// A class that the reader knows nothing of.
+        case unknownClass
+        /// A known class that may not stand at this place.
+        case classNotAllowed
+        /// An object of an abstract class.
+        case abstractClass
+        /// A reference to an object of a class that was removed with its objects.
+        case dropped
+        /// A conversion or a function of the schema gave nil or threw.
+        case conversion
+        /// A hand-written class failed, or gave no reason for giving nil.
+        case objectFailed
+        /// A hand-written class asked for an object that was still being read.
+        case unfinishedObject
+        /// The bytes are no property list or no keyed archive, or they contradict themselves.
+        case malformed
+        /// More nesting or sharing than the input's size warrants.
+        case limitExceeded
+        /// Written by a version that this one does not read: newer with a `minReader` above it, or older than `readsFrom`.
+        case versionRefused
+        /// The coder has no keyed coding.
+        case unkeyedCoder
+        /// The value cannot be written.
+        case unwritable
+    }
+
+    public var kind: Kind
+    /// The class or struct that was being read or written.
+    public var className: String?
+    public var key: String?
+    /// From the root: `chapters[2].title`. Empty at the root itself.
+    public var path: String
+    public var expected: String?
+    public var found: String?
+    /// What a function or class of the user's threw, as text.
+    public var reason: String?
+
+    public init(
+        _ kind: Kind,
+        className: String? = nil,
+        key: String? = nil,
+        path: String = "",
+        expected: String? = nil,
+        found: String? = nil,
+        reason: String? = nil
+    ) {
+        self.kind = kind
+        self.className = className
+        self.key = key
+        self.path = path
+        self.expected = expected
+        self.found = found
+        self.reason = reason
+    }
+
+    /// Whether `failure:` may let it pass: broken structure and refused versions may not.
+    public var isTolerable: Bool {
+        switch kind {
+        case .missing, .mismatch, .outOfRange, .unknownCase, .unknownClass, .classNotAllowed, .abstractClass, .dropped,
+            .conversion,
+            .objectFailed, .unfinishedObject, .unwritable:
+            true
+        case .malformed, .limitExceeded, .versionRefused, .unkeyedCoder: false
+        }
+    }
+}
+
+extension ArchiveError: CustomStringConvertible, LocalizedError {
+    public var description: String {
+        var text = Self.sentence(kind)
+        if let expected, let found {
+            text += ": expected \(expected), found \(found)"
+        } else if let expected {
+            text += ": expected \(expected)"
+        } else if let found {
+            text += ": \(found)"
+        }
+        if let reason { text += " (\(reason))" }
+        var place: [String] = []
+        if !path.isEmpty { place.append("at '\(path)'") }
+        if let className { place.append("in \(className)") }
+        if let key { place.append("key '\(key)'") }
+        if !place.isEmpty { text += " [" + place.joined(separator: ", ") + "]" }
+        return text
+    }
+
+    public var errorDescription: String? { description }
+
+    private static func sentence(_ kind: Kind) -> String {
+        switch kind {
+        case .missing: "value is missing"
+        case .mismatch: "value has another type"
+        case .outOfRange: "value does not fit"
+        case .unknownCase: "unknown case"
+        case .unknownClass: "unknown class"
+        case .classNotAllowed: "class is not allowed here"
+        case .abstractClass: "object of an abstract class"
+        case .dropped: "object of a removed class"
+        case .conversion: "conversion failed"
+        case .objectFailed: "object could not be made"
+        case .unfinishedObject: "object is still being read"
+        case .malformed: "malformed archive"
+        case .limitExceeded: "archive exceeds a limit"
+        case .versionRefused: "version cannot be read"
+        case .unkeyedCoder: "coder has no keyed coding"
+        case .unwritable: "value cannot be written"
+        }
+    }
+}
+
+extension ArchiveError {
+    /// Any error as one of ours: what users' functions throw becomes the reason.
+    init(wrapping error: any Error) {
+        switch error {
+        case let error as ArchiveError: self = error
+        case let failure as ConversionFailure:
+            self.init(.conversion, expected: failure.expected, found: "'\(failure.archived)'")
+        default:
+            self.init(.conversion, reason: String(describing: error))
+        }
+    }
+}

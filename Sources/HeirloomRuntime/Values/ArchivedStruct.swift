@@ -1,0 +1,19 @@
+import Foundation
+
+/// For generated code. A struct of the model: our coders write it in place, as an object under its archive name; behind other coders a
+/// box class stands for it.
+public protocol ArchivedStruct {
+    static var layout: ArchiveLayout { get }
+    /// The class that stands for the struct behind coders that know only objects.
+    static var archiveBoxClass: any ArchivedStructBox.Type { get }
+    /// This value in its box.
+    var archiveBox: any ArchivedStructBox { get }
+
+    init(from fields: FieldReader) throws
+    func encode(to fields: FieldWriter)
+}
+
+/// For generated code. An object that carries a struct through a coder that knows only objects.
+public protocol ArchivedStructBox: NSObject, NSSecureCoding {
+    var archivedStruct: any ArchivedStruct { get }
+}
