@@ -14,10 +14,14 @@ package struct DiagnosticID: Hashable, Sendable {
     /// What is wrong, in general: lower case, no full stop.
     package let summary: String
 
-    package init(_ name: String, _ severity: Severity = .error, _ summary: String) {
+    package init(_ name: String, _ severity: Severity, _ summary: String) {
         self.name = name
         self.severity = severity
         self.summary = summary
+    }
+
+    package init(_ name: String, _ summary: String) {
+        self.init(name, .error, summary)
     }
 }
 

@@ -1,0 +1,60 @@
+import Diagnostics
+import YAMLTree
+
+/// One schema file as it was written: every declaration with its place, nothing looked up yet.
+///
+/// Output of reading, input of resolution. What could not be read is reported and left out; what was read may still be wrong.
+package struct SchemaFile: Sendable {
+    package var file: SourceFile
+    /// Only root files have one: those with `model:`.
+    package var header: HeaderDeclaration?
+    package var types: [ForeignTypeDeclaration] = []
+    package var enums: [EnumDeclaration] = []
+    package var structs: [StructDeclaration] = []
+    package var classes: [ClassDeclaration] = []
+    package var removed: [RemovedDeclaration] = []
+    /// Header keys that stand in a file without `model:`: an error once the file is included.
+    package var strayHeaderKeys: [Spanned<String>] = []
+
+    package init(file: SourceFile) {
+        self.file = file
+    }
+
+    package var isRoot: Bool { header != nil }
+}
+
+/// The part of a root file above its declarations. Every value is nil where it was not written.
+package struct HeaderDeclaration: Sendable {
+    package var model: Spanned<String>
+    package var version: Spanned<Int>?
+    package var formerly: [Spanned<String>] = []
+    package var readsFrom: Spanned<Int>?
+    package var stampedFrom: Spanned<Int>?
+    package var boxed: Spanned<Bool>?
+    package var keys: Spanned<String>?
+    /// Paths and patterns, relative to the file.
+    package var include: [Spanned<String>] = []
+    /// Paths of other root files, relative to the file.
+    package var uses: [Spanned<String>] = []
+    package var swift = SwiftDeclaration()
+
+    package init(model: Spanned<String>) {
+        self.model = model
+    }
+}
+
+/// The `swift:` section as written.
+package struct SwiftDeclaration: Sendable {
+    package var output: Spanned<String>?
+    package var module: Spanned<String>?
+    package var access: Spanned<SwiftOptions.Access>?
+    package var layout: Spanned<SwiftOptions.Layout>?
+    package var runtime: Spanned<SwiftOptions.Runtime>?
+    package var codable: Spanned<SwiftOptions.CodableForm>?
+    package var equality: Spanned<Equality>?
+    package var copying: Spanned<Copying>?
+    package var objc: Spanned<Bool>?
+    package var header: Spanned<String>?
+
+    package init() {}
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import YAMLTree
+
+/// A class as written; what is nil or empty was not.
+package struct ClassDeclaration: Sendable {
+    package var name: Spanned<String>
+    package var doc: String?
+    package var superclass: Spanned<String>?
+    package var archiveName: Spanned<String>?
+    package var abstract: Spanned<Bool>?
+    package var final: Spanned<Bool>?
+    package var protocols: [Spanned<ProtocolConformance>] = []
+    package var properties: [PropertyDeclaration] = []
+    package var excluded: [ExclusionDeclaration] = []
+    package var hooks: [HookDeclaration] = []
+    package var keys: Spanned<String>?
+    package var boxed: Spanned<Bool>?
+    package var equality: Spanned<Equality>?
+    package var copying: Spanned<Copying>?
+    package var objc: Spanned<Bool>?
+    package var objcName: Spanned<String>?
+    package var versionKey: VersionKeyDeclaration?
+    package var since: Spanned<Int>?
+    package var history: [HistoryBlock] = []
+
+    package init(name: Spanned<String>) {
+        self.name = name
+    }
+}
+
+package struct StructDeclaration: Sendable {
+    package var name: Spanned<String>
+    package var doc: String?
+    package var archiveName: Spanned<String>?
+    package var protocols: [Spanned<ProtocolConformance>] = []
+    package var properties: [PropertyDeclaration] = []
+    package var excluded: [ExclusionDeclaration] = []
+    package var keys: Spanned<String>?
+    package var boxed: Spanned<Bool>?
+    package var since: Spanned<Int>?
+    package var history: [HistoryBlock] = []
+
+    package init(name: Spanned<String>) {
+        self.name = name
+    }
+}
+
+package struct EnumDeclaration: Sendable {
+    package struct Case: Sendable {
+        package var name: Spanned<String>
+        /// The raw value as written; nil where the cases are a list.
+        package var raw: Spanned<YAMLScalar>?
+        package var doc: String?
+    }
+
+    package var name: Spanned<String>
+    package var doc: String?
+    package var raw: Spanned<String>?
+    package var cases: [Case] = []
+    /// The place of the value of `cases:`; nil where there is none.
+    package var casesSpan: SourceSpan?
+    package var unknown: Spanned<String>?
+    package var options: Spanned<Bool>?
+    package var protocols: [Spanned<ProtocolConformance>] = []
+    package var since: Spanned<Int>?
+    package var history: [HistoryBlock] = []
+
+    package init(name: Spanned<String>) {
+        self.name = name
+    }
+}
+
+/// An entry of `types:`.
+package struct ForeignTypeDeclaration: Sendable {
+    package enum Coding: String, Sendable, CaseIterable {
+        case secure
+        case codable
+        case none
+    }
+
+    package var name: Spanned<String>
+    package var swift: Spanned<String>?
+    package var importedModule: Spanned<String>?
+    package var coding: Spanned<Coding>?
+    /// The value of `coding:` was there but wrong, which is reported already.
+    package var isCodingUnreadable = false
+    package var classes: [Spanned<String>] = []
+    /// The place of the key `classes`.
+    package var classesKey: SourceSpan?
+    package var oneOf: [TypeSyntax] = []
+    package var oneOfKey: SourceSpan?
+    package var convert: ConversionDeclaration?
+    package var convertKey: SourceSpan?
+    package var initArguments: Spanned<String>?
+    package var copying: Spanned<Bool>?
+    package var codable: Spanned<Bool>?
+    package var equality: Spanned<Equality>?
+
+    package init(name: Spanned<String>) {
+        self.name = name
+    }
+}
+
+package struct ExclusionDeclaration: Sendable {
+    package var property: Spanned<String>
+    package var channels: Channels
+}
+
+package struct HookDeclaration: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case decoded
+        case encoding
+        case upgraded
+        case description
+    }
+
+    package var kind: Spanned<Kind>
+    package var method: Spanned<String>
+    package var isThrowing: Bool
+}
+
+package struct VersionKeyDeclaration: Sendable {
+    package var span: SourceSpan
+    package var key: Spanned<String>
+    package var none: Spanned<Int>?
+    /// Number found and version meant, in source order.
+    package var values: [(number: Spanned<Int>, version: Spanned<Int>)]
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+
+/// A type as written in Swift's spelling, each part with its place; names are not looked up.
+package struct TypeSyntax: Sendable {
+    package enum Form: Sendable {
+        /// Also `Core.Person`.
+        case name(String)
+        indirect case array(TypeSyntax)
+        indirect case set(TypeSyntax)
+        indirect case dictionary(key: TypeSyntax, value: TypeSyntax)
+        indirect case optional(TypeSyntax)
+        /// Could not be read; reported where it stands.
+        case unreadable
+    }
+
+    package var form: Form
+    package var span: SourceSpan
+
+    package init(_ form: Form, _ span: SourceSpan) {
+        self.form = form
+        self.span = span
+    }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+import YAMLTree
+
+extension SchemaReader {
+    static let classKeys = [
+        "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
+        "boxed", "equality", "copying", "objc", "objcName", "versionKey", "since", "history",
+    ]
+    static let structKeys = [
+        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "since", "history",
+    ]
+
+    mutating func readClass(_ name: Spanned<String>, _ node: YAMLNode) -> ClassDeclaration {
+        var declaration = ClassDeclaration(name: name)
+        for pair in pairs(node, of: "class '\(shortened(name.value))'") {
+            switch pair.key.value {
+            case "doc": declaration.doc = anyText(pair)?.value
+            case "superclass": declaration.superclass = text(pair)
+            case "archiveName": declaration.archiveName = archiveName(pair)
+            case "abstract": declaration.abstract = bool(pair)
+            case "final": declaration.final = bool(pair)
+            case "protocols": declaration.protocols = readProtocols(pair)
+            case "properties": declaration.properties = readProperties(pair)
+            case "excluded": declaration.excluded = readExcluded(pair)
+            case "hooks": declaration.hooks = readHooks(pair)
+            case "keys": declaration.keys = keyPattern(pair)
+            case "boxed": declaration.boxed = bool(pair)
+            case "equality": declaration.equality = option(pair)
+            case "copying": declaration.copying = option(pair)
+            case "objc": declaration.objc = bool(pair)
+            case "objcName": declaration.objcName = identifier(pair)
+            case "versionKey": declaration.versionKey = readVersionKey(pair)
+            case "since": declaration.since = integer(pair)
+            case "history": declaration.history = readHistory(pair)
+            default: reportUnknownKey(pair.key, in: "class '\(shortened(name.value))'", valid: Self.classKeys)
+            }
+        }
+        return declaration
+    }
+
+    mutating func readStruct(_ name: Spanned<String>, _ node: YAMLNode) -> StructDeclaration {
+        var declaration = StructDeclaration(name: name)
+        for pair in pairs(node, of: "struct '\(shortened(name.value))'") {
+            switch pair.key.value {
+            case "doc": declaration.doc = anyText(pair)?.value
+            case "archiveName": declaration.archiveName = archiveName(pair)
+            case "protocols": declaration.protocols = readProtocols(pair)
+            case "properties": declaration.properties = readProperties(pair)
+            case "excluded": declaration.excluded = readExcluded(pair)
+            case "keys": declaration.keys = keyPattern(pair)
+            case "boxed": declaration.boxed = bool(pair)
+            case "since": declaration.since = integer(pair)
+            case "history": declaration.history = readHistory(pair)
+            default: reportUnknownKey(pair.key, in: "struct '\(shortened(name.value))'", valid: Self.structKeys)
+            }
+        }
+        return declaration
+    }
+
+    /// Any text, but not that of the classes and marks of the archive format itself.
+    private mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
+        guard let name = text(pair) else { return nil }
+        if name.value.hasPrefix("$") {
+            bag.report(
+                .reservedArchiveName,
+                "an archive name cannot begin with '$': '\(shortened(name.value))' belongs to the archive format",
+                at: name.span
+            )
+            return nil
+        }
+        return name
+    }
+
+    /// `[Identifiable, { Shareable: Sharing }]`
+    mutating func readProtocols(_ pair: YAMLPair) -> [Spanned<ProtocolConformance>] {
+        var conformances: [Spanned<ProtocolConformance>] = []
+        for item in items(pair.value, of: "'protocols'") {
+            switch item.content {
+            case .scalar(let scalar):
+                conformances.append(Spanned(ProtocolConformance(name: scalar.text), item.span))
+            case .mapping(let pairs):
+                if pairs.count != 1 {
+                    reportKind(item, expected: "a protocol and its module, as in { Shareable: Sharing }")
+                }
+                for pair in pairs.prefix(1) {
+                    let module = identifier(pair)
+                    conformances.append(
+                        Spanned(ProtocolConformance(name: pair.key.value, importedModule: module?.value), pair.key.span)
+                    )
+                }
+            case .sequence: reportKind(item, expected: "the name of a protocol")
+            }
+        }
+        var seen: [String: SourceSpan] = [:]
+        return conformances.filter { conformance in
+            guard isDottedIdentifier(conformance.value.name) else {
+                checkIdentifier(Spanned(conformance.value.name, conformance.span), of: "the name of a protocol")
+                return false
+            }
+            if let first = seen[conformance.value.name] {
+                reportRepeated(Spanned(conformance.value.name, conformance.span), first: first, in: "'protocols'")
+                return false
+            }
+            seen[conformance.value.name] = conformance.span
+            return true
+        }
+    }
+
+    /// `[thumbnail, isDirty]` or `{ thumbnail: all, cache: [coding, dictionary] }`.
+    mutating func readExcluded(_ pair: YAMLPair) -> [ExclusionDeclaration] {
+        guard case .mapping(let pairs) = pair.value.content else {
+            return distinctTexts(pair).map { ExclusionDeclaration(property: $0, channels: .all) }
+        }
+        return pairs.map { pair in
+            let words: [Spanned<String>]
+            if case .sequence = pair.value.content {
+                words = distinctTexts(pair)
+            } else {
+                words = text(pair).map { [$0] } ?? []
+            }
+            var channels: Channels = []
+            for word in words {
+                if let channel = Self.channels.first(where: { $0.name == word.value }) {
+                    channels.formUnion(channel.channels)
+                } else {
+                    reportUnknownOption(word, of: "'excluded'", valid: Self.channels.map(\.name))
+                }
+            }
+            return ExclusionDeclaration(property: pair.key, channels: channels)
+        }
+    }
+
+    static let channels: [(name: String, channels: Channels)] = [
+        ("coding", .coding), ("copying", .copying), ("dictionary", .dictionary), ("json", .json), ("all", .all),
+    ]
+
+    mutating func readHooks(_ pair: YAMLPair) -> [HookDeclaration] {
+        pairs(pair.value, of: "'hooks'").compactMap { pair -> HookDeclaration? in
+            guard let kind = HookDeclaration.Kind(rawValue: pair.key.value) else {
+                reportUnknownKey(pair.key, in: "'hooks'", valid: HookDeclaration.Kind.allCases.map(\.rawValue))
+                return nil
+            }
+            var method: Spanned<String>?
+            var isThrowing = Spanned(false, pair.key.span)
+            if case .mapping(let pairs) = pair.value.content {
+                for pair in pairs {
+                    switch pair.key.value {
+                    case "name": method = identifier(pair)
+                    case "throws": isThrowing = bool(pair) ?? isThrowing
+                    default: reportUnknownKey(pair.key, in: "a hook", valid: ["name", "throws"])
+                    }
+                }
+                if !pairs.contains(where: { $0.key.value == "name" }) {
+                    reportMissingKey("name", in: "a hook", at: pair.key.span)
+                }
+            } else {
+                method = identifier(pair)
+            }
+            if kind == .description, isThrowing.value {
+                bag.report(.throwingDescription, "a description cannot throw", at: isThrowing.span)
+            }
+            guard let method else { return nil }
+            return HookDeclaration(kind: Spanned(kind, pair.key.span), method: method, isThrowing: isThrowing.value)
+        }
+    }
+
+    /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 } }`
+    mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
+        var key: Spanned<String>?
+        var none: Spanned<Int>?
+        var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []
+        let fields = pairs(pair.value, of: "'versionKey'")
+        for field in fields {
+            switch field.key.value {
+            case "key": key = text(field)
+            case "none": none = integer(field)
+            case "values":
+                for value in pairs(field.value, of: "'values'") {
+                    let scalar = YAMLScalar(value.key.value, style: value.keyStyle)
+                    let node = YAMLNode(.scalar(scalar), span: value.key.span)
+                    guard let number = integer(node, of: "a number found in archives", atLeast: .min) else { continue }
+                    guard let version = integer(value.value, of: "the version it means", atLeast: 1) else { continue }
+                    if let first = values.first(where: { $0.number.value == number.value }) {
+                        let item = Spanned(String(number.value), number.span)
+                        reportRepeated(item, first: first.number.span, in: "'values'")
+                        continue
+                    }
+                    values.append((number, version))
+                }
+            default: reportUnknownKey(field.key, in: "'versionKey'", valid: ["key", "none", "values"])
+            }
+        }
+        for required in ["key", "values"] where !fields.contains(where: { $0.key.value == required }) {
+            reportMissingKey(required, in: "'versionKey'", at: pair.key.span)
+        }
+        guard let key, !values.isEmpty else { return nil }
+        return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values)
+    }
+}
+
+extension DiagnosticID {
+    static let reservedArchiveName = DiagnosticID(
+        "reserved-archive-name",
+        "an archive name is one that archives use for something else"
+    )
+    static let throwingDescription = DiagnosticID("throwing-description", "a description hook is declared as throwing")
+}

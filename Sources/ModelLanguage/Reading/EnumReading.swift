@@ -1,0 +1,60 @@
+import Diagnostics
+import YAMLTree
+
+extension SchemaReader {
+    static let enumKeys = ["doc", "raw", "cases", "unknown", "options", "protocols", "since", "history"]
+
+    mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
+        var declaration = EnumDeclaration(name: name)
+        for pair in pairs(node, of: "enum '\(shortened(name.value))'") {
+            switch pair.key.value {
+            case "doc": declaration.doc = anyText(pair)?.value
+            case "raw": declaration.raw = text(pair)
+            case "cases":
+                declaration.casesSpan = pair.value.span
+                declaration.cases = readCases(pair)
+            case "unknown": declaration.unknown = text(pair)
+            case "options": declaration.options = bool(pair)
+            case "protocols": declaration.protocols = readProtocols(pair)
+            case "since": declaration.since = integer(pair)
+            case "history": declaration.history = readHistory(pair)
+            default: reportUnknownKey(pair.key, in: "enum '\(shortened(name.value))'", valid: Self.enumKeys)
+            }
+        }
+        if declaration.casesSpan == nil {
+            reportMissingKey("cases", in: "enum '\(shortened(name.value))'", at: name.span)
+        }
+        return declaration
+    }
+
+    /// `[fiction, essay]`, `{ open: 1, lent: 2 }` or `{ open: { raw: 1, doc: On the shelf. } }`.
+    mutating func readCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
+        guard case .mapping(let pairs) = pair.value.content else {
+            let names = distinctTexts(pair)
+            for name in names { checkIdentifier(name, of: "the name of a case") }
+            return names.map { EnumDeclaration.Case(name: $0, raw: nil, doc: nil) }
+        }
+        return pairs.map { pair in
+            checkIdentifier(pair.key, of: "the name of a case")
+            var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
+            guard case .mapping(let fields) = pair.value.content else {
+                result.raw = rawValue(pair)
+                return result
+            }
+            for field in fields {
+                switch field.key.value {
+                case "raw": result.raw = rawValue(field)
+                case "doc": result.doc = anyText(field)?.value
+                default: reportUnknownKey(field.key, in: "a case", valid: ["raw", "doc"])
+                }
+            }
+            return result
+        }
+    }
+
+    /// Nothing behind the colon: no raw value was written.
+    private mutating func rawValue(_ pair: YAMLPair) -> Spanned<YAMLScalar>? {
+        guard let scalar = scalar(pair.value, of: "a raw value") else { return nil }
+        return scalar.isPlain && scalar.text.isEmpty ? nil : Spanned(scalar, pair.value.span)
+    }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import YAMLTree
+
+extension SchemaReader {
+    static let headerKeys = [
+        "model", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses", "swift",
+    ]
+    static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
+
+    mutating func readFile(_ tree: YAMLNode) -> SchemaFile {
+        var schema = SchemaFile(file: file)
+        guard case .mapping(let pairs) = tree.content else {
+            reportKind(tree, expected: "the sections of a schema, a mapping")
+            return schema
+        }
+        if let model = pairs.first(where: { $0.key.value == "model" }) {
+            schema.header = readHeader(pairs, model: model)
+        }
+        for pair in pairs {
+            switch pair.key.value {
+            case "types": schema.types = readSection(pair) { $0.readForeignType($1, $2) }
+            case "enums": schema.enums = readSection(pair) { $0.readEnum($1, $2) }
+            case "structs": schema.structs = readSection(pair) { $0.readStruct($1, $2) }
+            case "classes": schema.classes = readSection(pair) { $0.readClass($1, $2) }
+            case "removed": schema.removed = readRemoved(pair)
+            case let key where Self.headerKeys.contains(key):
+                if schema.header == nil { schema.strayHeaderKeys.append(pair.key) }
+            default:
+                reportUnknownKey(
+                    pair.key,
+                    in: "a schema file",
+                    valid: (schema.header == nil ? [] : Self.headerKeys) + Self.sectionKeys
+                )
+            }
+        }
+        return schema
+    }
+
+    /// The declarations of one section, in order.
+    private mutating func readSection<Declaration>(
+        _ section: YAMLPair,
+        _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
+    ) -> [Declaration] {
+        let pairs = pairs(section.value, of: "'\(section.key.value)', of names and declarations")
+        var declarations: [Declaration] = []
+        declarations.reserveCapacity(pairs.count)
+        for pair in pairs {
+            checkIdentifier(pair.key, of: "the name of a type")
+            declarations.append(read(&self, pair.key, pair.value))
+        }
+        return declarations
+    }
+
+    private mutating func readHeader(_ pairs: [YAMLPair], model: YAMLPair) -> HeaderDeclaration {
+        var header = HeaderDeclaration(model: identifier(model) ?? Spanned("", model.key.span))
+        for pair in pairs {
+            switch pair.key.value {
+            case "version": header.version = integer(pair) ?? Spanned(0, pair.value.span)
+            case "formerly":
+                header.formerly = distinctTexts(pair)
+                for name in header.formerly { checkIdentifier(name, of: "a name of the model") }
+            case "readsFrom": header.readsFrom = integer(pair)
+            case "stampedFrom": header.stampedFrom = integer(pair)
+            case "boxed": header.boxed = bool(pair)
+            case "keys": header.keys = keyPattern(pair)
+            case "include": header.include = distinctTexts(pair)
+            case "uses": header.uses = distinctTexts(pair)
+            case "swift": header.swift = readSwiftOptions(pair.value)
+            default: break
+            }
+        }
+        if header.version == nil {
+            reportMissingKey(
+                "version",
+                in: "a model",
+                at: model.key.span,
+                notes: [Note("a new model begins with 'version: 1'")]
+            )
+        }
+        return header
+    }
+
+    private mutating func readSwiftOptions(_ node: YAMLNode) -> SwiftDeclaration {
+        var options = SwiftDeclaration()
+        for pair in pairs(node, of: "'swift'") {
+            switch pair.key.value {
+            case "output": options.output = text(pair)
+            case "module": options.module = identifier(pair)
+            case "access": options.access = option(pair)
+            case "layout": options.layout = option(pair)
+            case "runtime": options.runtime = option(pair)
+            case "codable": options.codable = option(pair)
+            case "equality": options.equality = option(pair)
+            case "copying": options.copying = option(pair)
+            case "objc": options.objc = bool(pair)
+            case "header": options.header = anyText(pair)
+            default:
+                let valid = [
+                    "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc",
+                    "header",
+                ]
+                reportUnknownKey(pair.key, in: "'swift'", valid: valid)
+            }
+        }
+        return options
+    }
+
+    /// A pattern of keys: text with one `*`, where the property's name goes.
+    mutating func keyPattern(_ pair: YAMLPair) -> Spanned<String>? {
+        guard let pattern = text(pair) else { return nil }
+        let stars = pattern.value.utf8.reduce(0) { $1 == UInt8(ascii: "*") ? $0 + 1 : $0 }
+        if stars == 1 { return pattern }
+        bag.report(
+            .keyPattern,
+            stars == 0
+                ? "'\(shortened(pattern.value))' gives all properties the same key; expected '*' where the name goes"
+                : "'\(shortened(pattern.value))' has more than one '*'; expected one, where the name goes",
+            at: pattern.span
+        )
+        return nil
+    }
+}
+
+extension DiagnosticID {
+    static let keyPattern = DiagnosticID("key-pattern", "a pattern of keys has not exactly one '*'")
+}

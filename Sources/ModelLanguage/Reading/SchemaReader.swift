@@ -1,0 +1,269 @@
+import Diagnostics
+import YAMLTree
+
+/// Reads one file's tree. The helpers in this file turn nodes into the kinds of value that places ask for; each reports what it
+/// did not expect and returns nil, so that a caller only assigns.
+struct SchemaReader {
+    let file: SourceFile
+    var bag = DiagnosticBag()
+
+    init(file: SourceFile) {
+        self.file = file
+    }
+
+    // MARK: Kinds
+
+    /// The pairs of a mapping; none for an empty value (`classes:` with nothing behind it).
+    mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
+        switch node.content {
+        case .mapping(let pairs): return pairs
+        case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
+        case .scalar, .sequence:
+            reportKind(node, expected: "a mapping for \(place())")
+            return []
+        }
+    }
+
+    mutating func items(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLNode] {
+        switch node.content {
+        case .sequence(let nodes): return nodes
+        case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
+        case .scalar:
+            let text = node.span.text
+            reportKind(
+                node,
+                expected: "a list for \(place())",
+                fixIts: [FixIt("write '[\(text)]'", replace: node.span, with: "[\(text)]")]
+            )
+            return []
+        case .mapping:
+            reportKind(node, expected: "a list for \(place())")
+            return []
+        }
+    }
+
+    mutating func scalar(_ node: YAMLNode, of place: @autoclosure () -> String) -> YAMLScalar? {
+        if case .scalar(let scalar) = node.content { return scalar }
+        reportKind(node, expected: "text for \(place())")
+        return nil
+    }
+
+    mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
+        bag.report(.wrongKind, "expected \(expected), found \(describe(node))", at: node.span, fixIts: fixIts)
+    }
+
+    func describe(_ node: YAMLNode) -> String {
+        switch node.content {
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .scalar(let scalar) where scalar.text.isEmpty: scalar.isPlain ? "nothing" : "empty text"
+        case .scalar(let scalar): "'\(shortened(scalar.text))'"
+        }
+    }
+
+    // MARK: Scalars
+
+    /// Text that must say something; quoted text may be anything but empty.
+    mutating func text(_ pair: YAMLPair) -> Spanned<String>? {
+        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        guard !scalar.text.isEmpty else {
+            bag.report(
+                .emptyValue,
+                "'\(pair.key.value)' has no value",
+                at: scalar.isPlain ? pair.key.span : pair.value.span
+            )
+            return nil
+        }
+        return Spanned(scalar.text, pair.value.span)
+    }
+
+    /// Text that may be empty.
+    mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
+        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        return Spanned(scalar.text, pair.value.span)
+    }
+
+    mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
+        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        switch (scalar.text, scalar.isPlain) {
+        case ("true", true): return Spanned(true, pair.value.span)
+        case ("false", true): return Spanned(false, pair.value.span)
+        case (let text, _):
+            let lowered = text.lowercased()
+            var fixIts: [FixIt] = []
+            if ["true", "yes", "on", "y", "1"].contains(lowered) {
+                fixIts = [FixIt("write 'true'", replace: pair.value.span, with: "true")]
+            } else if ["false", "no", "off", "n", "0"].contains(lowered) {
+                fixIts = [FixIt("write 'false'", replace: pair.value.span, with: "false")]
+            }
+            bag.report(
+                .notABool,
+                "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
+                at: pair.value.span,
+                fixIts: fixIts
+            )
+            return nil
+        }
+    }
+
+    mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1) -> Spanned<Int>? {
+        integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum)
+    }
+
+    mutating func integer(_ node: YAMLNode, of place: @autoclosure () -> String, atLeast minimum: Int) -> Spanned<Int>?
+    {
+        guard let scalar = scalar(node, of: place()) else { return nil }
+        if scalar.isPlain, let value = Int(scalar.text), !scalar.text.hasPrefix("+") {
+            if value >= minimum { return Spanned(value, node.span) }
+            bag.report(.numberTooSmall, "\(place()) must be \(minimum) or more, not \(value)", at: node.span)
+            return nil
+        }
+        var fixIts: [FixIt] = []
+        if !scalar.isPlain, let value = Int(scalar.text), value >= minimum {
+            fixIts = [FixIt("write it without quotes", replace: node.span, with: String(value))]
+        }
+        bag.report(
+            .notAnInteger,
+            "expected a whole number for \(place()), found \(describe(node))",
+            at: node.span,
+            fixIts: fixIts
+        )
+        return nil
+    }
+
+    /// One of the words of an enum.
+    mutating func option<Option: RawRepresentable & CaseIterable>(
+        _ pair: YAMLPair,
+        _: Option.Type = Option.self
+    ) -> Spanned<Option>? where Option.RawValue == String {
+        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        if let option = Option(rawValue: scalar.text) { return Spanned(option, pair.value.span) }
+        reportUnknownOption(
+            Spanned(scalar.text, pair.value.span),
+            of: "'\(pair.key.value)'",
+            valid: Option.allCases.map(\.rawValue)
+        )
+        return nil
+    }
+
+    mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
+        let match = closestMatch(to: found.value, among: valid)
+        bag.report(
+            .unknownOption,
+            "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
+            at: found.span,
+            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: found.span, with: $0)] } ?? []
+        )
+    }
+
+    // MARK: Keys
+
+    mutating func reportUnknownKey(_ key: Spanned<String>, in place: String, valid: [String]) {
+        let match = closestMatch(to: key.value, among: valid)
+        bag.report(
+            .unknownKey,
+            "unknown key '\(shortened(key.value))' in \(place)",
+            at: key.span,
+            notes: [Note("valid keys: \(valid.joined(separator: ", "))")],
+            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
+        )
+    }
+
+    mutating func reportMissingKey(_ key: String, in place: String, at span: SourceSpan, notes: [Note] = []) {
+        bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes)
+    }
+
+    // MARK: Names
+
+    /// A Swift identifier; the name is returned also where it is not one, so that references to it are not reported as well.
+    mutating func identifier(_ pair: YAMLPair) -> Spanned<String>? {
+        guard let name = text(pair) else { return nil }
+        checkIdentifier(name, of: "'\(pair.key.value)'")
+        return name
+    }
+
+    mutating func checkIdentifier(_ name: Spanned<String>, of place: @autoclosure () -> String) {
+        guard !isIdentifier(name.value) else { return }
+        var notes: [Note] = []
+        if name.value.hasSuffix("?") || name.value.hasPrefix("[") {
+            notes = [Note("a type stands behind the colon")]
+        } else {
+            notes = [Note("letters, digits and '_', no digit first")]
+        }
+        bag.report(
+            .invalidIdentifier,
+            "'\(shortened(name.value))' cannot be \(place()): it is not a Swift identifier",
+            at: name.span,
+            notes: notes
+        )
+    }
+
+    /// A list of texts.
+    mutating func texts(_ pair: YAMLPair) -> [Spanned<String>] {
+        items(pair.value, of: "'\(pair.key.value)'").compactMap { item -> Spanned<String>? in
+            guard let scalar = scalar(item, of: "an item of '\(pair.key.value)'") else { return nil }
+            guard !scalar.text.isEmpty else {
+                bag.report(.emptyValue, "an item of '\(pair.key.value)' is empty", at: item.span)
+                return nil
+            }
+            return Spanned(scalar.text, item.span)
+        }
+    }
+
+    /// As `texts`, each one once.
+    mutating func distinctTexts(_ pair: YAMLPair) -> [Spanned<String>] {
+        let all = texts(pair)
+        var seen: [String: SourceSpan] = [:]
+        return all.filter { item in
+            if let first = seen[item.value] {
+                reportRepeated(item, first: first, in: "'\(pair.key.value)'")
+                return false
+            }
+            seen[item.value] = item.span
+            return true
+        }
+    }
+
+    mutating func reportRepeated(_ item: Spanned<String>, first: SourceSpan, in place: String) {
+        bag.report(
+            .repeatedItem,
+            "'\(shortened(item.value))' stands twice in \(place)",
+            at: item.span,
+            notes: [Note("first here", at: first)]
+        )
+    }
+}
+
+/// A text fit for a message: one line, not endless.
+func shortened(_ text: String) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if count == 60 { return result + "…" }
+        result.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+        count += 1
+    }
+    return result
+}
+
+/// "a, b or c"
+func oneOf(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+extension DiagnosticID {
+    static let wrongKind = DiagnosticID(
+        "wrong-kind",
+        "a mapping, list or text stands where another of them is expected"
+    )
+    static let emptyValue = DiagnosticID("empty-value", "a key or list item has no value")
+    static let notABool = DiagnosticID("not-a-bool", "only true and false are Bools")
+    static let notAnInteger = DiagnosticID("not-an-integer", "a whole number is expected")
+    static let numberTooSmall = DiagnosticID("number-too-small", "a number is below the least one that makes sense")
+    static let unknownOption = DiagnosticID("unknown-option", "a word is not one of those that a key takes")
+    static let unknownKey = DiagnosticID("unknown-key", "a key is not one of those that its place takes")
+    static let missingKey = DiagnosticID("missing-key", "a key that must be there is not")
+    static let invalidIdentifier = DiagnosticID("invalid-identifier", "a name is not a Swift identifier")
+    static let repeatedItem = DiagnosticID("repeated-item", "a list names one thing twice")
+}

@@ -1,0 +1,267 @@
+import Diagnostics
+
+/// Parses Swift's spelling of types as far as schemas have them; the first problem ends it.
+struct TypeParser {
+    /// How offsets in the text become places.
+    enum Origin {
+        case verbatim(Int)
+        case whole(SourceSpan)
+    }
+
+    private let text: [UInt8]
+    private let file: SourceFile
+    private let origin: Origin
+    private var index = 0
+    private var depth = 0
+    private(set) var problem: Diagnostic?
+
+    /// Deeper types are refused, so that no stage needs to fear recursion.
+    static let maximumDepth = 64
+
+    init(text: String, file: SourceFile, origin: Origin) {
+        self.text = Array(text.utf8)
+        self.file = file
+        self.origin = origin
+    }
+
+    mutating func parseAll() -> TypeSyntax {
+        skipBlanks()
+        let type = parseType()
+        finish()
+        return type
+    }
+
+    /// The text between the brackets of a YAML sequence: an element type, or key and value.
+    mutating func parseElement(in outer: SourceSpan) -> TypeSyntax {
+        skipBlanks()
+        let first = parseType()
+        if problem == nil, peek == UInt8(ascii: ":") {
+            index += 1
+            skipBlanks()
+            let value = parseType()
+            finish()
+            return TypeSyntax(.dictionary(key: first, value: value), outer)
+        }
+        finish()
+        return TypeSyntax(.array(first), outer)
+    }
+
+    private mutating func finish() {
+        guard problem == nil, index < text.count else { return }
+        let rest = index
+        switch peek {
+        case UInt8(ascii: "-") where text[rest...].starts(with: Array("->".utf8)):
+            fail(.typeNotCodable, "a closure cannot be coded", from: 0, to: text.count)
+        case UInt8(ascii: "!"):
+            let fixed = String(decoding: text[..<rest], as: UTF8.self) + "?"
+            fail(
+                .typeSyntax,
+                "a property is never implicitly unwrapped; expected '?'",
+                from: rest,
+                to: rest + 1,
+                fixIts: [FixIt("write '\(fixed)'", replace: span(0, text.count), with: fixed)]
+            )
+        case UInt8(ascii: "&"):
+            fail(
+                .typeNotCodable,
+                "a composition of protocols must be declared under 'types'",
+                from: 0,
+                to: text.count
+            )
+        case UInt8(ascii: "."):
+            fail(.typeNotCodable, "a metatype or a member of a type cannot be coded", from: 0, to: text.count)
+        default:
+            fail(.typeSyntax, "'\(word(from: rest))' does not belong to a type", from: rest, to: text.count)
+        }
+    }
+
+    private mutating func parseType() -> TypeSyntax {
+        depth += 1
+        defer { depth -= 1 }
+        let start = index
+        guard depth <= Self.maximumDepth else {
+            return fail(
+                .typeSyntax,
+                "a type is nested more than \(Self.maximumDepth) levels deep",
+                from: 0,
+                to: text.count
+            )
+        }
+        var type: TypeSyntax
+        switch peek {
+        case nil: return fail(.typeSyntax, "a type is missing", from: max(0, start - 1), to: text.count)
+        case UInt8(ascii: "["): type = parseBrackets()
+        case UInt8(ascii: "("):
+            let isClosure = contains("->")
+            return fail(
+                .typeNotCodable,
+                isClosure ? "a closure cannot be coded" : "a tuple cannot be coded; declare a struct",
+                from: start,
+                to: text.count
+            )
+        default: type = parseName()
+        }
+        if problem == nil, take(UInt8(ascii: "?")) {
+            type = TypeSyntax(.optional(type), span(start, index))
+            if peek == UInt8(ascii: "?") {
+                return fail(
+                    .optionalInside,
+                    "an optional of an optional cannot be archived",
+                    from: index,
+                    to: index + 1
+                )
+            }
+        }
+        if problem == nil { skipBlanks() }
+        return type
+    }
+
+    private mutating func parseBrackets() -> TypeSyntax {
+        let start = index
+        index += 1
+        skipBlanks()
+        let first = parseType()
+        guard problem == nil else { return first }
+        var value: TypeSyntax?
+        if peek == UInt8(ascii: ":") {
+            index += 1
+            skipBlanks()
+            value = parseType()
+            guard problem == nil else { return first }
+        }
+        guard peek == UInt8(ascii: "]") else {
+            return fail(.typeSyntax, "expected ']' to close the '[' of a type", from: start, to: text.count)
+        }
+        index += 1
+        let whole = span(start, index)
+        if let value { return TypeSyntax(.dictionary(key: first, value: value), whole) }
+        return TypeSyntax(.array(first), whole)
+    }
+
+    private mutating func parseName() -> TypeSyntax {
+        let start = index
+        while let byte = peek, isNameByte(byte) { index += 1 }
+        guard index > start else {
+            return fail(.typeSyntax, "expected a type, found '\(word(from: start))'", from: start, to: text.count)
+        }
+        let name = String(decoding: text[start..<index], as: UTF8.self)
+        if name == "any" || name == "some", peek == UInt8(ascii: " ") {
+            return fail(
+                .typeNotCodable,
+                "'\(word(from: start))' must be declared under 'types', with what may stand there",
+                from: start,
+                to: text.count,
+                notes: [Note("as in: Component: { swift: any StatusComponent, oneOf: [Clock, GitStatus] }")]
+            )
+        }
+        guard isDottedIdentifier(name) else {
+            return fail(.typeSyntax, "'\(shortened(name))' is not the name of a type", from: start, to: index)
+        }
+        guard peek == UInt8(ascii: "<") else { return TypeSyntax(.name(name), span(start, index)) }
+        return parseGeneric(name, from: start)
+    }
+
+    private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {
+        index += 1
+        var arguments: [TypeSyntax] = []
+        repeat {
+            skipBlanks()
+            arguments.append(parseType())
+            guard problem == nil else { return TypeSyntax(.unreadable, span(start, index)) }
+        } while take(UInt8(ascii: ","))
+        guard peek == UInt8(ascii: ">") else {
+            return fail(.typeSyntax, "expected '>' to close the '<' of '\(name)'", from: start, to: text.count)
+        }
+        index += 1
+        let whole = span(start, index)
+        switch (name, arguments.count) {
+        case ("Set", 1): return TypeSyntax(.set(arguments[0]), whole)
+        case ("Array", 1), ("Optional", 1), ("Dictionary", 2):
+            let parts = arguments.map(\.span.text)
+            let short =
+                switch name {
+                case "Array": "[\(parts[0])]"
+                case "Optional": "\(parts[0])?"
+                default: "[\(parts[0]): \(parts.last ?? "")]"
+                }
+            let isAll = start == 0 && index == text.count
+            return fail(
+                .typeSyntax,
+                "'\(word(from: start, to: index))' is written '\(short)'",
+                from: start,
+                to: index,
+                fixIts: isAll ? [FixIt("write '\(short)'", replace: whole, with: short)] : []
+            )
+        default:
+            let isPointer = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
+            return fail(
+                .typeNotCodable,
+                isPointer
+                    ? "a pointer cannot be coded"
+                    : "the generic type '\(word(from: start, to: index))' must be declared under 'types'",
+                from: start,
+                to: index,
+                notes: isPointer ? [] : [Note("as in: \(name)Value: { swift: '…', coding: codable }")]
+            )
+        }
+    }
+
+    // MARK: Bytes and places
+
+    private var peek: UInt8? { index < text.count ? text[index] : nil }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A { index += 1 }
+    }
+
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...: true
+        default: false
+        }
+    }
+
+    private func contains(_ needle: String) -> Bool {
+        let needle = Array(needle.utf8)
+        return text.indices.contains { text[$0...].starts(with: needle) }
+    }
+
+    private func word(from start: Int, to end: Int? = nil) -> String {
+        shortened(String(decoding: text[start..<(end ?? text.count)], as: UTF8.self))
+    }
+
+    private func span(_ start: Int, _ end: Int) -> SourceSpan {
+        switch origin {
+        case .verbatim(let base): SourceSpan(file: file, start: base + start, end: base + end)
+        case .whole(let span): span
+        }
+    }
+
+    @discardableResult
+    private mutating func fail(
+        _ id: DiagnosticID,
+        _ message: String,
+        from start: Int,
+        to end: Int,
+        notes: [Note] = [],
+        fixIts: [FixIt] = []
+    ) -> TypeSyntax {
+        let place = span(start, max(end, start))
+        if problem == nil { problem = Diagnostic(id, message, at: place, notes: notes, fixIts: fixIts) }
+        return TypeSyntax(.unreadable, place)
+    }
+}
+
+extension DiagnosticID {
+    static let typeSyntax = DiagnosticID("type-syntax", "a type is not spelled as Swift spells types")
+    static let typeNotCodable = DiagnosticID("type-not-codable", "a value of this type cannot be archived")
+}

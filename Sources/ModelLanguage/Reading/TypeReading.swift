@@ -1,0 +1,83 @@
+import Diagnostics
+import YAMLTree
+
+extension SchemaReader {
+    /// A type in any of its YAML forms: text, or the sequences that `[Person]` and `[String: Int]` are to YAML.
+    mutating func readType(_ node: YAMLNode, depth: Int = 0) -> TypeSyntax {
+        guard depth < TypeParser.maximumDepth else {
+            let limit = TypeParser.maximumDepth
+            bag.report(.typeSyntax, "a type is nested more than \(limit) levels deep", at: node.span)
+            return TypeSyntax(.unreadable, node.span)
+        }
+        switch node.content {
+        case .scalar(let scalar):
+            if scalar.text.isEmpty {
+                bag.report(.typeSyntax, "a type is missing", at: node.span)
+                return TypeSyntax(.unreadable, node.span)
+            }
+            return parseType(scalar, at: node.anchorSpan ?? node.span)
+        case .sequence(let items):
+            guard items.count == 1, let item = items.first else {
+                bag.report(
+                    .typeSyntax,
+                    "expected one type between the brackets, found \(items.count)",
+                    at: node.span,
+                    notes: [Note("an array is [Person], a dictionary [String: Person]")]
+                )
+                return TypeSyntax(.unreadable, node.span)
+            }
+            if case .mapping(let pairs) = item.content { return readDictionaryType(pairs, item, at: node.span, depth) }
+            if case .scalar(let scalar) = item.content, item.anchorSpan == nil {
+                // `[String:Int]` without a space is one scalar to YAML.
+                var parser = TypeParser(text: scalar.text, file: file, origin: origin(of: scalar, at: item.span))
+                let type = parser.parseElement(in: node.span)
+                take(parser)
+                return type
+            }
+            return TypeSyntax(.array(readType(item, depth: depth + 1)), node.span)
+        case .mapping:
+            reportKind(node, expected: "a type")
+            return TypeSyntax(.unreadable, node.span)
+        }
+    }
+
+    private mutating func readDictionaryType(_ pairs: [YAMLPair], _ item: YAMLNode, at span: SourceSpan, _ depth: Int)
+        -> TypeSyntax
+    {
+        guard pairs.count == 1, let pair = pairs.first else {
+            bag.report(
+                .typeSyntax,
+                "expected one key type and one value type, as in [String: Person]",
+                at: item.span
+            )
+            return TypeSyntax(.unreadable, span)
+        }
+        let key = parseType(YAMLScalar(pair.key.value, style: pair.keyStyle), at: pair.key.span)
+        return TypeSyntax(.dictionary(key: key, value: readType(pair.value, depth: depth + 1)), span)
+    }
+
+    mutating func parseType(_ scalar: YAMLScalar, at span: SourceSpan) -> TypeSyntax {
+        // Nearly every type is a plain name.
+        if isIdentifier(scalar.text) { return TypeSyntax(.name(scalar.text), span) }
+        var parser = TypeParser(text: scalar.text, file: file, origin: origin(of: scalar, at: span))
+        let type = parser.parseAll()
+        take(parser)
+        return type
+    }
+
+    private mutating func take(_ parser: TypeParser) {
+        if let problem = parser.problem { bag.report(problem) }
+    }
+
+    /// Where the scalar's text begins in the file, if it stands there byte by byte.
+    func origin(of scalar: YAMLScalar, at span: SourceSpan) -> TypeParser.Origin {
+        let length = span.end - span.start
+        let count = scalar.text.utf8.count
+        switch scalar.style {
+        case .plain where length == count: return .verbatim(span.start)
+        case .singleQuoted where length == count + 2, .doubleQuoted where length == count + 2:
+            return .verbatim(span.start + 1)
+        case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: return .whole(span)
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import Diagnostics
+import YAMLTree
+
+extension ModelResolver {
+    /// A default, or any other value a schema gives for a property: a literal of the type, or `{ swift: code }`. nil where it does
+    /// not fit, which is reported.
+    mutating func readValue(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+        if case .mapping(let pairs) = node.content, pairs.count == 1, let pair = pairs.first, pair.key.value == "swift"
+        {
+            guard case .scalar(let scalar) = pair.value.content, !scalar.text.isEmpty else {
+                bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: pair.value.span)
+                return nil
+            }
+            return .code(scalar.text)
+        }
+        if type.isUnknown { return nil }
+        if case .scalar(let scalar) = node.content, scalar.isPlain {
+            if scalar.text.isEmpty {
+                bag.report(
+                    .valueMismatch,
+                    "a value is missing; the empty text is written \"\"",
+                    at: node.span
+                )
+                return nil
+            }
+            if scalar.text == "nil" { return readNil(node, as: type) }
+        }
+        return readLiteral(node, as: type.wrapped)
+    }
+
+    private mutating func readNil(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+        if type.isOptional { return .null }
+        let isText = type == .builtin(.string)
+        bag.report(
+            .valueMismatch,
+            "nil is no value of \(describe(type)), which is not optional",
+            at: node.span,
+            notes: isText ? [Note("the text 'nil' is written in quotes")] : []
+        )
+        return nil
+    }
+
+    private mutating func readLiteral(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+        switch type {
+        case .builtin(let builtin): return readBuiltin(node, as: builtin)
+        case .propertyList: return readPropertyList(node)
+        case .array(let element), .set(let element):
+            guard case .sequence(let items) = node.content else { return mismatch(node, type, "as in [] or [a, b]") }
+            let values = items.map { readElement($0, as: element) }
+            let read = values.compactMap { $0 }
+            return read.count == values.count ? .array(read) : nil
+        case .dictionary(let keyType, let valueType):
+            guard case .mapping(let pairs) = node.content else {
+                return mismatch(node, type, "as in {} or { key: value }")
+            }
+            var result: [DefaultPair] = []
+            for pair in pairs {
+                let keyNode = YAMLNode(
+                    .scalar(YAMLScalar(pair.key.value, style: pair.keyStyle)),
+                    span: pair.key.span
+                )
+                let key = readElement(keyNode, as: keyType)
+                let value = readElement(pair.value, as: valueType)
+                if let key, let value { result.append(DefaultPair(key: key, value: value)) }
+            }
+            return result.count == pairs.count ? .dictionary(result) : nil
+        case .enumeration(let name): return readEnumCase(node, of: name)
+        case .structure, .object, .foreign: return mismatch(node, type, nil)
+        case .optional(let wrapped): return readValue(node, as: wrapped)
+        }
+    }
+
+    private mutating func readElement(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+        if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.isEmpty {
+            bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: node.span)
+            return nil
+        }
+        return readLiteral(node, as: type)
+    }
+
+    private mutating func readBuiltin(_ node: YAMLNode, as builtin: BuiltinType) -> DefaultValue? {
+        let type = PropertyType.builtin(builtin)
+        guard case .scalar(let scalar) = node.content else { return mismatch(node, type, nil) }
+        switch builtin {
+        case .bool:
+            switch (scalar.text, scalar.isPlain) {
+            case ("true", true): return .bool(true)
+            case ("false", true): return .bool(false)
+            default: return mismatch(node, type, "true or false")
+            }
+        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+            guard IntegerLiteral(scalar.text) != nil, scalar.isPlain else {
+                if scalar.isPlain, isWholeNumber(scalar.text) {
+                    bag.report(
+                        .numberOutOfRange,
+                        "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
+                        at: node.span
+                    )
+                    return nil
+                }
+                return mismatch(node, type, nil)
+            }
+            return integerLiteral(Spanned(scalar, node.span), as: builtin).map { .integer($0) }
+        case .float, .double, .cgFloat:
+            guard scalar.isPlain, let literal = realLiteral(scalar.text) else { return mismatch(node, type, nil) }
+            let plain = literal.filter { $0 != "_" }
+            let isFinite = builtin == .float ? Float(plain)?.isFinite : Double(plain)?.isFinite
+            let isNamed = literal.hasSuffix("y") || literal == "nan"
+            guard isNamed || isFinite == true else {
+                bag.report(
+                    .numberOutOfRange,
+                    "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
+                    at: node.span
+                )
+                return nil
+            }
+            return .real(literal)
+        case .string: return .string(scalar.text)
+        case .decimal: return isDecimal(scalar.text) ? .string(scalar.text) : mismatch(node, type, "a decimal number")
+        case .url: return isURL(scalar.text) ? .string(scalar.text) : mismatch(node, type, "the text of a URL")
+        case .uuid: return isUUID(scalar.text) ? .string(scalar.text) : mismatch(node, type, "36 characters")
+        case .locale:
+            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(node, type, "as in en_GB")
+        case .timeZone:
+            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(node, type, "as in Europe/Oslo")
+        case .data, .date, .cgPoint, .cgSize, .cgRect, .nsRange, .indexSet, .dateComponents:
+            return mismatch(node, type, nil)
+        }
+    }
+
+    /// Without a declared type the schema reads as YAML's core does: plain true, false and numbers are what they look like.
+    private mutating func readPropertyList(_ node: YAMLNode) -> DefaultValue? {
+        switch node.content {
+        case .scalar(let scalar):
+            guard scalar.isPlain else { return .string(scalar.text) }
+            switch scalar.text {
+            case "true": return .bool(true)
+            case "false": return .bool(false)
+            case "nil": return .null
+            default: break
+            }
+            if let literal = IntegerLiteral(scalar.text), let range = BuiltinType.int.integerRange,
+                literal.isWithin(range)
+            {
+                return .integer(literal.decimal)
+            }
+            return realLiteral(scalar.text).map { .real($0) } ?? .string(scalar.text)
+        case .sequence(let items):
+            let values = items.compactMap { readPropertyList($0) }
+            return values.count == items.count ? .array(values) : nil
+        case .mapping(let pairs):
+            let read = pairs.compactMap { pair in
+                readPropertyList(pair.value).map { DefaultPair(key: .string(pair.key.value), value: $0) }
+            }
+            return read.count == pairs.count ? .dictionary(read) : nil
+        }
+    }
+
+    private mutating func readEnumCase(_ node: YAMLNode, of name: TypeName) -> DefaultValue? {
+        guard let declaration = enumModel(name) else { return nil }
+        if declaration.isOptions, case .sequence(let items) = node.content {
+            let values = items.map { readEnumCase($0, of: name) }
+            let read = values.compactMap { $0 }
+            return read.count == values.count ? .array(read) : nil
+        }
+        let type = PropertyType.enumeration(name)
+        guard case .scalar(let scalar) = node.content else {
+            return mismatch(node, type, "a case, as in .\(sampleCase(declaration))")
+        }
+        let isCase = scalar.text.hasPrefix(".")
+        let caseName = isCase ? String(scalar.text.dropFirst()) : scalar.text
+        if declaration.cases.contains(where: { $0.name == caseName }) {
+            if isCase, scalar.isPlain { return .enumCase(name, caseName) }
+            bag.report(
+                .valueMismatch,
+                "a case of \(name.name) is written '.\(caseName)'",
+                at: node.span,
+                fixIts: [FixIt("write '.\(caseName)'", replace: node.span, with: ".\(caseName)")]
+            )
+            return nil
+        }
+        guard isCase else { return mismatch(node, type, "a case, as in .\(sampleCase(declaration))") }
+        let match = closestMatch(to: caseName, among: declaration.cases.map(\.name))
+        bag.report(
+            .unknownCase,
+            "enum '\(name.name)' has no case '\(shortened(caseName))'",
+            at: node.span,
+            notes: [Note("'\(name.name)' is declared here", at: declaration.span)],
+            fixIts: match.map { [FixIt("did you mean '.\($0)'?", replace: node.span, with: ".\($0)")] } ?? []
+        )
+        return nil
+    }
+
+    private func sampleCase(_ declaration: EnumModel) -> String { declaration.cases.first?.name ?? "name" }
+
+    func enumModel(_ name: TypeName) -> EnumModel? {
+        if name.model == model.name { return enumIndexes[name.name].map { model.enums[$0] } }
+        return model.uses.first { $0.name == name.model }?.enums.first { $0.name == name }
+    }
+
+    private mutating func mismatch(_ node: YAMLNode, _ type: PropertyType, _ hint: String?) -> DefaultValue? {
+        var found: String
+        switch node.content {
+        case .mapping: found = "a mapping"
+        case .sequence: found = "a list"
+        case .scalar(let scalar): found = quoted(scalar)
+        }
+        var fixIts: [FixIt] = []
+        if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
+            found += ", which looks like code"
+            let code =
+                "{ swift: '\(scalar.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))' }"
+            fixIts = [FixIt("write \(code)", replace: node.span, with: code)]
+        }
+        let expected = "expected a value of type \(describe(type))" + (hint.map { ", \($0)" } ?? "")
+        bag.report(
+            .valueMismatch,
+            "\(expected), found \(found)",
+            at: node.span,
+            notes: hint == nil ? [Note("any value may be written as code: { swift: … }")] : [],
+            fixIts: fixIts
+        )
+        return nil
+    }
+
+    private func isWholeNumber(_ text: String) -> Bool {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
+        return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// A type in Swift's spelling, for messages.
+    func describe(_ type: PropertyType) -> String {
+        switch type {
+        case .builtin(let builtin): builtin.rawValue
+        case .propertyList: "PropertyList"
+        case .array(let element): "[\(describe(element))]"
+        case .set(let element): "Set<\(describe(element))>"
+        case .dictionary(let key, let value): "[\(describe(key)): \(describe(value))]"
+        case .optional(let wrapped): "\(describe(wrapped))?"
+        case .enumeration(let name), .structure(let name), .object(let name), .foreign(let name):
+            name.model == model.name || name.model.isEmpty ? name.name : "\(name.model).\(name.name)"
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let valueMismatch = DiagnosticID("value-mismatch", "a value does not fit its type")
+    static let numberOutOfRange = DiagnosticID("number-out-of-range", "a number does not fit into its type")
+}

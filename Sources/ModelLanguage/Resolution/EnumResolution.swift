@@ -1,0 +1,190 @@
+import Diagnostics
+import YAMLTree
+
+extension ModelResolver {
+    mutating func resolveEnums() {
+        for index in model.enums.indices {
+            enumIndexes[model.enums[index].name.name] = index
+            resolveEnum(at: index, enumDeclarations[index])
+        }
+    }
+
+    private mutating func resolveEnum(at index: Int, _ declaration: EnumDeclaration) {
+        var result = model.enums[index]
+        result.doc = declaration.doc
+        result.isOptions = declaration.options?.value ?? false
+        result.protocols = declaration.protocols.map(\.value)
+        result.since = boundedSince(declaration.since)
+        result.history = declaration.history
+        checkHistoryVersions(declaration.history)
+        if let raw = declaration.raw {
+            if raw.value == BuiltinType.string.rawValue {
+                result.rawType = .string
+            } else if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil {
+                result.rawType = .integer(builtin)
+            } else {
+                bag.report(
+                    .enumRawType,
+                    "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
+                    at: raw.span
+                )
+                return
+            }
+        }
+        if result.isOptions, result.rawType == .string, let options = declaration.options {
+            bag.report(
+                .optionsRawType,
+                "an option set needs a raw integer type, as in 'raw: UInt'",
+                at: declaration.raw?.span ?? options.span
+            )
+            model.enums[index] = result
+            return
+        }
+        result.cases = resolveCases(declaration, result.rawType)
+        result.unknown = resolveUnknown(declaration, result)
+        if result.cases.isEmpty, !result.isOptions, result.unknown != .keep, let span = declaration.casesSpan {
+            bag.report(.enumWithoutCases, "enum '\(declaration.name.value)' has no cases", at: span)
+        }
+        model.enums[index] = result
+    }
+
+    private mutating func resolveCases(
+        _ declaration: EnumDeclaration,
+        _ rawType: EnumModel.RawType
+    ) -> [EnumModel.Case] {
+        var cases: [EnumModel.Case] = []
+        cases.reserveCapacity(declaration.cases.count)
+        var taken: [String: EnumModel.Case] = [:]
+        for declared in declaration.cases {
+            var raw = declared.name.value
+            switch (rawType, declared.raw) {
+            case (.string, let written?): raw = written.value.text
+            case (.string, nil): break
+            case (.integer(let builtin), let written?):
+                guard let number = integerLiteral(written, as: builtin) else { continue }
+                raw = number
+            case (.integer, nil):
+                bag.report(
+                    .rawValueMissing,
+                    "case '\(shortened(declared.name.value))' needs its raw value: integers are always written out",
+                    at: declared.name.span,
+                    notes: [Note("as in cases: { \(shortened(declared.name.value)): 1 }")]
+                )
+                continue
+            }
+            var result = EnumModel.Case(
+                name: declared.name.value,
+                span: declared.name.span,
+                raw: raw,
+                isRawWritten: declared.raw != nil
+            )
+            result.doc = declared.doc
+            if let other = taken[raw] {
+                bag.report(
+                    .duplicateRawValue,
+                    "cases '\(other.name)' and '\(result.name)' have the same raw value '\(shortened(raw))'",
+                    at: declared.raw?.span ?? declared.name.span,
+                    notes: [Note("case '\(other.name)' is here", at: other.span)]
+                )
+                continue
+            }
+            taken[raw] = result
+            cases.append(result)
+        }
+        return cases
+    }
+
+    private mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {
+        guard let unknown = declaration.unknown else { return .error }
+        if result.isOptions {
+            bag.report(
+                .optionsUnknown,
+                "an option set keeps unknown bits by itself; 'unknown' has no use",
+                at: unknown.span
+            )
+            return .error
+        }
+        if unknown.value == "keep" {
+            if let clash = result.cases.first(where: { $0.name == "unrecognized" }) {
+                bag.report(
+                    .reservedCaseName,
+                    "'unknown: keep' adds a case 'unrecognized', which is declared here",
+                    at: clash.span,
+                    notes: [Note("'unknown: keep' stands here", at: unknown.span)]
+                )
+            }
+            return .keep
+        }
+        let name = unknown.value.hasPrefix(".") ? String(unknown.value.dropFirst()) : unknown.value
+        if declaration.cases.contains(where: { $0.name.value == name }) { return .fallback(name) }
+        let match = closestMatch(to: name, among: declaration.cases.map(\.name.value) + ["keep"])
+        bag.report(
+            .unknownCase,
+            "enum '\(declaration.name.value)' has no case '\(shortened(name))'; expected one of its cases, or keep",
+            at: unknown.span,
+            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: unknown.span, with: $0)] } ?? []
+        )
+        return .error
+    }
+
+    /// Decimal digits of a raw value or default, checked against the range of its type.
+    mutating func integerLiteral(_ scalar: Spanned<YAMLScalar>, as builtin: BuiltinType) -> String? {
+        guard scalar.value.isPlain, let literal = IntegerLiteral(scalar.value.text) else {
+            bag.report(
+                .valueMismatch,
+                "expected a value of type \(builtin.rawValue), found \(quoted(scalar.value))",
+                at: scalar.span
+            )
+            return nil
+        }
+        guard let range = builtin.integerRange, literal.isWithin(range) else {
+            bag.report(
+                .numberOutOfRange,
+                "\(shortened(scalar.value.text)) does not fit into \(builtin.rawValue)",
+                at: scalar.span
+            )
+            return nil
+        }
+        return literal.decimal
+    }
+
+    func quoted(_ scalar: YAMLScalar) -> String {
+        if scalar.text.isEmpty { return scalar.isPlain ? "nothing" : "empty text" }
+        return scalar.isPlain ? "'\(shortened(scalar.text))'" : "the text '\(shortened(scalar.text))'"
+    }
+
+    mutating func boundedSince(_ since: Spanned<Int>?) -> Int {
+        guard let since else { return 1 }
+        if since.value > model.version {
+            bag.report(
+                .versionAboveCurrent,
+                "'since' is \(since.value), but the current version is \(model.version)",
+                at: since.span,
+                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
+            )
+        }
+        return since.value
+    }
+
+    mutating func checkHistoryVersions(_ history: [HistoryBlock]) {
+        for block in history where block.version > model.version {
+            bag.report(
+                .versionAboveCurrent,
+                "a history tells of version \(block.version), but the current version is \(model.version)",
+                at: block.versionSpan,
+                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
+            )
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let enumRawType = DiagnosticID("enum-raw-type", "an enum's raw type is neither String nor an integer")
+    static let enumWithoutCases = DiagnosticID("enum-without-cases", "an enum has no cases")
+    static let rawValueMissing = DiagnosticID("raw-value-missing", "a case of an integer enum has no raw value")
+    static let duplicateRawValue = DiagnosticID("duplicate-raw-value", "two cases of an enum have the same raw value")
+    static let unknownCase = DiagnosticID("unknown-case", "a case is named that the enum does not have")
+    static let reservedCaseName = DiagnosticID("reserved-case-name", "a case has a name that generated code needs")
+    static let optionsRawType = DiagnosticID("options-raw-type", "an option set has no raw integer type")
+    static let optionsUnknown = DiagnosticID("options-unknown", "an option set declares what unknown values become")
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+
+extension ModelResolver {
+    mutating func resolveForeignTypes() {
+        for (index, declaration) in foreignDeclarations.enumerated() {
+            foreignIndexes[declaration.name.value] = index
+            var result = model.foreignTypes[index]
+            result.swiftName = declaration.swift?.value ?? declaration.name.value
+            result.importedModule = declaration.importedModule?.value
+            result.initArguments = declaration.initArguments?.value
+            result.implementsCopying = declaration.copying?.value ?? false
+            result.implementsCodable = declaration.codable?.value ?? false
+            result.equality = declaration.equality?.value
+            if let coding = resolveCoding(declaration) { result.coding = coding }
+            model.foreignTypes[index] = result
+        }
+    }
+
+    private mutating func resolveCoding(_ declaration: ForeignTypeDeclaration) -> ForeignTypeModel.Coding? {
+        let name = declaration.name.value
+        let ways: [(key: String, span: SourceSpan)] =
+            [
+                declaration.coding.map { ("coding", $0.span) }, declaration.oneOfKey.map { ("oneOf", $0) },
+                declaration.convertKey.map { ("convert", $0) },
+            ].compactMap { $0 }
+        // `{ swift: NSObject, coding: none, oneOf: ... }` says two things.
+        if ways.count > 1 {
+            bag.report(
+                .foreignTypeCoding,
+                "type '\(name)' says in two ways how it is archived: \(ways.map { "'\($0.key)'" }.joined(separator: " and "))",
+                at: ways[1].span,
+                notes: [Note("the other one is here", at: ways[0].span)]
+            )
+        } else if ways.isEmpty, !declaration.isCodingUnreadable {
+            bag.report(
+                .foreignTypeCoding,
+                "type '\(name)' does not say how it is archived; expected 'coding', 'oneOf' or 'convert'",
+                at: declaration.name.span,
+                notes: [Note("'coding: secure' for NSSecureCoding classes, 'coding: codable' for Codable values")]
+            )
+        }
+        if let key = declaration.classesKey, declaration.coding?.value != .secure, !declaration.isCodingUnreadable {
+            reportForeign(
+                key,
+                "'classes' names what an NSSecureCoding class may hold; '\(name)' is not 'coding: secure'"
+            )
+        }
+        let isClass = declaration.coding.map { $0.value != .codable } ?? declaration.isCodingUnreadable
+        if !isClass {
+            let superclassOnly: [(String, SourceSpan?)] = [
+                ("init", declaration.initArguments?.span), ("copying", declaration.copying?.span),
+                ("codable", declaration.codable?.span), ("equality", declaration.equality?.span),
+            ]
+            for case (let key, let span?) in superclassOnly {
+                reportForeign(span, "'\(key)' speaks of a superclass, which '\(name)' cannot be")
+            }
+        }
+        if declaration.oneOfKey != nil { return .oneOf(resolveOneOf(declaration)) }
+        if let convert = declaration.convert { return resolveConversion(convert).map { .convert($0) } }
+        switch declaration.coding?.value {
+        case .secure: return .secure(allowed: declaration.classes.map(\.value))
+        case .codable: return .codable
+        case .some(.none), nil: return nil
+        }
+    }
+
+    private mutating func reportForeign(_ span: SourceSpan, _ message: String) {
+        bag.report(.foreignTypeKey, message, at: span)
+    }
+
+    mutating func resolveConversion(_ declaration: ConversionDeclaration) -> Conversion? {
+        let archived = resolveType(declaration.archived)
+        guard !archived.isUnknown else { return nil }
+        if archived.isOptional {
+            bag.report(
+                .convertTarget,
+                "a conversion's 'as' is not optional: nil is never converted",
+                at: declaration.archived.span
+            )
+            return nil
+        }
+        if let inner = foreignConversion(inside: archived) {
+            bag.report(
+                .convertTarget,
+                "'\(inner)' is itself archived by a conversion; expected the type that stands in the archive",
+                at: declaration.archived.span
+            )
+            return nil
+        }
+        return Conversion(archived: archived, encode: declaration.encode, decode: declaration.decode)
+    }
+
+    /// A type of `types:` that is declared by `convert`, at any depth.
+    private func foreignConversion(inside type: PropertyType) -> String? {
+        switch type {
+        case .foreign(let name):
+            foreignDeclarations.first { $0.name.value == name.name && $0.convert != nil }?.name.value
+        case .array(let element), .set(let element), .optional(let element): foreignConversion(inside: element)
+        case .dictionary(let key, let value): foreignConversion(inside: key) ?? foreignConversion(inside: value)
+        case .builtin, .propertyList, .enumeration, .structure, .object: nil
+        }
+    }
+
+    private mutating func resolveOneOf(_ declaration: ForeignTypeDeclaration) -> [PropertyType] {
+        var result: [PropertyType] = []
+        var forms: [String: SourceSpan] = [:]
+        if declaration.oneOf.isEmpty, let key = declaration.oneOfKey {
+            bag.report(.oneOfMember, "'oneOf' names nothing that may stand there", at: key)
+        }
+        for syntax in declaration.oneOf {
+            let type = resolveType(syntax)
+            guard !type.isUnknown else { continue }
+            guard let form = archiveForm(of: type) else {
+                bag.report(
+                    .oneOfMember,
+                    "\(describe(type)) cannot stand in 'oneOf'; expected classes, structs, foreign types and Foundation's values",
+                    at: syntax.span
+                )
+                continue
+            }
+            if let other = forms[form] {
+                bag.report(
+                    .oneOfAmbiguous,
+                    "\(describe(type)) looks in an archive like \(other.text), so that a reader cannot tell them apart",
+                    at: syntax.span,
+                    notes: [Note("the other one is here", at: other)]
+                )
+                continue
+            }
+            forms[form] = syntax.span
+            result.append(type)
+        }
+        return result
+    }
+
+    /// What a reader sees of a value of this type; nil for what cannot stand in `oneOf`.
+    private func archiveForm(of type: PropertyType) -> String? {
+        switch type {
+        case .builtin(let builtin):
+            if builtin.integerRange != nil { return "integer" }
+            if builtin.isReal { return "real" }
+            if builtin.isGeometry { return "string" }
+            return builtin.rawValue.lowercased()
+        case .structure(let name), .object(let name): return "object \(name.model).\(name.name)"
+        case .foreign(let name):
+            guard let declaration = foreignDeclarations.first(where: { $0.name.value == name.name }) else { return nil }
+            if declaration.convert != nil { return "conversion \(name.name)" }
+            switch declaration.coding?.value {
+            case .secure: return "class \(name.name)"
+            case .codable: return "data"
+            case .some(.none), nil: return nil
+            }
+        case .propertyList, .array, .set, .dictionary, .optional, .enumeration: return nil
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let foreignTypeCoding = DiagnosticID(
+        "foreign-type-coding",
+        "a foreign type does not say in exactly one way how it is archived"
+    )
+    static let foreignTypeKey = DiagnosticID("foreign-type-key", "a key does not go with the coding of a foreign type")
+    static let convertTarget = DiagnosticID(
+        "convert-target",
+        "a conversion's 'as' is no type that can stand in an archive"
+    )
+    static let oneOfMember = DiagnosticID("one-of-member", "'oneOf' names something that cannot stand there")
+    static let oneOfAmbiguous = DiagnosticID("one-of-ambiguous", "two types of 'oneOf' look the same in an archive")
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// Fills in the header's defaults and checks its values against each other and against the used models.
+    mutating func resolveHeader() {
+        guard let header = root.header else {
+            bag.report(
+                .notARoot,
+                "'\(lastPathComponent(root.file.path))' has no 'model:' and is no root file",
+                at: SourceSpan(file: root.file)
+            )
+            return
+        }
+        model.formerly = header.formerly.map(\.value)
+        for name in header.formerly where name.value == header.model.value {
+            bag.report(
+                .formerlyCurrent,
+                "'\(name.value)' is the model's present name, not an earlier one",
+                at: name.span
+            )
+        }
+        model.readsFrom = boundedVersion(header.readsFrom, "readsFrom")
+        model.stampedFrom = boundedVersion(header.stampedFrom, "stampedFrom")
+        resolveSwiftOptions(header)
+        for file in files.dropFirst() {
+            if let other = file.header {
+                bag.report(
+                    .includedRoot,
+                    "'\(lastPathComponent(file.file.path))' is the root file of model '\(other.model.value)' and cannot be included",
+                    at: other.model.span,
+                    notes: [Note("another model's types are named by 'uses'")]
+                )
+            }
+            for key in file.strayHeaderKeys {
+                bag.report(
+                    .headerInInclude,
+                    "'\(key.value)' belongs into the root file, not into an included one",
+                    at: key.span,
+                    notes: [Note("the root file is '\(root.file.path)'", at: header.model.span)]
+                )
+            }
+        }
+        checkUses(header)
+    }
+
+    private mutating func boundedVersion(_ version: Spanned<Int>?, _ key: String) -> Int {
+        guard let version else { return 1 }
+        if version.value > model.version, let current = root.header?.version, current.value > 0 {
+            bag.report(
+                .versionAboveCurrent,
+                "'\(key)' is \(version.value), but the current version is \(model.version)",
+                at: version.span,
+                notes: [Note("the current version stands here", at: current.span)]
+            )
+        }
+        return version.value
+    }
+
+    private mutating func resolveSwiftOptions(_ header: HeaderDeclaration) {
+        let written = header.swift
+        model.swift = SwiftOptions(
+            output: written.output?.value ?? "Generated",
+            module: written.module?.value ?? header.model.value,
+            access: written.access?.value ?? .internal,
+            layout: written.layout?.value ?? .class,
+            runtime: written.runtime?.value ?? .module,
+            codable: written.codable?.value ?? .none,
+            header: written.header?.value
+        )
+    }
+
+    private mutating func checkUses(_ header: HeaderDeclaration) {
+        if model.swift.runtime == .embedded, let first = header.uses.first, let runtime = header.swift.runtime {
+            bag.report(
+                .embeddedWithUses,
+                "a model with an embedded runtime stands alone: it cannot use another",
+                at: first.span,
+                notes: [Note("the runtime is embedded here", at: runtime.span)]
+            )
+        }
+        var seen: [String: SourceSpan] = [header.model.value: header.model.span]
+        for (entry, used) in zip(header.uses, uses) {
+            guard let used else { continue }
+            if let first = seen[used.name] {
+                bag.report(
+                    .usedModelName,
+                    "the used model is called '\(used.name)' too",
+                    at: entry.span,
+                    notes: [Note("the other model of that name", at: first)]
+                )
+            }
+            seen[used.name] = entry.span
+            if used.swift.runtime == .embedded, model.swift.runtime != .embedded {
+                bag.report(
+                    .embeddedWithUses,
+                    "model '\(used.name)' has an embedded runtime and stands alone: it cannot be used",
+                    at: entry.span,
+                    notes: [Note("model '\(used.name)' is declared here", at: used.header)]
+                )
+            }
+            checkAccess(of: used, at: entry.span)
+        }
+    }
+
+    /// What this model's declarations expose must be seen by whoever sees them.
+    private mutating func checkAccess(of used: Model, at span: SourceSpan) {
+        let needed: SwiftOptions.Access
+        if used.swift.module == model.swift.module {
+            needed = model.swift.access
+        } else {
+            needed = model.swift.access == .internal ? .package : model.swift.access
+        }
+        guard rank(used.swift.access) < rank(needed) else { return }
+        bag.report(
+            .usedModelAccess,
+            used.swift.access == .internal
+                ? "model '\(used.name)' is internal to module '\(used.swift.module)' and cannot be named from '\(model.swift.module)'"
+                : "model '\(used.name)' is \(used.swift.access.rawValue), this one \(model.swift.access.rawValue): its types would be"
+                    + " exposed further than they are seen",
+            at: span,
+            notes: [Note("write 'access: \(needed.rawValue)' under 'swift' in '\(used.name)'", at: used.header)]
+        )
+    }
+
+    private func rank(_ access: SwiftOptions.Access) -> Int {
+        switch access {
+        case .internal: 0
+        case .package: 1
+        case .public: 2
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let notARoot = DiagnosticID("not-a-root", "a file without 'model:' is taken as a root file")
+    static let formerlyCurrent = DiagnosticID(
+        "formerly-current",
+        "the model's present name stands among its earlier ones"
+    )
+    static let versionAboveCurrent = DiagnosticID("version-above-current", "a version lies above the current one")
+    static let includedRoot = DiagnosticID("included-root", "a root file is included by another")
+    static let headerInInclude = DiagnosticID("header-in-include", "an included file has a key of the header")
+    static let embeddedWithUses = DiagnosticID(
+        "embedded-with-uses",
+        "a model with an embedded runtime uses another or is used"
+    )
+    static let usedModelName = DiagnosticID("used-model-name", "two models that meet have the same name")
+    static let usedModelAccess = DiagnosticID(
+        "used-model-access",
+        "a used model's types cannot be seen where they are needed"
+    )
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import YAMLTree
+
+/// Input: the files of one model as written, and the models it uses. Output: `model`, and in `bag` all that is wrong with it.
+///
+/// Works in a fixed order: names first, then what refers to them, then the rules over whole classes and chains. A part that could
+/// not be resolved is reported once; what depends on it takes `PropertyType.unknown` and stays silent.
+struct ModelResolver {
+    let root: SchemaFile
+    let includes: [SchemaFile?]
+    let uses: [Model?]
+    /// The files that could be read, root first: what `fileIndex` counts in.
+    let files: [SchemaFile]
+    var bag = DiagnosticBag()
+    var model: Model
+    var names = NameTable()
+    var tree = ClassTree()
+
+    /// Declarations beside their models: `classDeclarations[i]` was resolved to `model.classes[i]`.
+    var classDeclarations: [ClassDeclaration] = []
+    var structDeclarations: [StructDeclaration] = []
+    var enumDeclarations: [EnumDeclaration] = []
+    var foreignDeclarations: [ForeignTypeDeclaration] = []
+    /// Indexes in `model.enums` and `model.structs` by name.
+    var enumIndexes: [String: Int] = [:]
+    var structIndexes: [String: Int] = [:]
+    var classIndexes: [String: Int] = [:]
+    var foreignIndexes: [String: Int] = [:]
+    /// Element types of sets and where they stand, to be checked when everything is resolved.
+    var setElements: [(type: PropertyType, span: SourceSpan)] = []
+    /// Properties (by the place of their name) whose default was there but wrong.
+    var defaultFailed: Set<SourceSpan> = []
+    /// Swift types that only a property's own `convert:` names.
+    var convertedTypes: [String: TypeName] = [:]
+
+    /// A file or model could not be read, so that a name not found may stand there.
+    var isIncomplete: Bool { includes.contains { $0 == nil } || uses.contains { $0 == nil } }
+
+    init(root: SchemaFile, includes: [SchemaFile?], uses: [Model?]) {
+        self.root = root
+        self.includes = includes
+        self.uses = uses
+        files = [root] + includes.compactMap { $0 }
+        let header = root.header
+        let name = header?.model.value ?? ""
+        model = Model(
+            name: name,
+            version: header?.version?.value ?? 1,
+            swift: SwiftOptions(module: name),
+            files: files.map { SchemaFileInfo(file: $0.file, name: lastPathComponent($0.file.path)) },
+            uses: uses.compactMap { $0 },
+            header: header?.model.span ?? SourceSpan(file: root.file)
+        )
+    }
+
+    mutating func resolve() {
+        resolveHeader()
+        collectNames()
+        resolveForeignTypes()
+        resolveEnums()
+        resolveSuperclasses()
+        resolveStructs()
+        resolveClasses()
+        model.removed = files.flatMap(\.removed)
+        check()
+    }
+}
+
+func lastPathComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+}
+
+extension PropertyType {
+    /// Stands where a type could not be resolved, which is reported already. Never in a finished model.
+    static let unknown = PropertyType.foreign(TypeName(model: "", name: ""))
+
+    var isUnknown: Bool {
+        switch self {
+        case .foreign(let name): name.name.isEmpty
+        case .array(let element), .set(let element), .optional(let element): element.isUnknown
+        case .dictionary(let key, let value): key.isUnknown || value.isUnknown
+        case .builtin, .propertyList, .enumeration, .structure, .object: false
+        }
+    }
+}

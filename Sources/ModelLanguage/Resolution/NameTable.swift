@@ -1,0 +1,143 @@
+import Diagnostics
+
+/// Which type a name means: the model's own, those of used models, and the language's.
+struct NameTable {
+    /// By the name as written, qualified (`Core.Person`) or not.
+    private(set) var types: [String: PropertyType] = [:]
+    /// Unqualified names that several used models declare, and which.
+    private(set) var ambiguous: [String: [TypeName]] = [:]
+    /// Where the model's own names are declared, and as what.
+    private(set) var places: [String: (kind: String, span: SourceSpan)] = [:]
+    private var usedNames: [String: TypeName] = [:]
+
+    init() {
+        for builtin in BuiltinType.allCases { types[builtin.rawValue] = .builtin(builtin) }
+        types["PropertyList"] = .propertyList
+    }
+
+    mutating func reserve(_ count: Int) {
+        types.reserveCapacity(types.count + count)
+        places.reserveCapacity(count)
+    }
+
+    mutating func declare(_ name: String, as type: PropertyType, kind: String, at span: SourceSpan) {
+        types[name] = type
+        places[name] = (kind, span)
+        ambiguous[name] = nil
+    }
+
+    /// Before the own names, which win.
+    mutating func use(_ name: TypeName, as type: PropertyType) {
+        types["\(name.model).\(name.name)"] = type
+        if let other = usedNames[name.name] {
+            ambiguous[name.name, default: [other]].append(name)
+        } else {
+            usedNames[name.name] = name
+            types[name.name] = type
+        }
+    }
+
+    subscript(name: String) -> PropertyType? { types[name] }
+
+    // MARK: Did you mean
+
+    private var sorted: [String]?
+    private var matches: [String: String?] = [:]
+    /// So many different unknown names get a suggestion; a file of nothing but errors must not take forever.
+    private static let maximumMatches = 100
+
+    /// Once all names are declared.
+    mutating func closest(to name: String) -> String? {
+        if let known = matches[name] { return known }
+        guard matches.count < Self.maximumMatches else { return nil }
+        let candidates = sorted ?? types.keys.sorted()
+        sorted = candidates
+        let match = closestMatch(to: name, among: candidates)
+        matches[name] = .some(match)
+        return match
+    }
+}
+
+extension ModelResolver {
+    /// Enters every declared name; the second of two equal ones is reported and left out of the model.
+    mutating func collectNames() {
+        for used in model.uses {
+            for type in used.enums { names.use(type.name, as: .enumeration(type.name)) }
+            for type in used.structs { names.use(type.name, as: .structure(type.name)) }
+            for type in used.classes { names.use(type.name, as: .object(type.name)) }
+        }
+        names.reserve(files.reduce(0) { $0 + $1.classes.count + $1.structs.count + $1.enums.count + $1.types.count })
+        for (index, file) in files.enumerated() {
+            for declaration in file.types {
+                guard let name = declare(declaration.name, kind: "type", { .foreign($0) }) else { continue }
+                let coding = ForeignTypeModel.Coding.none
+                model.foreignTypes.append(ForeignTypeModel(name: name, span: declaration.name.span, coding: coding))
+                foreignDeclarations.append(declaration)
+            }
+            for declaration in file.enums {
+                guard let name = declare(declaration.name, kind: "enum", { .enumeration($0) }) else { continue }
+                model.enums.append(EnumModel(name: name, span: declaration.name.span, fileIndex: index))
+                enumDeclarations.append(declaration)
+            }
+            for declaration in file.structs {
+                guard let name = declare(declaration.name, kind: "struct", { .structure($0) }) else { continue }
+                model.structs.append(StructModel(name: name, span: declaration.name.span, fileIndex: index))
+                structDeclarations.append(declaration)
+            }
+            for declaration in file.classes {
+                guard let name = declare(declaration.name, kind: "class", { .object($0) }) else { continue }
+                model.classes.append(ClassModel(name: name, span: declaration.name.span, fileIndex: index))
+                classDeclarations.append(declaration)
+            }
+        }
+    }
+
+    private mutating func declare(
+        _ name: Spanned<String>,
+        kind: String,
+        _ type: (TypeName) -> PropertyType
+    ) -> TypeName? {
+        if let other = names.places[name.value] {
+            bag.report(
+                .duplicateType,
+                "\(kind) '\(name.value)' has the name of a \(other.kind) declared before",
+                at: name.span,
+                notes: [Note("the \(other.kind) '\(name.value)' is declared here", at: other.span)]
+            )
+            return nil
+        }
+        let full = TypeName(model: model.name, name: name.value)
+        if names[name.value].map({ !isUsed($0) }) ?? false {
+            reportReservedTypeName(name, kind: kind)
+            return nil
+        }
+        names.declare(name.value, as: type(full), kind: kind, at: name.span)
+        return full
+    }
+
+    private func isUsed(_ type: PropertyType) -> Bool {
+        switch type {
+        case .enumeration, .structure, .object, .foreign: true
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional: false
+        }
+    }
+
+    mutating func reportReservedTypeName(_ name: Spanned<String>, kind: String) {
+        bag.report(
+            .reservedTypeName,
+            "a \(kind) cannot be called '\(name.value)': generated code needs that name for another type",
+            at: name.span,
+            notes: kind == "type"
+                ? [Note("give it another name here and its own one as 'swift: \(name.value)'")]
+                : [Note("archives keep the name with 'archiveName: \(name.value)'")]
+        )
+    }
+}
+
+extension DiagnosticID {
+    static let duplicateType = DiagnosticID("duplicate-type", "two declarations have the same name")
+    static let reservedTypeName = DiagnosticID(
+        "reserved-type-name",
+        "a declaration has a name that generated code needs"
+    )
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import YAMLTree
+
+extension ModelResolver {
+    mutating func resolveProperties(
+        _ declarations: [PropertyDeclaration],
+        pattern: String,
+        copying: Copying
+    ) -> [PropertyModel] {
+        let key = KeyPattern(pattern)
+        var result: [PropertyModel] = []
+        result.reserveCapacity(declarations.count)
+        for declaration in declarations {
+            result.append(resolveProperty(declaration, key: key, copying: copying))
+        }
+        return result
+    }
+
+    private mutating func resolveProperty(
+        _ declaration: PropertyDeclaration,
+        key: KeyPattern,
+        copying: Copying
+    ) -> PropertyModel {
+        let name = declaration.name.value
+        let attributes = declaration.attributes
+        let isConverted = !attributes.isEmpty && declaration[.convert] != nil
+        let type = resolveType(declaration.type, isConverted: isConverted)
+        var property = PropertyModel(
+            name: name,
+            span: declaration.name.span,
+            type: type,
+            typeSpan: declaration.type.span
+        )
+        property.key = key.key(for: name)
+        property.copying = copying
+        for attribute in attributes { apply(attribute, to: &property) }
+        return property
+    }
+
+    private mutating func apply(_ attribute: PropertyAttribute, to property: inout PropertyModel) {
+        switch (attribute.name, attribute.value) {
+        case (.default, .tree(let node)):
+            let value = readValue(node, as: property.type)
+            if value == nil { defaultFailed.insert(property.span) }
+            // `default: nil` says what an optional without default is anyway.
+            property.defaultValue = value == .null ? nil : value
+        case (.doc, .text(let text)): property.doc = text
+        case (.key, .text(let text)):
+            property.key = text
+            property.isKeyWritten = true
+        case (.jsonKey, .text(let text)):
+            property.jsonKey = text
+            property.isJSONKeyWritten = true
+        case (.deprecated, .text(let text)): property.deprecated = text
+        case (.inverse, .text(let text)): property.inverse = text
+        case (.onChange, .text(let text)): property.onChange = text
+        case (.mutable, .flag(let flag)): property.isMutable = flag
+        case (.weak, .flag(let flag)): property.isWeak = flag
+        case (.conditional, .flag(let flag)): property.isConditional = flag
+        case (.packed, .flag(let flag)): property.isPacked = flag
+        case (.virtual, .flag(let flag)): property.isVirtual = flag
+        case (.count, .number(let number)): property.count = number
+        case (.form, .form(let form)): property.form = form
+        case (.failure, .failure(let policy)): property.failure = policy
+        case (.copy, .copying(let copying)): property.copying = copying
+        case (.convert, .convert(let conversion)): property.convert = resolveConversion(conversion)
+        // The struct's properties may not be resolved yet: see `resolveFlat`.
+        case (.flat, _): break
+        default: break
+        }
+    }
+}
+
+/// A pattern of keys, cut at its `*`.
+struct KeyPattern {
+    private let prefix: String
+    private let suffix: String
+
+    init(_ pattern: String) {
+        let parts = pattern.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+        prefix = parts.first.map(String.init) ?? ""
+        suffix = parts.count > 1 ? String(parts[1]) : ""
+    }
+
+    func key(for name: String) -> String {
+        prefix.isEmpty && suffix.isEmpty ? name : prefix + name + suffix
+    }
+}

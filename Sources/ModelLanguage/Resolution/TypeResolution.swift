@@ -1,0 +1,136 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// Looks up a type as written; `unknown` where that cannot be, which is then reported.
+    ///
+    /// - Parameter isConverted: the property has a `convert:` of its own, so that any Swift type may be named.
+    mutating func resolveType(_ syntax: TypeSyntax, isConverted: Bool = false) -> PropertyType {
+        if case .optional(let inner) = syntax.form {
+            let wrapped = resolveInner(inner, isConverted: isConverted)
+            return wrapped.isUnknown ? .unknown : .optional(wrapped)
+        }
+        return resolveInner(syntax, isConverted: isConverted)
+    }
+
+    private mutating func resolveInner(_ syntax: TypeSyntax, isConverted: Bool) -> PropertyType {
+        switch syntax.form {
+        case .name(let name):
+            return resolveName(Spanned(name, syntax.span), isConverted: isConverted)
+        case .array(let element):
+            let element = resolveInner(element, isConverted: isConverted)
+            return element.isUnknown ? .unknown : .array(element)
+        case .set(let syntax):
+            let element = resolveInner(syntax, isConverted: isConverted)
+            guard !element.isUnknown else { return .unknown }
+            setElements.append((element, syntax.span))
+            return .set(element)
+        case .dictionary(let keySyntax, let valueSyntax):
+            let key = resolveInner(keySyntax, isConverted: isConverted)
+            let value = resolveInner(valueSyntax, isConverted: isConverted)
+            guard !key.isUnknown, checkDictionaryKey(key, at: keySyntax.span), !value.isUnknown else { return .unknown }
+            return .dictionary(key: key, value: value)
+        case .optional(let inner):
+            let place = syntax.span
+            bag.report(
+                .optionalInside,
+                "'\(syntax.span.text)' stands inside another type; '?' is allowed at the outside only",
+                at: place,
+                fixIts: [FixIt("write '\(inner.span.text)'", replace: place, with: inner.span.text)]
+            )
+            return .unknown
+        case .unreadable:
+            return .unknown
+        }
+    }
+
+    private mutating func checkDictionaryKey(_ key: PropertyType, at span: SourceSpan) -> Bool {
+        switch key {
+        case .builtin(.string), .builtin(.int), .builtin(.uuid), .enumeration: return true
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign:
+            bag.report(
+                .dictionaryKeyType,
+                "'\(span.text)' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
+                at: span
+            )
+            return false
+        }
+    }
+
+    mutating func resolveName(_ name: Spanned<String>, isConverted: Bool = false) -> PropertyType {
+        if let candidates = names.ambiguous[name.value] {
+            let full = candidates.map { "\($0.model).\($0.name)" }
+            bag.report(
+                .ambiguousType,
+                "'\(name.value)' is declared by several used models; write \(oneOf(full))",
+                at: name.span,
+                fixIts: full.map { FixIt("write '\($0)'", replace: name.span, with: $0) }
+            )
+            return .unknown
+        }
+        if let type = names[name.value] { return type }
+        let own = model.name + "."
+        if name.value.hasPrefix(own), let type = names[String(name.value.dropFirst(own.count))] { return type }
+        if isConverted { return converted(name) }
+        reportUnknownType(name)
+        return .unknown
+    }
+
+    /// A Swift type that only a property's own conversion knows.
+    private mutating func converted(_ name: Spanned<String>) -> PropertyType {
+        let full = TypeName(model: model.name, name: name.value)
+        if convertedTypes[name.value] == nil {
+            convertedTypes[name.value] = full
+            model.foreignTypes.append(ForeignTypeModel(name: full, span: name.span, coding: .none))
+        }
+        return .foreign(full)
+    }
+
+    mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
+        guard !isIncomplete || knownElsewhere[name.value] != nil else { return }
+        if let other = knownElsewhere[name.value] {
+            bag.report(
+                .unknownType,
+                "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",
+                at: name.span,
+                fixIts: [FixIt("write '\(other)'", replace: name.span, with: other)]
+            )
+            return
+        }
+        var notes: [Note] = []
+        if let place = name.value.split(separator: ".").first, name.value.contains(".") {
+            let isModel = place == model.name || model.uses.contains { $0.name == place }
+            notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]
+        } else {
+            notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
+        }
+        let match = names.closest(to: name.value)
+        bag.report(
+            .unknownType,
+            "unknown \(what) '\(shortened(name.value))'",
+            at: name.span,
+            notes: match == nil ? notes : [],
+            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: name.span, with: $0)] } ?? []
+        )
+    }
+}
+
+/// Spellings from Swift and Foundation for what schemas call otherwise.
+private let knownElsewhere: [String: String] = [
+    "Any": "PropertyList", "AnyObject": "PropertyList", "NSString": "String", "NSMutableString": "String",
+    "NSNumber": "Double", "NSDate": "Date", "NSData": "Data", "NSMutableData": "Data", "NSURL": "URL", "NSUUID": "UUID",
+    "NSDecimalNumber": "Decimal", "NSInteger": "Int", "NSUInteger": "UInt", "BOOL": "Bool", "Boolean": "Bool",
+    "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRect": "CGRect", "NSLocale": "Locale", "NSTimeZone": "TimeZone",
+    "NSIndexSet": "IndexSet", "NSDateComponents": "DateComponents", "TimeInterval": "Double", "Float32": "Float",
+    "Float64": "Double", "Substring": "String", "Character": "String", "id": "PropertyList", "Integer": "Int",
+    "NSRangePointer": "NSRange",
+]
+
+extension DiagnosticID {
+    static let unknownType = DiagnosticID("unknown-type", "a type is named that nobody declares")
+    static let ambiguousType = DiagnosticID("ambiguous-type", "a type is named that several used models declare")
+    static let optionalInside = DiagnosticID("optional-inside", "'?' stands inside another type")
+    static let dictionaryKeyType = DiagnosticID(
+        "dictionary-key-type",
+        "a dictionary's key is of a type that cannot be one"
+    )
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import YAMLTree
+
+/// YAML tree -> SchemaFile. Every problem that shows in one file alone is reported into `bag`; what could be read is returned all
+/// the same, so that resolution may report the rest.
+package func readSchemaFile(
+    _ tree: YAMLNode,
+    file: SourceFile,
+    into bag: inout DiagnosticBag
+) -> SchemaFile {
+    var reader = SchemaReader(file: file)
+    let schema = reader.readFile(tree)
+    bag.append(reader.bag)
+    return schema
+}
+
+/// SchemaFiles of one model -> Model, looked up and checked; nil where anything was wrong, all of which is reported.
+///
+/// - Parameters:
+///   - includes: the files that `include:` names, in that order and each once; nil for one that could not be read, whose
+///     declarations are then not missed.
+///   - uses: the models that `uses:` names, in that order; nil for one that could not be resolved.
+package func resolveModel(
+    root: SchemaFile,
+    includes: [SchemaFile?],
+    uses: [Model?],
+    into bag: inout DiagnosticBag
+) -> Model? {
+    var resolver = ModelResolver(root: root, includes: includes, uses: uses)
+    resolver.resolve()
+    bag.append(resolver.bag)
+    return resolver.bag.hasErrors ? nil : resolver.model
+}

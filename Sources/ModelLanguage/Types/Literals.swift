@@ -1,0 +1,155 @@
+/// A whole number as Swift writes it: decimal, hexadecimal, octal or binary digits, `_` between them.
+struct IntegerLiteral {
+    let isNegative: Bool
+    let magnitude: UInt64
+
+    init?(_ text: String) {
+        var digits = Substring(text)
+        isNegative = digits.hasPrefix("-")
+        if isNegative { digits = digits.dropFirst() }
+        var radix = 10
+        for (prefix, value) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.hasPrefix(prefix) {
+            radix = value
+            digits = digits.dropFirst(2)
+        }
+        guard let first = digits.utf8.first, first != UInt8(ascii: "_"), first != UInt8(ascii: "+") else { return nil }
+        let plain = digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : String(digits)
+        guard let magnitude = UInt64(plain, radix: radix) else { return nil }
+        self.magnitude = magnitude
+    }
+
+    func isWithin(_ range: IntegerRange) -> Bool {
+        isNegative ? magnitude <= range.negative : magnitude <= range.positive
+    }
+
+    var decimal: String { isNegative && magnitude > 0 ? "-\(magnitude)" : String(magnitude) }
+}
+
+/// The values of an integer type: from -`negative` to `positive`.
+struct IntegerRange {
+    let negative: UInt64
+    let positive: UInt64
+
+    fileprivate init(bits: Int, signed: Bool) {
+        positive = signed ? (UInt64(1) << (bits - 1)) - 1 : UInt64.max >> (64 - bits)
+        negative = signed ? UInt64(1) << (bits - 1) : 0
+    }
+}
+
+extension BuiltinType {
+    /// nil for all that is no integer. Int and UInt have 64 bits wherever schemas are used.
+    var integerRange: IntegerRange? {
+        switch self {
+        case .int, .int64: IntegerRange(bits: 64, signed: true)
+        case .int8: IntegerRange(bits: 8, signed: true)
+        case .int16: IntegerRange(bits: 16, signed: true)
+        case .int32: IntegerRange(bits: 32, signed: true)
+        case .uint, .uint64: IntegerRange(bits: 64, signed: false)
+        case .uint8: IntegerRange(bits: 8, signed: false)
+        case .uint16: IntegerRange(bits: 16, signed: false)
+        case .uint32: IntegerRange(bits: 32, signed: false)
+        case .bool, .float, .double, .cgFloat, .string, .data, .date, .url, .uuid, .decimal, .cgPoint, .cgSize, .cgRect,
+            .nsRange, .locale, .timeZone, .indexSet, .dateComponents:
+            nil
+        }
+    }
+
+    var isReal: Bool { self == .float || self == .double || self == .cgFloat }
+    var isGeometry: Bool { self == .cgPoint || self == .cgSize || self == .cgRect || self == .nsRange }
+}
+
+/// A floating-point literal as Swift takes it, or nil. `.5` becomes `0.5`; `nan`, `infinity` and YAML's `.nan`, `.inf` are named.
+func realLiteral(_ text: String) -> String? {
+    switch text {
+    case "nan", ".nan": return "nan"
+    case "infinity", ".inf", "inf": return "infinity"
+    case "-infinity", "-.inf", "-inf": return "-infinity"
+    default: break
+    }
+    var rest = Substring(text)
+    let sign = rest.hasPrefix("-") ? "-" : ""
+    if !sign.isEmpty { rest = rest.dropFirst() }
+    let whole = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "_") }
+    rest = rest.dropFirst(whole.count)
+    var fraction: Substring = ""
+    if rest.hasPrefix(".") {
+        fraction = rest.dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == "_") }
+        guard !fraction.isEmpty, !fraction.hasPrefix("_") else { return nil }
+        rest = rest.dropFirst(fraction.count + 1)
+    }
+    guard !whole.isEmpty || !fraction.isEmpty, !whole.hasPrefix("_") else { return nil }
+    var exponent = ""
+    if rest.hasPrefix("e") || rest.hasPrefix("E") {
+        rest = rest.dropFirst()
+        let sign = rest.hasPrefix("-") || rest.hasPrefix("+") ? rest.prefix(1) : ""
+        rest = rest.dropFirst(sign.count)
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty else { return nil }
+        rest = rest.dropFirst(digits.count)
+        exponent = "e\(sign)\(digits)"
+    }
+    guard rest.isEmpty else { return nil }
+    return sign + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)") + exponent
+}
+
+/// `6BA7B810-9DAD-11D1-80B4-00C04FD430C8`
+func isUUID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 36 else { return false }
+    return bytes.enumerated().allSatisfy { index, byte in
+        if [8, 13, 18, 23].contains(index) { return byte == UInt8(ascii: "-") }
+        return isHexDigit(byte)
+    }
+}
+
+/// What Foundation's URL takes as it is: no blanks, no characters that must be escaped, whole escapes.
+func isURL(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty else { return false }
+    for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case 0x00...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+            UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            return false
+        case UInt8(ascii: "%"):
+            guard index + 2 < bytes.count, isHexDigit(bytes[index + 1]), isHexDigit(bytes[index + 2]) else {
+                return false
+            }
+        default: break
+        }
+    }
+    return true
+}
+
+/// At most 38 digits and an exponent that Decimal holds.
+func isDecimal(_ text: String) -> Bool {
+    guard let literal = realLiteral(text), let first = literal.utf8.last, first < UInt8(ascii: "a") else {
+        return false
+    }
+    let mantissa = literal.prefix { $0 != "e" }
+    let digits = mantissa.filter { $0.isNumber }.drop { $0 == "0" }
+    let exponent = Int(literal.drop { $0 != "e" }.dropFirst()) ?? 0
+    return digits.count <= 38 && (-100...100).contains(exponent)
+}
+
+/// A locale or time-zone identifier: not empty, nothing but the characters that those have.
+func isRegionIdentifier(_ text: String) -> Bool {
+    !text.isEmpty
+        && text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "_-@=;/+:".utf8.contains(byte)
+            }
+        }
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+        UInt8(ascii: "A")...UInt8(ascii: "F"):
+        true
+    default: false
+    }
+}
