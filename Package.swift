@@ -59,11 +59,26 @@ let package = Package(
         .executableTarget(name: "embed-files", swiftSettings: settings),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
-        .testTarget(name: "YAMLTreeTests", dependencies: ["YAMLTree", "Diagnostics"], swiftSettings: settings),
+        // Marker tests: schemas with 1️⃣ where diagnostics are expected.
+        .target(
+            name: "DiagnosticsTestSupport",
+            dependencies: ["Diagnostics"],
+            path: "Tests/DiagnosticsTestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DiagnosticsTests",
+            dependencies: ["Diagnostics", "DiagnosticsTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "YAMLTreeTests",
+            dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ModelLanguageTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics"],
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

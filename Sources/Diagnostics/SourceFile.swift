@@ -8,8 +8,10 @@ package final class SourceFile: Sendable, Hashable {
     /// Byte offsets of the first byte of each line. A line ends with LF, CRLF or CR.
     package let lineStarts: [Int]
 
-    package init(path: String, bytes: [UInt8]) {
+    /// A byte order mark at the start is dropped.
+    package init(path: String, bytes content: [UInt8]) {
         self.path = path
+        let bytes = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
         self.bytes = bytes
         var starts = [0]
         var index = 0

@@ -25,6 +25,10 @@ package struct YAMLNode: Sendable {
         self.isFlow = isFlow
     }
 
+    /// Nothing where a value could stand: `key:`.
+    package var isEmptyScalar: Bool {
+        if case .scalar(let scalar) = content { scalar.isPlain && scalar.text.isEmpty } else { false }
+    }
     package var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }

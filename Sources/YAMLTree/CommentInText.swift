@@ -1,0 +1,72 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlCommentInText = DiagnosticID(
+        "yaml-comment-in-text",
+        .warning,
+        "text that a '#' behind a space seems to cut short"
+    )
+    package static let yamlCommentInCode = DiagnosticID(
+        "yaml-comment-in-code",
+        .error,
+        "code that a '#' behind a space cuts in two"
+    )
+}
+
+extension TreeBuilder {
+    /// Looks behind plain text for a comment that was hardly meant as one: inside parentheses or a string of code, or a `#` without
+    /// a space after it behind several words ("see issue #12").
+    mutating func checkComment(behind range: Range<Int>) {
+        var hash = range.upperBound
+        while text[hash] == UInt8(ascii: " ") { hash += 1 }
+        guard text[hash] == UInt8(ascii: "#") else { return }
+        var (parentheses, quotes, spaces) = (0, 0, 0)
+        for byte in text.bytes[range] {
+            switch byte {
+            case UInt8(ascii: "("): parentheses += 1
+            case UInt8(ascii: ")"): parentheses -= 1
+            case UInt8(ascii: "\""): quotes += 1
+            case UInt8(ascii: " "): spaces += 1
+            default: break
+            }
+        }
+        let end: Int
+        let id: DiagnosticID
+        if parentheses > 0 || quotes % 2 == 1 {
+            id = .yamlCommentInCode
+        } else if spaces > 0, hash == range.upperBound + 1, isWord(text[hash + 1]) {
+            id = .yamlCommentInText
+        } else {
+            return
+        }
+        if state.isInFlow {
+            end = commentedFlowTextEnd(from: range.lowerBound, hash: hash)
+        } else {
+            end = trimmedEnd(in: text.bytes, range.lowerBound..<lineEnd(in: text.bytes, from: hash))
+        }
+        let whole = range.lowerBound..<end
+        let quoted = quotedYAML(text.string(whole))
+        let isOneLine = !hasBreak(in: text.bytes, range)
+        let diagnostic = Diagnostic(
+            id,
+            "YAML takes ' #' for the start of a comment and drops what follows",
+            at: text.span(hash, end),
+            notes: [Note("the text ends here", at: text.span(range.upperBound, range.upperBound))],
+            fixIts: isOneLine ? [FixIt("quote the text", replace: text.span(whole.lowerBound, end), with: quoted)] : []
+        )
+        if state.isInFlow {
+            let patch = isOneLine ? PatchedText.Patch(range: whole, replacement: Array(quoted.utf8)) : nil
+            state.commentsInFlow.append((range.lowerBound, SyntaxFinding(diagnostic: diagnostic, patch: patch)))
+        } else {
+            bag.report(diagnostic)
+        }
+    }
+
+    /// Before the bracket or comma behind the hash that ends the entry; else the line's end.
+    private func commentedFlowTextEnd(from start: Int, hash: Int) -> Int {
+        let end = lineEnd(in: text.bytes, from: hash)
+        var line = Array(text.bytes[start..<end])
+        line[hash - start] = UInt8(ascii: "x")
+        return start + flowTextEnd(in: line, from: 0).end
+    }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlBadUTF8 = DiagnosticID("yaml-bad-utf8", .error, "bytes that are not UTF-8")
+    package static let yamlControlCharacter = DiagnosticID(
+        "yaml-control-character",
+        .error,
+        "a control character that YAML does not allow"
+    )
+}
+
+/// Checks that the file is UTF-8 without control characters. Nil if not (reported, at the first bad place); else whether all of it
+/// is ASCII, so that characters and bytes are the same.
+func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? {
+    let finding = file.bytes.withUnsafeBufferPointer(firstBadPlace)
+    switch finding {
+    case .clean(let isASCII):
+        return isASCII
+    case .notUTF8(let offset, let length):
+        let bytes = file.bytes
+        if let encoding = otherEncoding(bytes) {
+            let span = SourceSpan(file: file, start: 0, end: min(2, bytes.count))
+            bag.report(.yamlBadUTF8, "the file is \(encoding), a schema must be UTF-8", at: span)
+            return nil
+        }
+        var notes: [Note] = []
+        let byte = bytes[offset]
+        if byte >= 0xA0 {
+            let character = Character(Unicode.Scalar(byte))
+            notes.append(Note("in Latin-1 this byte is '\(character)': save the file as UTF-8"))
+        }
+        let span = SourceSpan(file: file, start: offset, end: offset + length)
+        bag.report(.yamlBadUTF8, "the byte 0x\(hexadecimal(byte)) is not valid UTF-8 here", at: span, notes: notes)
+        return nil
+    case .control(let offset, let length, let scalar):
+        let span = SourceSpan(file: file, start: offset, end: offset + length)
+        let name = "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal(scalar).count)) + hexadecimal(scalar)
+        bag.report(
+            .yamlControlCharacter,
+            "the control character \(name) cannot stand in a schema",
+            at: span,
+            notes: [Note("inside double quotes it can be written as an escape, \"\\u\(name.dropFirst(2))\"")],
+            fixIts: [FixIt("remove it", replace: span, with: "")]
+        )
+        return nil
+    }
+}
+
+private enum EncodingFinding {
+    case clean(isASCII: Bool)
+    case notUTF8(offset: Int, length: Int)
+    case control(offset: Int, length: Int, scalar: UInt32)
+}
+
+/// One pass; what YAML 1.1 calls printable is allowed, as libyaml has it.
+private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFinding {
+    var isASCII = true
+    var index = 0
+    while index < bytes.count {
+        let byte = bytes[index]
+        if byte < 0x80 {
+            if byte < 0x20 ? (byte == 0x0A || byte == 0x09 || byte == 0x0D) : byte != 0x7F {
+                index += 1
+                continue
+            }
+            return .control(offset: index, length: 1, scalar: UInt32(byte))
+        }
+        isASCII = false
+        let length: Int
+        var scalar: UInt32
+        switch byte {
+        case 0xC2...0xDF: (length, scalar) = (2, UInt32(byte & 0x1F))
+        case 0xE0...0xEF: (length, scalar) = (3, UInt32(byte & 0x0F))
+        case 0xF0...0xF4: (length, scalar) = (4, UInt32(byte & 0x07))
+        default: return .notUTF8(offset: index, length: 1)
+        }
+        guard index + length <= bytes.count else { return .notUTF8(offset: index, length: bytes.count - index) }
+        for step in 1..<length {
+            let next = bytes[index + step]
+            guard next & 0xC0 == 0x80 else { return .notUTF8(offset: index, length: step) }
+            scalar = scalar << 6 | UInt32(next & 0x3F)
+        }
+        let minimum: UInt32 = length == 3 ? 0x800 : length == 4 ? 0x10000 : 0x80
+        guard scalar >= minimum, scalar <= 0x10FFFF, !(0xD800...0xDFFF).contains(scalar) else {
+            return .notUTF8(offset: index, length: length)
+        }
+        if (0x80...0x9F).contains(scalar) && scalar != 0x85 || scalar == 0xFEFF || scalar == 0xFFFE || scalar == 0xFFFF
+        {
+            return .control(offset: index, length: length, scalar: scalar)
+        }
+        index += length
+    }
+    return .clean(isASCII: isASCII)
+}
+
+private func otherEncoding(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16"
+    default: return nil
+    }
+}
+
+private func hexadecimal(_ value: some BinaryInteger) -> String {
+    String(value, radix: 16, uppercase: true)
+}

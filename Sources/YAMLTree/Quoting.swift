@@ -1,0 +1,50 @@
+/// The text as a quoted YAML scalar: in single quotes where possible, since these need no escapes.
+package func quotedYAML(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) {
+        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": quoted += "\\\""
+        case "\\": quoted += "\\\\"
+        case "\n": quoted += "\\n"
+        case "\r": quoted += "\\r"
+        case "\t": quoted += "\\t"
+        default:
+            if scalar.value < 0x20 || scalar.value == 0x7F {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
+            } else {
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+    }
+    return quoted + "\""
+}
+
+/// A name from a file as a message shows it: not longer than a line.
+func excerpt(_ text: String) -> String {
+    let limit = 60
+    guard text.utf8.count > limit, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+        end < text.endIndex
+    else { return text }
+    return text[..<end] + "…"
+}
+
+func isBreak(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D
+}
+
+func isSpaceOrBreak(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || isBreak(byte)
+}
+
+/// A letter, digit or underscore, or part of a character beyond ASCII.
+func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: byte >= 0x80
+    }
+}

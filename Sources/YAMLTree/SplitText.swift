@@ -1,0 +1,98 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlSplitText = DiagnosticID(
+        "yaml-split-text",
+        .error,
+        "text inside a flow collection that YAML splits at a comma"
+    )
+}
+
+/// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`.
+struct SplitDetector {
+    private var isOpen = false
+    private(set) var isSuspicious = false
+
+    mutating func look(at item: YAMLNode) {
+        guard let scalar = item.scalar, scalar.isPlain else { return }
+        note(balance(of: scalar.text))
+    }
+
+    mutating func look(at pair: YAMLPair) {
+        if isOpen, pair.keyStyle == .plain, balance(of: pair.key.value) < 0 { isSuspicious = true }
+        look(at: pair.value)
+    }
+
+    private mutating func note(_ balance: Int) {
+        if balance > 0 { isOpen = true }
+        if balance < 0, isOpen { isSuspicious = true }
+    }
+}
+
+/// Opening less closing parentheses, and angle brackets that stand as in Swift's generic types.
+private func balance(of text: String) -> Int {
+    var balance = 0
+    var previous = UInt8(ascii: " ")
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "("): balance += 1
+        case UInt8(ascii: ")"): balance -= 1
+        case UInt8(ascii: "<") where isWord(previous): balance += 1
+        case UInt8(ascii: ">") where previous != UInt8(ascii: "-") && previous != UInt8(ascii: " "): balance -= 1
+        default: break
+        }
+        previous = byte
+    }
+    return balance
+}
+
+extension TreeBuilder {
+    /// Puts split values together again, and reports each.
+    mutating func mendSplit(_ items: inout [YAMLNode]) {
+        var mended: [YAMLNode] = []
+        var end = 0
+        for item in items where item.span.start >= end {
+            var item = item
+            if let whole = wholeText(of: item) {
+                end = whole.end
+                item = reportSplit(whole)
+            }
+            mended.append(item)
+        }
+        items = mended
+    }
+
+    mutating func mendSplit(_ pairs: inout [YAMLPair]) {
+        var mended: [YAMLPair] = []
+        var end = 0
+        for pair in pairs where pair.key.span.start >= end {
+            var pair = pair
+            if let whole = wholeText(of: pair.value) {
+                end = whole.end
+                pair.value = reportSplit(whole)
+            }
+            mended.append(pair)
+        }
+        pairs = mended
+    }
+
+    private mutating func wholeText(of node: YAMLNode) -> SourceSpan? {
+        guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, balance(of: scalar.text) > 0,
+            splitScanBudget > 0
+        else { return nil }
+        let found = flowTextEnd(in: node.span.file.bytes, from: node.span.start)
+        splitScanBudget -= found.end - node.span.start + 1
+        guard found.isBalanced, found.end > node.span.end else { return nil }
+        return SourceSpan(file: node.span.file, start: node.span.start, end: found.end)
+    }
+
+    private mutating func reportSplit(_ whole: SourceSpan) -> YAMLNode {
+        bag.report(
+            .yamlSplitText,
+            "YAML splits this text at its comma, since it stands inside brackets or braces",
+            at: whole,
+            fixIts: [FixIt("quote it", replace: whole, with: quotedYAML(whole.text))]
+        )
+        return YAMLNode(.scalar(YAMLScalar(whole.text, style: .singleQuoted)), span: whole)
+    }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlUnclosedBracket = DiagnosticID(
+        "yaml-unclosed-bracket",
+        .error,
+        "a bracket or brace that is not closed, or closed by the wrong one"
+    )
+    package static let yamlMissingComma = DiagnosticID(
+        "yaml-missing-comma",
+        .error,
+        "entries inside brackets or braces without a comma between them"
+    )
+}
+
+extension SyntaxError {
+    private var expectsComma: Bool { says("did not find expected ',' or") }
+
+    /// Two entries of a flow collection without a comma: a new line, or a complete value with a space behind it.
+    func missingComma() -> SyntaxFinding? {
+        guard expectsComma, place < bytes.count else { return nil }
+        let valueEnd: Int
+        if last.kind == .plain, text[place] == UInt8(ascii: ":"), hasBreak(in: bytes, last.start..<last.end) {
+            // The next line's key was read as more of this line's text.
+            guard !endsOutside(lineStart(in: bytes, of: place)) else { return nil }
+            valueEnd = trimmedEnd(in: bytes, last.start..<lineEnd(in: bytes, from: last.start))
+        } else if last.kind != .plain, last.kind != .nothing, last.end <= place {
+            let between = bytes[last.end..<place]
+            guard !between.isEmpty, between.allSatisfy(isSpaceOrBreak), !isClosing(text[place]) else { return nil }
+            guard !between.contains(where: isBreak) || !endsOutside(lineStart(in: bytes, of: place)) else { return nil }
+            valueEnd = last.end
+        } else {
+            return nil
+        }
+        return plainFinding(
+            .yamlMissingComma,
+            "expected ',' behind this entry",
+            at: max(valueEnd - 1, 0)..<valueEnd,
+            notes: [
+                Note(
+                    "the \(collectionName) begins here",
+                    at: text.span(failure.contextOffset, failure.contextOffset + 1)
+                )
+            ],
+            fixIts: [FixIt("insert ','", replace: text.span(valueEnd, valueEnd), with: ",")]
+        )
+    }
+
+    func unclosedBracket() -> SyntaxFinding? {
+        let start = failure.contextOffset
+        if expectsComma {
+            let closing = text[start] == UInt8(ascii: "[") ? "]" : "}"
+            if place < bytes.count, isClosing(text[place]) {
+                return plainFinding(
+                    .yamlUnclosedBracket,
+                    "expected '\(closing)', found \(shown(place))",
+                    at: place..<(place + 1),
+                    notes: [Note("\(shown(start)) was opened here", at: text.span(start, start + 1))],
+                    fixIts: [FixIt("write '\(closing)'", replace: text.span(place, place + 1), with: closing)]
+                )
+            }
+            // Where the line begins that no longer belongs to it.
+            let next = place < bytes.count ? lineStart(in: bytes, of: place) : place
+            let end = trimmedEnd(in: bytes, start..<max(next, start))
+            let isPlainEnd = !bytes[lineStart(in: bytes, of: end)..<end].contains(UInt8(ascii: "#"))
+            return plainFinding(
+                .yamlUnclosedBracket,
+                "\(shown(start)) is not closed, expected '\(closing)'",
+                at: start..<(start + 1),
+                fixIts: isPlainEnd && end > start && state.open.count(where: \.isFlow) == 1
+                    ? [FixIt("close it", replace: text.span(end, end), with: closing)] : []
+            )
+        }
+        guard place < bytes.count, isClosing(text[place]), says("did not find expected") else { return nil }
+        return plainFinding(
+            .yamlUnclosedBracket,
+            "\(shown(place)) closes nothing that is open here",
+            at: place..<(place + 1),
+            fixIts: [FixIt("remove it", replace: text.span(place, place + 1), with: "")]
+        )
+    }
+
+    private var collectionName: String {
+        text[failure.contextOffset] == UInt8(ascii: "[") ? "list" : "mapping"
+    }
+
+    /// The line is indented no deeper than the keys around the flow collection, so it hardly belongs to it.
+    private func endsOutside(_ line: Int) -> Bool {
+        var first = line
+        while text[first] == UInt8(ascii: " ") { first += 1 }
+        guard let block = state.openBlock else { return false }
+        return first - line <= indentation(in: bytes, of: block.start)
+    }
+
+    private func isClosing(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+    }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation", .error, "a tab used for indentation")
+    package static let yamlMissingColon = DiagnosticID(
+        "yaml-missing-colon",
+        .error,
+        "a line that should be a key but has no colon"
+    )
+    package static let yamlIndentation = DiagnosticID(
+        "yaml-indentation",
+        .error,
+        "a line whose indentation fits nothing above it"
+    )
+}
+
+extension SyntaxError {
+    func tabInIndentation() -> SyntaxFinding? {
+        guard text[place] == 0x09, says("found character that cannot start") || says("found a tab character") else {
+            return nil
+        }
+        var end = place
+        while text[end] == 0x09 { end += 1 }
+        let file = text.file
+        var edits: [FixIt.Edit] = []
+        for start in file.lineStarts {
+            var position = start
+            while position < file.bytes.count, file.bytes[position] == 0x20 || file.bytes[position] == 0x09 {
+                position += 1
+            }
+            let leading = file.bytes[start..<position]
+            guard leading.contains(0x09) else { continue }
+            let width = leading.reduce(0) { $0 + ($1 == 0x09 ? 2 : 1) }
+            edits.append(
+                FixIt.Edit(
+                    SourceSpan(file: file, start: start, end: position),
+                    replacement: String(repeating: " ", count: width)
+                )
+            )
+        }
+        let isLeading = edits.contains {
+            $0.span.start <= text.originalOffset(of: place) && text.originalOffset(of: place) < $0.span.end
+        }
+        return plainFinding(
+            .yamlTabIndentation,
+            "YAML does not allow tabs for indentation, expected spaces",
+            at: place..<end,
+            fixIts: isLeading ? [FixIt("indent with spaces, in \(lines(edits.count))", edits: edits)] : []
+        )
+    }
+
+    func directive() -> SyntaxFinding? {
+        guard
+            failure.context.contains("directive")
+                || text[place] == UInt8(ascii: "%") && indentation(in: bytes, of: place) == 0
+        else { return nil }
+        let start = lineStart(in: bytes, of: place)
+        let end = trimmedEnd(in: bytes, start..<lineEnd(in: bytes, from: start))
+        return plainFinding(
+            .yamlDirective,
+            "a line that starts with '%' is a YAML directive, which is not part of the schema language",
+            at: start..<end,
+            fixIts: [FixIt("remove the line", replace: text.span(start, end), with: "")]
+        )
+    }
+
+    func missingColon() -> SyntaxFinding? {
+        if says("could not find expected ':'") {
+            return colonMissing(from: failure.contextOffset)
+        }
+        guard says("mapping values"), last.kind == .plain, isRightBehindLast, last.role != .value else { return nil }
+        return colonMissing(from: last.start)
+    }
+
+    private func colonMissing(from start: Int) -> SyntaxFinding {
+        let end = blockTextEnd(in: bytes, from: start)
+        let name = excerpt(text.string(start..<end))
+        return plainFinding(
+            .yamlMissingColon,
+            "expected ':' behind '\(name)'",
+            at: start..<end,
+            notes: [Note("text that goes on over several lines is indented deeper than its key")]
+        )
+    }
+
+    func wrongIndentation() -> SyntaxFinding? {
+        guard place < bytes.count else { return nil }
+        if says("mapping values"), last.kind == .plain || last.kind == .quoted, isRightBehindLast, last.role == .value {
+            var start = lineStart(in: bytes, of: place)
+            while text[start] == UInt8(ascii: " ") { start += 1 }
+            return plainFinding(
+                .yamlIndentation,
+                "'\(excerpt(text.string(start..<place)))' is indented deeper than the keys above it",
+                at: start..<place,
+                notes: [
+                    Note(
+                        "it was read as more of this text",
+                        at: text.span(last.start, lineEnd(in: bytes, from: last.start))
+                    )
+                ]
+            )
+        }
+        if says("did not find expected '-' indicator") {
+            return plainFinding(
+                .yamlIndentation,
+                "expected '- ', since this line is indented like the items of the list above",
+                at: place..<wordEnd,
+                notes: [Note("the list begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))]
+            )
+        }
+        guard says("did not find expected key") || says("did not find expected <document start>") else { return nil }
+        if text[place] == UInt8(ascii: ":") {
+            return plainFinding(.yamlSyntax, "expected a key before ':'", at: place..<(place + 1))
+        }
+        if says("did not find expected <document start>") {
+            return plainFinding(
+                .yamlSeveralDocuments,
+                "the document has ended before this line, a schema file holds one",
+                at: place..<wordEnd
+            )
+        }
+        if text[place] == UInt8(ascii: "-"), isSpaceOrBreak(text[place + 1]) {
+            return plainFinding(
+                .yamlIndentation,
+                "a list item cannot stand among the keys of a mapping",
+                at: place..<(place + 1),
+                notes: [
+                    Note("the mapping begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))
+                ]
+            )
+        }
+        let column = indentation(in: bytes, of: place)
+        let expected = indentation(in: bytes, of: failure.contextOffset)
+        return plainFinding(
+            .yamlIndentation,
+            "this line is indented by \(spaces(column)), the keys of the mapping around it by \(expected)",
+            at: place..<wordEnd,
+            notes: [Note("the mapping begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))]
+        )
+    }
+
+    private var wordEnd: Int {
+        var end = place
+        while end < bytes.count, isWord(bytes[end]) { end += 1 }
+        return max(end, min(place + 1, bytes.count))
+    }
+
+    private func spaces(_ count: Int) -> String {
+        count == 1 ? "1 space" : "\(count) spaces"
+    }
+
+    private func lines(_ count: Int) -> String {
+        count == 1 ? "1 line" : "\(count) lines"
+    }
+}

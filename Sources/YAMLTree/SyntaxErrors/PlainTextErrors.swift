@@ -1,0 +1,157 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlOptionalBrackets = DiagnosticID(
+        "yaml-optional-brackets",
+        .error,
+        "an optional array or dictionary type without quotes"
+    )
+    package static let yamlTextBehindValue = DiagnosticID(
+        "yaml-text-behind-value",
+        .error,
+        "text behind a value that its closing quote, bracket or brace has ended"
+    )
+    package static let yamlBracketInText = DiagnosticID(
+        "yaml-bracket-in-text",
+        .error,
+        "brackets or braces in text inside a flow collection"
+    )
+    package static let yamlColonInText = DiagnosticID(
+        "yaml-colon-in-text",
+        .error,
+        "text with ': ' in it, without quotes"
+    )
+    package static let yamlSpecialStart = DiagnosticID(
+        "yaml-special-start",
+        .error,
+        "text without quotes that starts with a character that YAML gives a meaning"
+    )
+}
+
+extension SyntaxError {
+    /// `[T]?`
+    func optionalBrackets() -> SyntaxFinding? {
+        guard last.kind == .flowCollection, last.end == place, text[place] == UInt8(ascii: "?"),
+            text[last.start] == UInt8(ascii: "[")
+        else { return nil }
+        let range = last.start..<textEnd(from: last.start)
+        return quoting(
+            .yamlOptionalBrackets,
+            "the type '\(excerpt(text.string(range)))' needs quotes, since YAML ends the value at ']'",
+            at: range,
+            quote: range
+        )
+    }
+
+    /// `"abc" def`, `[1].map { $0 }`, `*name is text`
+    func textBehindValue() -> SyntaxFinding? {
+        guard last.kind == .quoted || last.kind == .flowCollection || last.kind == .alias, isRightBehindLast,
+            place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosingBracket(place)
+        else { return nil }
+        if state.isInFlow, place > last.end { return nil }
+        let range = last.start..<textEnd(from: last.start)
+        guard range.upperBound > last.end, !hasBreak(in: bytes, range) else { return nil }
+        return quoting(
+            .yamlTextBehindValue,
+            "YAML ends this value before \(shown(place)), the whole text needs quotes",
+            at: range,
+            quote: range
+        )
+    }
+
+    /// `{ type: Set<[Int]> }`, `{ swift: items.map { $0 } }`
+    func bracketInText() -> SyntaxFinding? {
+        guard last.kind == .plain, isRightBehindLast, state.isInFlow, says("did not find expected ',' or"),
+            text[place] == UInt8(ascii: "[") || text[place] == UInt8(ascii: "{")
+        else { return nil }
+        let found = flowTextEnd(in: bytes, from: last.start)
+        guard found.isBalanced, found.end > place else { return nil }
+        let range = last.start..<found.end
+        return quoting(
+            .yamlBracketInText,
+            "brackets in text inside a flow collection need quotes",
+            at: range,
+            quote: range
+        )
+    }
+
+    /// `doc: note: this`, `{ swift: f(a: b) }`
+    func colonInText() -> SyntaxFinding? {
+        guard text[place] == UInt8(ascii: ":"), last.kind == .plain || last.kind == .quoted, last.end <= place,
+            isRightBehindLast, last.role == .value || last.role == .item,
+            says("mapping values") || says("did not find expected")
+        else { return nil }
+        if hasBreak(in: bytes, last.start..<last.end) {
+            guard last.role == .value, !state.isInFlow, !isKeyOnItsOwnLine else { return nil }
+        }
+        let isSplitByLine = hasBreak(in: bytes, last.start..<last.end)
+        let range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
+        guard range.upperBound > place else { return nil }
+        return quoting(
+            .yamlColonInText,
+            "text with ': ' in it needs quotes",
+            at: isSplitByLine ? place..<(place + 1) : range,
+            quote: range,
+            notes: [Note("YAML takes ':' with a space behind it for the end of a key")]
+        )
+    }
+
+    /// `@name`, `| text`, `- text`
+    func specialStart() -> SyntaxFinding? {
+        let start: Int
+        if says("found character that cannot start any token") || says("did not find expected node content")
+            || says("block sequence entries are not allowed") || says("mapping keys are not allowed")
+        {
+            start = place
+        } else if failure.context == "while scanning a block scalar" || failure.context.hasPrefix("while scanning an a")
+            || failure.context == "while scanning a tag" || failure.context == "while parsing a tag"
+        {
+            start = failure.contextOffset
+        } else {
+            return nil
+        }
+        let range = start..<textEnd(from: start)
+        guard !range.isEmpty, !isBreak(text[start]), last.end <= start, !isClosingBracket(start) else { return nil }
+        var notes: [Note] = []
+        switch text[start] {
+        case UInt8(ascii: "|"), UInt8(ascii: ">"):
+            notes = [Note("the lines of a block of text start below \(shown(start)), indented")]
+        case UInt8(ascii: "-"):
+            notes = [Note("a list starts on a line of its own, below its key")]
+        case UInt8(ascii: ","):
+            if state.isInFlow {
+                return plainFinding(.yamlSyntax, "expected a value before ','", at: start..<(start + 1))
+            }
+        default:
+            break
+        }
+        var finding = quoting(
+            .yamlSpecialStart,
+            "text that starts with \(shown(start)) needs quotes",
+            at: range,
+            quote: range,
+            notes: notes
+        )
+        // Lines below that were meant as its text would only be complained about.
+        if isFollowedByDeeperLine(range.upperBound) { finding.patch = nil }
+        return finding
+    }
+
+    private func isFollowedByDeeperLine(_ end: Int) -> Bool {
+        var start = lineEnd(in: bytes, from: end)
+        while isSpaceOrBreak(text[start]), start < bytes.count { start += 1 }
+        let block = state.openBlock.map { indentation(in: bytes, of: $0.start) } ?? 0
+        return start < bytes.count && indentation(in: bytes, of: start) > block
+    }
+
+    /// The last line of the text read is a single word, so that it looks like a key whose indentation is wrong.
+    var isKeyOnItsOwnLine: Bool {
+        var start = lineStart(in: bytes, of: place)
+        while text[start] == UInt8(ascii: " ") { start += 1 }
+        return start < place && bytes[start..<place].allSatisfy { isWord($0) }
+    }
+
+    private func isClosingBracket(_ offset: Int) -> Bool {
+        text[offset] == UInt8(ascii: "]") || text[offset] == UInt8(ascii: "}")
+    }
+}

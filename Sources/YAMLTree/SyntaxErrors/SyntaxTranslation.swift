@@ -1,0 +1,146 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlSyntax = DiagnosticID("yaml-syntax", .error, "text that is not YAML")
+}
+
+/// A syntax error in words for people, and the change of the text with which parsing can go on, if there is one.
+struct SyntaxFinding {
+    var diagnostic: Diagnostic
+    var patch: PatchedText.Patch?
+}
+
+/// libyaml's error -> what is really wrong, at its real place. Each translation looks whether it knows the case; the first one
+/// that does decides, so the order is from the particular to the general.
+func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState) -> SyntaxFinding {
+    // A comment that cut off the closing bracket is the cause of all that follows.
+    if let start = state.outermostFlow?.start, let comment = state.commentsInFlow.last(where: { $0.start >= start }) {
+        return comment.finding
+    }
+    let error = SyntaxError(failure: failure, text: text, state: state)
+    let translations: [(SyntaxError) -> SyntaxFinding?] = [
+        { $0.tabInIndentation() },
+        { $0.unclosedQuote() },
+        { $0.badEscape() },
+        { $0.directive() },
+        { $0.optionalBrackets() },
+        { $0.textBehindValue() },
+        { $0.missingComma() },
+        { $0.bracketInText() },
+        { $0.colonInText() },
+        { $0.unclosedBracket() },
+        { $0.specialStart() },
+        { $0.missingColon() },
+        { $0.wrongIndentation() },
+    ]
+    for translation in translations {
+        if let finding = translation(error) { return finding }
+    }
+    return error.plain()
+}
+
+/// What the translations look at.
+struct SyntaxError {
+    let failure: SyntaxFailure
+    let text: PatchedText
+    let state: ParseState
+
+    var bytes: [UInt8] { text.bytes }
+    /// Where libyaml noticed it.
+    var place: Int { failure.problemOffset }
+    var last: ParseState.Last { state.last }
+
+    func says(_ words: String) -> Bool {
+        failure.problem.hasPrefix(words)
+    }
+
+    /// The value that was read last ended on this line, with at most spaces between it and the error.
+    var isRightBehindLast: Bool {
+        guard last.kind != .nothing, last.end > last.start, last.end <= place else { return false }
+        return bytes[last.end..<min(place, bytes.count)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Where a value that starts there was meant to end, as its context has it.
+    func textEnd(from start: Int) -> Int {
+        state.isInFlow ? flowTextEnd(in: bytes, from: start).end : blockTextEnd(in: bytes, from: start)
+    }
+
+    /// A finding whose fix is to quote the range.
+    func quoting(
+        _ id: DiagnosticID,
+        _ message: String,
+        at place: Range<Int>,
+        quote range: Range<Int>,
+        notes: [Note] = []
+    ) -> SyntaxFinding {
+        let quoted = quotedValue(range)
+        let span = text.span(range.lowerBound, range.upperBound)
+        let diagnostic = Diagnostic(
+            id,
+            message,
+            at: text.span(place.lowerBound, place.upperBound),
+            notes: notes,
+            fixIts: [FixIt("quote it", replace: span, with: quoted)]
+        )
+        return SyntaxFinding(
+            diagnostic: diagnostic,
+            patch: PatchedText.Patch(range: range, replacement: Array(quoted.utf8))
+        )
+    }
+
+    func plainFinding(
+        _ id: DiagnosticID,
+        _ message: String,
+        at range: Range<Int>,
+        notes: [Note] = [],
+        fixIts: [FixIt] = []
+    ) -> SyntaxFinding {
+        let span = text.span(range.lowerBound, range.upperBound)
+        return SyntaxFinding(diagnostic: Diagnostic(id, message, at: span, notes: notes, fixIts: fixIts))
+    }
+
+    /// What no translation knows, in libyaml's words.
+    func plain() -> SyntaxFinding {
+        let context = failure.context.isEmpty ? "" : " \(failure.context)"
+        let notes =
+            failure.contextOffset < place && !failure.context.isEmpty
+            ? [Note("it began here", at: text.span(failure.contextOffset, failure.contextOffset + 1))] : []
+        if says("did not find expected node content") {
+            return plainFinding(
+                .yamlSyntax,
+                "expected a value before \(shown(place))",
+                at: place..<(place + 1),
+                notes: notes
+            )
+        }
+        return plainFinding(
+            .yamlSyntax,
+            "this is not YAML:\(context) \(failure.problem)",
+            at: place..<min(place + 1, max(place, bytes.count)),
+            notes: notes
+        )
+    }
+
+    /// The character at an offset, for a message.
+    func shown(_ offset: Int) -> String {
+        guard offset < bytes.count, !isBreak(bytes[offset]) else {
+            return offset < bytes.count ? "the end of the line" : "the end of the file"
+        }
+        var end = offset + 1
+        while text[end] & 0xC0 == 0x80 { end += 1 }
+        return "'\(text.string(offset..<end))'"
+    }
+
+    /// The range quoted; text that someone tried to quote already loses those quotes first.
+    private func quotedValue(_ range: Range<Int>) -> String {
+        let raw = text.string(range)
+        if raw.utf8.count >= 2, let first = raw.first, first == raw.last, first == "'" || first == "\"" {
+            return quotedYAML(String(raw.dropFirst().dropLast()))
+        }
+        if raw.utf8.contains(where: isBreak) {
+            // Lines of quoted text are folded as those of plain text are.
+            return "'" + raw.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        }
+        return quotedYAML(raw)
+    }
+}

@@ -1,0 +1,238 @@
+import CLibYAML
+import Diagnostics
+
+/// Thrown where a limit is passed; what is wrong has been reported.
+struct Stop: Error {}
+
+/// Builds the tree of one document from libyaml's events. Recursion is bounded by `YAMLLimits.nesting`.
+struct TreeBuilder {
+    enum Outcome {
+        /// Nil where the document is empty (reported).
+        case tree(YAMLNode?)
+        case stopped
+        case syntaxError(SyntaxFailure)
+    }
+
+    let text: PatchedText
+    var bag = DiagnosticBag()
+    var state = ParseState()
+    var anchors = AnchorTable()
+    /// Values that aliases stand for, so far.
+    var aliasedCount = 0
+    /// Values so far, aliases expanded.
+    var valueCount = 0
+    /// In offsets of `text`: where the scalar, alias or flow collection that was read last ends.
+    var contentEnd = 0
+    /// False where the tree lacks something for a reason that was reported, so that later stages would only report it again.
+    var isUsable = true
+    /// Bytes that the search for split text may still look at, so that hostile files stay linear.
+    var splitScanBudget = 4_000_000
+    /// The deepest level reached below the anchored value that is being read.
+    var deepest = 0
+
+    init(_ text: PatchedText) {
+        self.text = text
+    }
+
+    mutating func build() -> Outcome {
+        text.bytes.withUnsafeBufferPointer { bytes in
+            guard let events = EventReader(bytes, isASCII: text.isASCII) else {
+                return .syntaxError(
+                    SyntaxFailure(problem: "not enough memory", context: "", problemOffset: 0, contextOffset: 0)
+                )
+            }
+            do {
+                let root = try readStream(events)
+                if isUsable { reportUnusedAnchors() }
+                for comment in state.commentsInFlow { bag.report(comment.finding.diagnostic) }
+                return .tree(root)
+            } catch let failure as SyntaxFailure {
+                return .syntaxError(failure)
+            } catch {
+                return .stopped
+            }
+        }
+    }
+
+    private mutating func readStream(_ events: EventReader) throws -> YAMLNode? {
+        try events.advance()
+        try events.advance()
+        guard events.kind == YAML_DOCUMENT_START_EVENT else {
+            reportEmpty()
+            return nil
+        }
+        if events.hasTagDirectives {
+            let end = text.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
+            bag.report(.yamlDirective, "YAML directives are not part of the schema language", at: text.span(0, end))
+        }
+        try events.advance()
+        let root = try readNode(events, depth: 0, role: .root)
+        try events.advance()
+        try events.advance()
+        if events.kind == YAML_DOCUMENT_START_EVENT {
+            bag.report(
+                .yamlSeveralDocuments,
+                "a second YAML document begins here, a schema file holds one",
+                at: text.span(events.start, max(events.end, events.start + 1)),
+                notes: [Note("move its content into a file of its own, and name that file under 'include'")]
+            )
+        }
+        if root.isEmptyScalar {
+            reportEmpty()
+            return nil
+        }
+        return isUsable ? root : nil
+    }
+
+    private mutating func reportEmpty() {
+        bag.report(
+            .yamlEmpty,
+            "the file has no content, expected a schema",
+            at: text.span(0, 0),
+            notes: [
+                Note(
+                    "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
+                )
+            ]
+        )
+    }
+
+    /// Reads the node that the current event begins; afterwards its last event is the current one.
+    mutating func readNode(_ events: EventReader, depth: Int, role: ParseState.Role) throws -> YAMLNode {
+        guard depth <= YAMLLimits.nesting else {
+            let start = events.start
+            bag.report(
+                .yamlNesting,
+                "the values are nested deeper than \(YAMLLimits.nesting) levels",
+                at: text.span(start, start + 1)
+            )
+            throw Stop()
+        }
+        if depth > deepest { deepest = depth }
+        valueCount += 1
+        if events.kind == YAML_ALIAS_EVENT { return try readAlias(events, depth: depth, role: role) }
+        let properties = events.properties
+        if properties.anchor == nil, properties.tag == nil {
+            return try readContent(events, start: events.start, depth: depth, role: role)
+        }
+        return try readNodeWithProperties(events, depth: depth, role: role)
+    }
+
+    /// `start` is where the value itself begins, behind an anchor.
+    func readScalar(_ events: EventReader, start: Int) -> (scalar: YAMLScalar, span: Range<Int>) {
+        let style: YAMLScalar.Style
+        var end = events.end
+        switch events.scalarStyle {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE: style = .singleQuoted
+        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: style = .doubleQuoted
+        case YAML_LITERAL_SCALAR_STYLE: style = .literal
+        case YAML_FOLDED_SCALAR_STYLE: style = .folded
+        default: style = .plain
+        }
+        if style == .literal || style == .folded {
+            while end > start, isSpaceOrBreak(text[end - 1]) { end -= 1 }
+        }
+        let scalar = YAMLScalar(String(decoding: events.scalarBytes, as: UTF8.self), style: style)
+        return (scalar, start..<max(start, end))
+    }
+
+    mutating func readContent(
+        _ events: EventReader,
+        start: Int,
+        depth: Int,
+        role: ParseState.Role
+    ) throws -> YAMLNode {
+        switch events.kind {
+        case YAML_SCALAR_EVENT:
+            let (scalar, range) = readScalar(events, start: start)
+            let kind: ParseState.LastKind
+            switch scalar.style {
+            case .plain: kind = .plain
+            case .singleQuoted, .doubleQuoted: kind = .quoted
+            case .literal, .folded: kind = .block
+            }
+            contentEnd = range.upperBound
+            if !range.isEmpty {
+                if kind == .plain, text[range.upperBound] == UInt8(ascii: " ") { checkComment(behind: range) }
+                state.last = ParseState.Last(start: range.lowerBound, end: range.upperBound, kind: kind, role: role)
+            }
+            return YAMLNode(.scalar(scalar), span: text.span(range.lowerBound, range.upperBound))
+        case YAML_SEQUENCE_START_EVENT:
+            return try readSequence(events, start: start, depth: depth, role: role)
+        default:
+            return try readMapping(events, start: start, depth: depth, role: role)
+        }
+    }
+
+    private mutating func readSequence(
+        _ events: EventReader,
+        start: Int,
+        depth: Int,
+        role: ParseState.Role
+    ) throws -> YAMLNode {
+        let isFlow = events.isFlowSequence
+        state.open.append(ParseState.Open(start: start, isFlow: isFlow, isMapping: false))
+        var items: [YAMLNode] = []
+        var split = SplitDetector()
+        try events.advance()
+        while events.kind != YAML_SEQUENCE_END_EVENT {
+            let item = try readNode(events, depth: depth + 1, role: .item)
+            if isFlow { split.look(at: item) }
+            items.append(item)
+            try events.advance()
+        }
+        state.open.removeLast()
+        let end = isFlow ? events.end : max(contentEnd, start)
+        contentEnd = end
+        if isFlow { state.last = ParseState.Last(start: start, end: end, kind: .flowCollection, role: role) }
+        if split.isSuspicious { mendSplit(&items) }
+        return YAMLNode(.sequence(items), span: text.span(start, end), isFlow: isFlow)
+    }
+
+    private mutating func readMapping(
+        _ events: EventReader,
+        start: Int,
+        depth: Int,
+        role: ParseState.Role
+    ) throws -> YAMLNode {
+        let isFlow = events.isFlowMapping
+        // `[a: b]` holds a mapping without braces: its end event lies at the next token.
+        let hasBraces = isFlow && text[start] == UInt8(ascii: "{")
+        state.open.append(ParseState.Open(start: start, isFlow: isFlow, isMapping: true))
+        var pairs: [YAMLPair] = []
+        var keys = KeyTable()
+        var split = SplitDetector()
+        try events.advance()
+        while events.kind != YAML_MAPPING_END_EVENT {
+            let key = try readNode(events, depth: depth + 1, role: .key)
+            try events.advance()
+            var value = try readNode(events, depth: depth + 1, role: .value)
+            if value.isEmptyScalar, value.anchorSpan == nil, text[events.start - 1] != UInt8(ascii: ":") {
+                // `{ key }`: libyaml puts the missing value before the next token.
+                value.span.start = min(value.span.start, key.span.end)
+                value.span.end = value.span.start
+            }
+            try events.advance()
+            guard let scalar = key.scalar else {
+                reportKeyNotScalar(key)
+                continue
+            }
+            let pair = YAMLPair(key: Spanned(scalar.text, key.span), keyStyle: scalar.style, value: value)
+            if isFlow { split.look(at: pair) }
+            if scalar.isPlain, scalar.text == "<<" {
+                reportMergeKey(key)
+            } else if let first = keys.firstPlace(of: scalar.text, in: pairs) {
+                reportDuplicate(key, of: scalar.text, first: pairs[first].key.span)
+            } else {
+                keys.insert(scalar.text, at: pairs.count)
+                pairs.append(pair)
+            }
+        }
+        state.open.removeLast()
+        let end = hasBraces ? events.end : max(contentEnd, start)
+        contentEnd = end
+        if isFlow { state.last = ParseState.Last(start: start, end: end, kind: .flowCollection, role: role) }
+        if split.isSuspicious { mendSplit(&pairs) }
+        return YAMLNode(.mapping(pairs), span: text.span(start, end), isFlow: isFlow)
+    }
+}
