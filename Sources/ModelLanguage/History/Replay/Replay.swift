@@ -1,0 +1,158 @@
+import Diagnostics
+import YAMLTree
+
+/// The model and its history -> its shape at every version back to `readsFrom`; nil where the history does not fit, all of which is
+/// reported at the changes that cause it.
+///
+/// Works backward from the current shape, a version at a time: the rest of the changes first, then moves, then superclasses and
+/// class names, each list from its last entry to its first; then what was removed in that version comes back, and what it brought
+/// goes. The work is linear in the number of changes; versions share the declarations that no change touched.
+package func replayHistory(of model: Model, into bag: inout DiagnosticBag) -> ModelHistory? {
+    var replay = Replay(model)
+    replay.run()
+    bag.append(replay.bag)
+    return replay.bag.hasErrors ? nil : replay.history
+}
+
+struct Replay {
+    let model: Model
+    var bag = DiagnosticBag()
+    var history: ModelHistory
+    var lives: [Life] = []
+    /// Names of each version, `names[version - readsFrom]`.
+    var names: [VersionNames] = []
+    /// The shape being undone: at first that of `version`, at the end that of the version before.
+    var state: ModelShape
+    /// The untouched shape of `version`.
+    var after: ModelShape
+    /// Changes of `version` in reverse order of application.
+    var undone: [Change] = []
+    /// Properties that this version's entries brought or changed the channels of: not to be changed again.
+    var fixed: [PropertyPlace: SourceSpan] = [:]
+    /// This version's moves between classes, read but not undone before all are read.
+    var moves: [PendingMove] = []
+    /// Records whose shape at the version before differs.
+    var touched: Set<TypeName> = []
+    var version: Int
+    var past: PastResolver
+    /// What was said about two things in one place, so that it is said once.
+    var reportedClashes: Set<String> = []
+
+    init(_ model: Model) {
+        self.model = model
+        version = model.version
+        state = ModelShape(version: model.version)
+        after = state
+        past = PastResolver(model)
+        history = ModelHistory(model: model, shapes: [], changes: [])
+    }
+
+    mutating func run() {
+        collectLives()
+        guard !bag.hasErrors else { return }
+        nameVersions()
+        guard !bag.hasErrors else { return }
+        state = currentShape()
+        checkShape(state, isChanged: nil)
+        var shapes = [state]
+        var changes: [VersionChanges] = []
+        while version > max(model.readsFrom, 1), !bag.hasErrors {
+            undoVersion()
+            changes.append(VersionChanges(version: version, changes: undone.reversed()))
+            version -= 1
+            shapes.append(state)
+        }
+        history.shapes = shapes.reversed()
+        history.changes = changes.reversed()
+        if !bag.hasErrors { checkArchiveNames() }
+    }
+
+    /// Turns `state` from the shape of `version` into that of the version before.
+    private mutating func undoVersion() {
+        after = state
+        undone = []
+        fixed = [:]
+        touched = []
+        moves = []
+        var entries: [(life: Int, change: ChangeDeclaration)] = []
+        for index in lives.indices where lives[index].contains(version) {
+            for entry in lives[index].entries(of: version) {
+                var reader = SchemaReader(file: entry.span.file)
+                let change = reader.readChange(entry)
+                bag.append(reader.bag)
+                if let change, checkKind(change, entry.kind, of: lives[index]) { entries.append((index, change)) }
+            }
+        }
+        recordRemovals()
+        for phase in [ChangePhase.rest, .moves, .declarations] {
+            for (index, change) in entries.reversed() where change.phase == phase { undo(change, of: lives[index]) }
+            if phase == .moves { finishMoves() }
+        }
+        for life in lives where life.since == version { vanish(life) }
+        state.version = version - 1
+        state.names = names(at: version - 1).identities
+        for life in lives where life.end == version { appear(life) }
+        if needsInverses { state.restoreInverses() }
+        checkShape(state, isChanged: touched)
+    }
+
+    func names(at version: Int) -> VersionNames {
+        let index = version - max(model.readsFrom, 1)
+        return names.indices.contains(index) ? names[index] : VersionNames()
+    }
+
+    private mutating func vanish(_ life: Life) {
+        state.records[life.identity] = nil
+        state.enums[life.identity] = nil
+        state.order.removeAll { $0 == life.identity }
+        touched.insert(life.identity)
+    }
+
+    private mutating func appear(_ life: Life) {
+        guard let shape = past.shape(of: life, names: names(at: version - 1), state: state, into: &bag) else { return }
+        switch shape {
+        case .record(let record): state.records[life.identity] = record
+        case .enumeration(let shape): state.enums[life.identity] = shape
+        }
+        state.order.append(life.identity)
+        touched.insert(life.identity)
+    }
+
+    private func currentShape() -> ModelShape {
+        var shape = ModelShape(version: model.version)
+        for item in model.enums { shape.enums[item.name] = EnumShape(item) }
+        for item in model.structs { shape.records[item.name] = RecordShape(item) }
+        for item in model.classes { shape.records[item.name] = RecordShape(item) }
+        shape.order = model.enums.map(\.name) + model.structs.map(\.name) + model.classes.map(\.name)
+        shape.names = names(at: model.version).identities
+        return shape
+    }
+
+    /// Whether any property is another's inverse or says so in its past: only then inverses are looked up again per version.
+    var needsInverses: Bool { past.hasInverses }
+}
+
+/// A property of a declaration, by its name at the moment.
+struct PropertyPlace: Hashable {
+    var declaration: TypeName
+    var property: String
+}
+
+/// When a change applies within its version.
+enum ChangePhase: CaseIterable {
+    case declarations
+    case moves
+    case rest
+}
+
+extension ChangeDeclaration {
+    var phase: ChangePhase {
+        switch kind {
+        case .renameClass, .archiveName, .superclass: .declarations
+        case .move: .moves
+        case .add, .rename, .retype, .combine, .remove, .drop, .rekey, .redefault, .exclude, .include, .was, .addCase,
+            .removeCase, .renameCase, .reraw, .writeAlso, .writeAlsoClass, .accept:
+            .rest
+        }
+    }
+}

@@ -1,0 +1,332 @@
+import Diagnostics
+import YAMLTree
+
+/// Changes of whole classes and structs: names, superclasses, attributes; and moves between classes.
+extension Replay {
+    // MARK: Names
+
+    mutating func undoRenameClass(_ old: Spanned<String>, _ change: ChangeDeclaration, _ life: Life) {
+        if var shape = state.enums[life.identity] {
+            record(.renameClass(old: old.value, new: shape.name), change, life)
+            shape.name = old.value
+            state.enums[life.identity] = shape
+        } else if var shape = state.records[life.identity] {
+            if shape.name == old.value {
+                reportNoChange("renameClass", "it is called '\(old.value)' in version \(version) as well", at: old.span)
+            }
+            record(.renameClass(old: old.value, new: shape.name), change, life)
+            shape.name = old.value
+            if !shape.isArchiveNameWritten { shape.archiveName = old.value }
+            state.records[life.identity] = shape
+        }
+        touched.insert(life.identity)
+    }
+
+    mutating func undoArchiveName(_ old: Spanned<String>, _ change: ChangeDeclaration, _ life: Life) {
+        guard var shape = state.records[life.identity] else { return }
+        if shape.archiveName == old.value {
+            reportNoChange("archiveName", "it is '\(old.value)' in version \(version) as well", at: old.span)
+        }
+        record(.archiveName(old: old.value, new: shape.archiveName), change, life)
+        shape.archiveName = old.value
+        shape.isArchiveNameWritten = true
+        state.records[life.identity] = shape
+        touched.insert(life.identity)
+    }
+
+    // MARK: Superclasses
+
+    mutating func undoSuperclass(
+        _ old: Spanned<String>?,
+        _ missing: [ChangeDeclaration.OldDefault],
+        _ change: ChangeDeclaration,
+        _ life: Life
+    ) {
+        guard var shape = state.records[life.identity] else { return }
+        enterBefore()
+        var superclass: ClassModel.Superclass?
+        if let old {
+            superclass = past.superclass(old, into: &bag)
+            if superclass == nil { return }
+        }
+        let new = shape.superclass
+        if superclass == new {
+            reportNoChange(
+                "superclass",
+                "it is '\(old?.value ?? "NSObject")' in version \(version) as well",
+                at: old?.span ?? change.span
+            )
+        }
+        shape.superclass = superclass
+        state.records[life.identity] = shape
+        touched.insert(life.identity)
+        if state.chain(of: life.identity).last.map({ isCircular(from: $0, back: life.identity) }) ?? false {
+            bag.report(
+                .historySuperclass,
+                "'\(old?.value ?? "")' had '\(life.name)' among its own superclasses in version \(version - 1)",
+                at: old?.span ?? change.span
+            )
+            return
+        }
+        let additions = inheritedAdditions(life, missing, change)
+        record(.superclass(old: superclass, new: new, missing: additions), change, life)
+    }
+
+    private func isCircular(from last: TypeName, back first: TypeName) -> Bool {
+        guard case .generated(let next)? = state.records[last]?.superclass else { return false }
+        return state.chain(of: first).contains(next)
+    }
+
+    /// What the new superclasses give that the old ones did not have: in older objects it is as added.
+    private mutating func inheritedAdditions(
+        _ life: Life,
+        _ missing: [ChangeDeclaration.OldDefault],
+        _ change: ChangeDeclaration
+    ) -> [Change.Addition] {
+        let old = Set(state.chain(of: life.identity))
+        var additions: [Change.Addition] = []
+        var open = missing
+        for ancestor in after.chain(of: life.identity) where !old.contains(ancestor) {
+            for property in after.records[ancestor]?.properties ?? []
+            where !property.isInvisible && property.inverseOf == nil {
+                var value: Change.Missing?
+                if let index = open.firstIndex(where: { $0.property.value == property.name }) {
+                    enterAfter()
+                    let node = open.remove(at: index).value
+                    if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text == "fail" {
+                        value = .fail
+                    } else {
+                        value = past.value(node, as: property.type, into: &bag).map { .value($0) }
+                    }
+                } else if isMoved(property.name, to: ancestor, from: life.identity) {
+                    continue
+                } else {
+                    value = self.missing(nil, inherited: property, from: ancestor, by: life, change)
+                }
+                if let value { additions.append(Change.Addition(property: property, missing: value)) }
+            }
+        }
+        for item in open {
+            bag.report(
+                .historyNoProperty,
+                "the new superclass gives '\(life.name)' no property '\(item.property.value)'",
+                at: item.property.span
+            )
+        }
+        return additions
+    }
+
+    private func isMoved(_ property: String, to ancestor: TypeName, from identity: TypeName) -> Bool {
+        moves.contains { move in
+            move.change.isUp && move.change.target == ancestor && move.change.property == property
+                && after.isKind(identity, of: move.owner)
+        }
+    }
+
+    private mutating func missing(
+        _ missing: ChangeDeclaration.Missing?,
+        inherited property: PropertyModel,
+        from ancestor: TypeName,
+        by life: Life,
+        _ change: ChangeDeclaration
+    ) -> Change.Missing? {
+        if let value = property.defaultValue { return .value(value) }
+        if property.type.isOptional { return .value(.null) }
+        bag.report(
+            .historyMissing,
+            "'\(life.name)' inherits the required '\(property.name)' since version \(version), and nothing says what it is in objects written before",
+            at: change.span,
+            notes: [
+                Note("it is declared here", at: property.span),
+                Note(
+                    "a value for those: 'superclass: { was: …, missing: { \(property.name): … } }', or 'move' it there"
+                ),
+            ]
+        )
+        return nil
+    }
+
+    // MARK: Moves
+
+    mutating func undoMove(_ movements: [ChangeDeclaration.Movement], _ change: ChangeDeclaration, _ life: Life) {
+        for movement in movements {
+            enterAfter()
+            guard let target = past.identity(movement.target.value), state.records[target] != nil else {
+                bag.report(
+                    .historyUnknownClass,
+                    "version \(version) has no class '\(movement.target.value)' in this model",
+                    at: movement.target.span,
+                    notes: [Note("properties move between classes of one model, along the inheritance")],
+                    fixIts: []
+                )
+                continue
+            }
+            let isUp = state.chain(of: life.identity).dropFirst().contains(target)
+            let isDown = state.chain(of: target).dropFirst().contains(life.identity)
+            guard isUp || isDown else {
+                bag.report(
+                    .historyMove,
+                    "'\(movement.property.value)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
+                    at: movement.target.span
+                )
+                continue
+            }
+            guard let new = state.records[target]?[movement.property.value], !new.isInvisible else {
+                bag.report(
+                    .historyNoProperty,
+                    "'move' says that '\(movement.target.value)' has '\(movement.property.value)' in version \(version), but it has not",
+                    at: movement.property.span,
+                    notes: [
+                        Note(
+                            "'\(movement.target.value)' is declared here",
+                            at: lives.first { $0.identity == target }?.span
+                        )
+                    ]
+                )
+                continue
+            }
+            var old = new
+            if let key = movement.key {
+                old.setKey(key.value)
+                old.isKeyWritten = true
+            } else {
+                old.followPattern(state.records[life.identity]?.keyPattern ?? "*")
+            }
+            if let key = movement.jsonKey {
+                old.jsonKey = key.value
+                old.isJSONKeyWritten = true
+            }
+            moves.append(
+                PendingMove(
+                    owner: life.identity,
+                    declared: movement,
+                    entry: change,
+                    change: Change.Movement(
+                        property: movement.property.value,
+                        target: target,
+                        isUp: isUp,
+                        old: old,
+                        new: new,
+                        missing: .fail
+                    )
+                )
+            )
+        }
+    }
+
+    /// Whether objects of the target may exist that are not of the classes a property comes from.
+    private func othersNeedValue(of move: Change.Movement) -> Bool {
+        after.order.contains { name in
+            guard let record = after.records[name], !record.isAbstract, after.isKind(name, of: move.target) else {
+                return false
+            }
+            return !moves.contains { other in
+                other.change.isUp && other.change.target == move.target && other.change.property == move.property
+                    && after.isKind(name, of: other.owner)
+            }
+        }
+    }
+
+    /// Once every move of the version is read: properties leave where they went to and stand where they came from.
+    mutating func finishMoves() {
+        for index in moves.indices {
+            let move = moves[index]
+            guard let life = lives.first(where: { $0.identity == move.change.target }) else { continue }
+            if move.change.isUp, move.declared.missing != nil || othersNeedValue(of: move.change) {
+                let place = move.declared.property.span
+                if let missing = missing(move.declared.missing, for: move.change.new, of: life, at: place) {
+                    moves[index].change.missing = missing
+                }
+            }
+        }
+        for move in moves {
+            let name = move.change.property
+            state.records[move.change.target]?.properties.removeAll { $0.name == name }
+            touched.insert(move.change.target)
+        }
+        var downward: Set<PropertyPlace> = []
+        for move in moves {
+            guard let life = lives.first(where: { $0.identity == move.owner }) else { continue }
+            record(.move(move.change), move.entry, life)
+            // Down into several subclasses: it comes back once.
+            let place = PropertyPlace(declaration: move.owner, property: move.change.property)
+            if !move.change.isUp, !downward.insert(place).inserted { continue }
+            restore(move.change.old, in: life, verb: "move", at: move.declared.property.span)
+        }
+    }
+
+    // MARK: Attributes
+
+    mutating func undoAttributes(
+        _ attributes: [ChangeDeclaration.OldAttribute],
+        _ change: ChangeDeclaration,
+        _ life: Life
+    ) {
+        var names: [String] = []
+        for attribute in attributes {
+            let key = attribute.pair.key
+            var reader = SchemaReader(file: key.span.file)
+            names.append(key.value)
+            if state.enums[life.identity] != nil {
+                undoEnumAttribute(attribute.pair, &reader, life)
+            } else {
+                undoRecordAttribute(attribute.pair, &reader, life)
+            }
+            bag.append(reader.bag)
+        }
+        touched.insert(life.identity)
+        record(.was(names), change, life)
+    }
+
+    private mutating func undoRecordAttribute(_ pair: YAMLPair, _ reader: inout SchemaReader, _ life: Life) {
+        guard var record = state.records[life.identity] else { return }
+        let valid = life.kind == .class ? SchemaReader.classKeys : SchemaReader.structKeys
+        let others = ["properties", "history", "since", "archiveName", "superclass", "excluded"]
+        switch pair.key.value {
+        case "abstract" where life.kind == .class:
+            guard let value = reader.bool(pair) else { return }
+            if value.value == record.isAbstract {
+                reportNoChange("was", "'abstract' is \(value.value) in version \(version) as well", at: value.span)
+            }
+            record.isAbstract = value.value
+        case "keys":
+            guard let pattern = reader.keyPattern(pair) else { return }
+            if pattern.value == record.keyPattern {
+                reportNoChange("was", "'keys' is \"\(pattern.value)\" in version \(version) as well", at: pattern.span)
+            }
+            record.keyPattern = pattern.value
+            for index in record.properties.indices { record.properties[index].followPattern(pattern.value) }
+        case "versionKey" where life.kind == .class:
+            guard let declared = reader.readVersionKey(pair) else { return }
+            record.versionKey = VersionKey(
+                key: declared.key.value,
+                none: declared.none?.value,
+                values: declared.values.map { .init(number: $0.number.value, version: $0.version.value) }
+            )
+        case let key where others.contains(key):
+            reportAttributeHasChange(pair)
+        case let key where valid.contains(key): break
+        default: reader.reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })
+        }
+        state.records[life.identity] = record
+    }
+
+    private mutating func reportAttributeHasChange(_ pair: YAMLPair) {
+        let key = pair.key.value
+        let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
+        bag.report(
+            .historyKind,
+            "'was' cannot tell of '\(key)'",
+            at: pair.key.span,
+            notes: [Note("there is a change of its own: \(kinds[key] ?? key)")]
+        )
+    }
+}
+
+/// A move read but not yet undone.
+struct PendingMove {
+    var owner: TypeName
+    var declared: ChangeDeclaration.Movement
+    var entry: ChangeDeclaration
+    var change: Change.Movement
+}
