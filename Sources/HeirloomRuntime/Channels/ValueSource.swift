@@ -49,6 +49,8 @@ protocol ValueSource {
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
     var archiveName: String? { get }
 
+    /// An error with the place of this value.
+    func located(_ error: ArchiveError) -> any Error
     /// The error for a value of another kind than the caller needs.
     func mismatch(expected: String) -> any Error
 }

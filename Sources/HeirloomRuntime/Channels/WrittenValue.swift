@@ -31,8 +31,56 @@ indirect enum WrittenValue {
     /// An object of a generated class or a hand-written subclass.
     case object(NSObject)
     case structure(any ArchivedStruct)
+    /// A value of a `oneOf` type: its class has to stand beside it where several kinds look alike.
+    case named(WrittenValue)
     case array([WrittenValue])
     /// In no particular order: the channel sorts.
     case set([WrittenValue])
     case dictionary([(key: WrittenValue, value: WrittenValue)])
+}
+
+extension WrittenValue {
+    /// As a JSON object or a deep dictionary has it as a key. Keys of the language are strings, integers and UUIDs; others come from
+    /// hand-written code.
+    var keyText: String {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .unsigned(let number): String(number)
+        case .uuid(let uuid): uuid.uuidString
+        default: sortingText
+        }
+    }
+
+    /// Text that orders scalars, for sets: their own order differs in each process.
+    fileprivate var sortingText: String {
+        switch self {
+        case .string(let text): text
+        case .uuid(let uuid): uuid.uuidString
+        case .url(let url): url.absoluteString
+        case .date(let date): "\(date.timeIntervalSinceReferenceDate)"
+        case .data(let data): data.base64EncodedString()
+        case .object, .structure, .named, .secureObject, .codable: ""
+        default: "\(self)"
+        }
+    }
+
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .unsigned(let number): Double(number)
+        case .float(let number): Double(number)
+        case .double(let number): number
+        default: nil
+        }
+    }
+}
+
+extension [WrittenValue] {
+    /// Elements of a set in an order that is the same in each process, except objects and structs, which stay as they come.
+    func sortedByText() -> [WrittenValue] {
+        guard let first else { return self }
+        if first.number != nil { return sorted { ($0.number ?? 0) < ($1.number ?? 0) } }
+        return map { ($0.sortingText, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
 }

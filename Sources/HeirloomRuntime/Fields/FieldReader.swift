@@ -110,7 +110,7 @@ public struct FieldReader {
         let form = source?.form ?? .archive
         if located.key == nil { located.key = layout.fields[index].key(in: form) }
         if located.path.isEmpty {
-            let base = archive?.currentPath() ?? ""
+            let base = archive?.currentPath() ?? source?.pathText ?? ""
             located.path = base.isEmpty ? layout.fields[index].name : base + "." + layout.fields[index].name
         }
         return located

@@ -64,9 +64,16 @@ extension FieldSlot {
         guard let value else { return }
         switch value {
         case let value as any ArchivedStruct:
-            structure(value)
+            if archive == nil { write(.named(.structure(value))) } else { structure(value) }
         case let object as NSObject where object is any NSSecureCoding && !(object is NSString || object is NSNumber):
-            if object is any ArchivedObject { self.object(object) } else { secureObject(object) }
+            let isGenerated = object is any ArchivedObject
+            if archive == nil {
+                write(.named(isGenerated ? .object(object) : .secureObject(object)))
+            } else if isGenerated {
+                self.object(object)
+            } else {
+                secureObject(object)
+            }
         default: propertyList(value)
         }
     }

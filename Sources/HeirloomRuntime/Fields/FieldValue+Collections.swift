@@ -42,7 +42,7 @@ extension FieldValue {
                 expected: count.map { "\($0) elements of \(stride) bytes" } ?? "a multiple of \(stride) bytes",
                 found: "\(bytes.count) bytes"
             )
-            throw archive?.located(error) ?? error
+            throw located(error)
         }
         try archive?.expansion(bytes.count / 16)
         return bytes.withUnsafeBytes { buffer in

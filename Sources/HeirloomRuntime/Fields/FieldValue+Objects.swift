@@ -26,7 +26,7 @@ extension FieldValue {
         }
         guard let value = E.reading(rawValue) else {
             let error = ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text)
-            throw archive?.located(error) ?? error
+            throw located(error)
         }
         return value
     }
@@ -37,7 +37,7 @@ extension FieldValue {
         guard let typed = value as? T else {
             let found = String(describing: Swift.type(of: value))
             let error = ArchiveError(.mismatch, expected: "\(type)", found: found)
-            throw archive?.located(error) ?? error
+            throw located(error)
         }
         return typed
     }

@@ -168,7 +168,11 @@ extension FieldValue {
     }
 
     func outOfRange<T, N>(_ type: T.Type, _ number: N) -> any Error {
-        let error = ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)")
-        return archive?.located(error) ?? error
+        located(ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)"))
+    }
+
+    /// An error with the place of this value.
+    func located(_ error: ArchiveError) -> any Error {
+        archive?.located(error) ?? other?.source.located(error) ?? error
     }
 }

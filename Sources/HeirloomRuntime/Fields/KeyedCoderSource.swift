@@ -29,5 +29,7 @@ final class KeyedCoderSource: FieldSource {
         try body()
     }
 
+    var pathText: String { "" }
+
     func report(_ error: ArchiveError) {}
 }

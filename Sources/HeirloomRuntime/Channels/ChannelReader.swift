@@ -1,0 +1,120 @@
+import Foundation
+
+/// An NSCoder that stands in one object of a source of ours that is no archive: a dictionary, or a Decoder's container. Subclasses say
+/// what stands under a key; this class gives it to generated code (as a `FieldSource`) and to hand-written `init?(coder:)`.
+class ChannelReader: NSCoder, FieldSource {
+    let graph: ReadingGraph
+    let path: ValuePath
+    /// The property asked for last: the place of an error that knows none.
+    private var lastKey: String?
+
+    init(_ graph: ReadingGraph, at path: ValuePath) {
+        self.graph = graph
+        self.path = path
+        super.init()
+    }
+
+    var form: ChannelForm { preconditionFailure("a channel names its form") }
+    /// The value under a key; nil if absent.
+    func value(forKey key: String) throws -> (any ValueSource)? { nil }
+    /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.
+    func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
+
+    func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
+        if field != nil { lastKey = key }
+        return try value(forKey: key)
+    }
+
+    /// Without a stamp, dictionaries and Codable forms are of the current version, unless the caller names one.
+    func unstampedVersion(of stamp: ModelStamp) -> Int? {
+        guard stamp == graph.classes.registry.stamp else { return stamp.version }
+        return graph.unstampedVersion ?? stamp.version
+    }
+
+    func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }
+    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws {
+        try fill()
+        graph.fillSets(rank: rank, fill)
+    }
+    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws { graph.after(step, body) }
+    func report(_ error: ArchiveError) { graph.report(error) }
+    var pathText: String { path.text }
+
+    override var allowsKeyedCoding: Bool { true }
+    override var requiresSecureCoding: Bool { true }
+    override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
+    override var error: (any Error)? { nil }
+
+    override func failWithError(_ error: any Error) {
+        var failure = ArchiveError(wrapping: error)
+        if failure.path.isEmpty {
+            if failure.key == nil { failure.key = lastKey }
+            let place = failure.key.map { path.property($0) } ?? path
+            let located = graph.error(failure.kind, at: place)
+            failure.path = located.path
+        }
+        graph.fail(failure)
+    }
+
+    // MARK: Hand-written classes
+
+    override func containsValue(forKey key: String) -> Bool {
+        (try? value(forKey: key)) != nil
+    }
+
+    override func decodeBool(forKey key: String) -> Bool { scalar(key, false) { try $0.bool() } }
+    override func decodeInteger(forKey key: String) -> Int {
+        scalar(key, 0) { source in
+            let number = try source.integer()
+            guard let exact = Int(exactly: number) else { throw source.mismatch(expected: "Int") }
+            return exact
+        }
+    }
+    override func decodeInt32(forKey key: String) -> Int32 {
+        scalar(key, 0) { source in
+            let number = try source.integer()
+            guard let exact = Int32(exactly: number) else { throw source.mismatch(expected: "Int32") }
+            return exact
+        }
+    }
+    override func decodeInt64(forKey key: String) -> Int64 { scalar(key, 0) { try $0.integer() } }
+    override func decodeFloat(forKey key: String) -> Float { scalar(key, 0) { try $0.float() } }
+    override func decodeDouble(forKey key: String) -> Double { scalar(key, 0) { try $0.double() } }
+
+    override func decodeObject(forKey key: String) -> Any? {
+        scalar(key, nil) { $0.isNull ? nil : try $0.propertyList() }
+    }
+
+    override func decodeObject<DecodedObjectType: NSCoding>(
+        of cls: DecodedObjectType.Type,
+        forKey key: String
+    ) -> DecodedObjectType? where DecodedObjectType: NSObject {
+        scalar(key, nil) { source in
+            guard !source.isNull else { return nil }
+            guard let object = try foundationObject(source, of: [cls]) as? DecodedObjectType else {
+                throw source.mismatch(expected: "\(cls)")
+            }
+            return object
+        }
+    }
+
+    override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        scalar(key, nil) { source in
+            guard !source.isNull else { return nil }
+            return try classes.map { try foundationObject(source, of: $0) } ?? source.propertyList()
+        }
+    }
+
+    override func decodePropertyList(forKey key: String) -> Any? { decodeObject(forKey: key) }
+
+    private func scalar<Value>(_ key: String, _ absent: Value, _ read: (any ValueSource) throws -> Value) -> Value {
+        lastKey = key
+        do {
+            guard let source = try value(forKey: key) else { return absent }
+            return try read(source)
+        } catch {
+            failWithError(error)
+            return absent
+        }
+    }
+}

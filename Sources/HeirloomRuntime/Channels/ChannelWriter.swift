@@ -1,0 +1,86 @@
+import Foundation
+
+/// An NSCoder into which one object writes itself for a purpose of ours other than an archive. Subclasses take values with their keys,
+/// from generated code (as a `FieldSink`) and from hand-written `encode(with:)` alike.
+class ChannelWriter: NSCoder, FieldSink {
+    /// The first error that the object told its coder.
+    private(set) var failure: ArchiveError?
+
+    override init() {
+        super.init()
+    }
+
+    var form: ChannelForm { preconditionFailure("a channel names its form") }
+    var writesStamps: Bool { false }
+    /// Whether the object's `encoding` hook runs before it writes.
+    var runsHooks: Bool { true }
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {}
+
+    var coder: NSCoder { self }
+
+    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions) {
+        write(value, forKey: key, options: options)
+    }
+
+    /// Lets an object write itself into this coder.
+    func take(_ object: any NSCoding) throws {
+        object.encode(with: self)
+        if let failure { throw failure }
+    }
+
+    override var allowsKeyedCoding: Bool { true }
+    override var requiresSecureCoding: Bool { true }
+    override var error: (any Error)? { failure }
+
+    override func failWithError(_ error: any Error) {
+        if failure == nil { failure = ArchiveError(wrapping: error) }
+    }
+
+    // MARK: Hand-written classes
+
+    override func encode(_ value: Bool, forKey key: String) { put(.bool(value), key) }
+    override func encode(_ value: Int, forKey key: String) { put(.integer(Int64(value)), key) }
+    override func encode(_ value: Int32, forKey key: String) { put(.integer(Int64(value)), key) }
+    override func encode(_ value: Int64, forKey key: String) { put(.integer(value), key) }
+    override func encode(_ value: Float, forKey key: String) { put(.float(value), key) }
+    override func encode(_ value: Double, forKey key: String) { put(.double(value), key) }
+
+    override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
+        put(.data(Data(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length))), key)
+    }
+
+    override func encode(_ object: Any?, forKey key: String) {
+        guard let object else { return }
+        do {
+            put(try WrittenValue(of: object), key)
+        } catch {
+            failWithError(error)
+        }
+    }
+
+    override func encodeConditionalObject(_ object: Any?, forKey key: String) {
+        guard let object = object as? NSObject else { return }
+        write(.object(object), forKey: key, options: FieldOptions(isConditional: true))
+    }
+
+    private func put(_ value: WrittenValue, _ key: String) {
+        write(value, forKey: key, options: FieldOptions())
+    }
+}
+
+extension NSCoder {
+    /// For generated code. Calls the hook `encoding` where this coder is about to write the object for good; not for descriptions and the
+    /// like. What the hook throws fails the coder.
+    ///
+    /// - Returns: false if the hook threw: the object is not to be written.
+    public func beforeEncoding(_ hook: () throws -> Void) -> Bool {
+        if let channel = self as? ChannelWriter, !channel.runsHooks { return true }
+        do {
+            try hook()
+            return true
+        } catch {
+            failWithError(ArchiveError(wrapping: error))
+            return false
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+extension ReadingGraph {
+    /// Makes the object that a channel's reader stands in. Its references follow when the graph is completed.
+    ///
+    /// The class is the one named beside the object, if that is the requested one or a known subclass; where none is named, the
+    /// requested one.
+    func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
+        let made = try chooseClass(type, for: reader)
+        guard let object = made.init(coder: reader) else {
+            throw takeFailure()
+                ?? error(.objectFailed, at: reader.path, expected: "\(made)", found: "an initialiser that gave nil")
+        }
+        if let failure = takeFailure() { throw failure }
+        guard let object = object as? Object else {
+            throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "\(made)")
+        }
+        return object
+    }
+
+    private func chooseClass<Object: NSObject>(
+        _ type: Object.Type,
+        for reader: ChannelReader
+    ) throws -> any (NSObject & NSSecureCoding).Type {
+        var chosen: AnyClass = type
+        if let name = try reader.className(forObjectOf: classes.registry.baseRegistry(of: type)) {
+            switch try livingType(named: name, for: reader) {
+            case .object(let named): chosen = named
+            case .dropped: throw error(.dropped, at: reader.path, found: name)
+            case .structure, .stamped, nil:
+                throw error(.unknownClass, at: reader.path, expected: "\(type) or a subclass", found: "'\(name)'")
+            }
+        }
+        guard isClass(chosen, kindOf: type) else {
+            throw error(.classNotAllowed, at: reader.path, expected: "\(type) or a subclass", found: "\(chosen)")
+        }
+        guard !classes.isAbstract(chosen) else {
+            throw error(.abstractClass, at: reader.path, found: "\(chosen)")
+        }
+        guard let coded = chosen as? any (NSObject & NSSecureCoding).Type else {
+            throw error(.classNotAllowed, at: reader.path, expected: "a class with secure coding", found: "\(chosen)")
+        }
+        return coded
+    }
+
+    /// What a name means, decided by the object's stamp where the name has had several lives.
+    private func livingType(named name: String, for reader: ChannelReader) throws -> ArchivedType? {
+        var type = classes.archivedType(named: name)
+        while case .stamped(let stamp, let decide) = type {
+            let version = try reader.value(forKey: stamp.versionKey, of: nil)?.integer()
+            type = decide(version.map { Int(clamping: $0) } ?? reader.unstampedVersion(of: stamp))
+        }
+        return type
+    }
+}
+
+/// Whether a class is another one or below it.
+func isClass(_ type: AnyClass, kindOf other: AnyClass) -> Bool {
+    var current: AnyClass? = type
+    while let candidate = current {
+        if candidate === other { return true }
+        current = superclass(of: candidate)
+    }
+    return false
+}
+
+func superclass(of type: AnyClass) -> AnyClass? {
+    #if canImport(ObjectiveC)
+        class_getSuperclass(type)
+    #else
+        _getSuperclass(type)
+    #endif
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The way from the root to a value, as errors print it: `chapters[2].title`. Built while reading, turned into text only for an error.
+final class ValuePath: Sendable {
+    enum Step: Sendable {
+        case property(String)
+        case index(Int)
+        case key(String)
+    }
+
+    /// Structs, collections and dictionaries are read and written at most so deep inside each other where that takes recursion.
+    static let deepest = 512
+
+    static let root = ValuePath(nil, .property(""))
+
+    private let parent: ValuePath?
+    private let step: Step
+    let depth: Int
+
+    private init(_ parent: ValuePath?, _ step: Step) {
+        self.parent = parent
+        self.step = step
+        depth = (parent?.depth ?? -1) + 1
+    }
+
+    func property(_ name: String) -> ValuePath { ValuePath(self, .property(name)) }
+    func index(_ index: Int) -> ValuePath { ValuePath(self, .index(index)) }
+    func key(_ key: String) -> ValuePath { ValuePath(self, .key(key)) }
+
+    /// From the root, which has no step of its own.
+    var steps: [Step] {
+        var steps: [Step] = []
+        var path = self
+        while let parent = path.parent {
+            steps.append(path.step)
+            path = parent
+        }
+        return steps.reversed()
+    }
+
+    var text: String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .property(let name): text += text.isEmpty ? name : "." + name
+            case .index(let index): text += "[\(index)]"
+            case .key(let key): text += "[\"\(key)\"]"
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+extension WrittenValue {
+    /// The kind of a value that hand-written code hands over as an object.
+    ///
+    /// - Throws: where it is of no kind that can be coded.
+    init(of value: Any) throws {
+        switch value {
+        case is NSNull: self = .null
+        case let value as String: self = .string(value)
+        case let value as NSString: self = .string(String(value))
+        case let value as Date: self = .date(value)
+        case let value as Data: self = .data(value)
+        case let value as URL: self = .url(value)
+        case let value as UUID: self = .uuid(value)
+        case let value as Decimal: self = .decimal(value)
+        case let value as NSNumber: self = WrittenValue(number: value)
+        case let value as Locale: self = .locale(value)
+        case let value as TimeZone: self = .timeZone(value)
+        case let value as IndexSet: self = .indexSet(value)
+        case let value as DateComponents: self = .dateComponents(value)
+        case let value as any ArchivedStruct: self = .structure(value)
+        case let value as any ArchivedStructBox: self = .structure(value.archivedStruct)
+        case let value as any ArchivedObject: self = .object(value)
+        case let value as NSOrderedSet: self = .array(try value.map { try WrittenValue(of: $0) })
+        case let value as [Any]: self = .array(try value.map { try WrittenValue(of: $0) })
+        case let value as Set<AnyHashable>: self = .set(try value.map { try WrittenValue(of: $0.base) })
+        case let value as [AnyHashable: Any]:
+            self = .dictionary(try value.map { (try WrittenValue(of: $0.key.base), try WrittenValue(of: $0.value)) })
+        case let value as NSObject where value is any NSSecureCoding: self = .secureObject(value)
+        default:
+            throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+        }
+    }
+
+    init(number: NSNumber) {
+        if let decimal = number as? NSDecimalNumber {
+            self = .decimal(decimal.decimalValue)
+            return
+        }
+        switch String(cString: number.objCType) {
+        case "B": self = .bool(number.boolValue)
+        case "f": self = .float(number.floatValue)
+        case "d": self = .double(number.doubleValue)
+        case "Q": self = .unsigned(number.uint64Value)
+        default: self = Self.isBoolean(number) ? .bool(number.boolValue) : .integer(number.int64Value)
+        }
+    }
+
+    /// Whether a number is one of the two that stand for Bools.
+    static func isBoolean(_ number: NSNumber) -> Bool {
+        number === (true as NSNumber) || number === (false as NSNumber)
+    }
+}

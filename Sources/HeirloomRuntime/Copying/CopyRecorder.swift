@@ -1,0 +1,61 @@
+import Foundation
+
+/// Takes what an object writes by itself, to be decoded at once by its copy. Generated initialisers do not ask for it.
+final class CopyRecorder: ChannelWriter {
+    private var dictionary: [String: Any] = [:]
+
+    static func values(of object: any ArchivedObject) -> DictionaryReader {
+        let recorder = CopyRecorder()
+        object.encode(with: recorder)
+        return DictionaryReader(recorder.dictionary, ReadingGraph(ClassTable(.none)), at: .root)
+    }
+
+    override var form: ChannelForm { .archive }
+    override var runsHooks: Bool { false }
+
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
+        dictionary[key] = value.plain
+    }
+}
+
+extension ModelRegistry {
+    /// Of no model.
+    static let none = ModelRegistry(model: "", stamp: ModelStamp("", version: 1), kinds: [])
+}
+
+extension WrittenValue {
+    /// The value as it was handed over.
+    var plain: Any {
+        switch self {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .integer(let value): value
+        case .unsigned(let value): value
+        case .float(let value): value
+        case .double(let value): value
+        case .string(let value): value
+        case .data(let value): value
+        case .date(let value): value
+        case .url(let value): value
+        case .uuid(let value): value
+        case .decimal(let value): value
+        case .point(let value): value
+        case .size(let value): value
+        case .rect(let value): value
+        case .range(let value): value
+        case .locale(let value): value
+        case .timeZone(let value): value
+        case .indexSet(let value): value
+        case .dateComponents(let value): value
+        case .propertyList(let value): value
+        case .codable(let value): value
+        case .secureObject(let value): value
+        case .object(let value): value
+        case .structure(let value): value
+        case .named(let value): value.plain
+        case .array(let values), .set(let values): values.map(\.plain)
+        case .dictionary(let entries):
+            Dictionary(entries.map { ($0.key.keyText, $0.value.plain) }, uniquingKeysWith: { $1 })
+        }
+    }
+}

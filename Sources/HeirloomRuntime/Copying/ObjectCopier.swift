@@ -1,0 +1,173 @@
+import Foundation
+
+/// For generated code. Copies an object, and the objects under its deep properties.
+///
+/// A copy is made by the class's own `init?(coder:)`, so that it has the dynamic class of the original also where that is a hand-written
+/// subclass. Generated initialisers recognise the copier and take values straight from the original; a hand-written one decodes what its
+/// own `encode(with:)` has written. Deep references follow in `readReferences(from:)`, from a work list: no recursion, cycles and shared
+/// references come out as they were.
+public final class ObjectCopier: NSCoder {
+    /// The original of the object that is being made or completed.
+    private var original: any ArchivedObject
+    private var copies: [ObjectIdentifier: any ArchivedObject] = [:]
+    private var unfinished: [(original: any ArchivedObject, copy: any ArchivedObject)] = []
+    private var weakReferences: [() -> Void] = []
+    private var setsToFill: [(rank: Int, fill: () -> Void)] = []
+    private var areSetsReady = false
+    /// What the original wrote by itself, for a hand-written `init?(coder:)`.
+    private var recording: (of: ObjectIdentifier, values: DictionaryReader)?
+
+    private init(_ root: any ArchivedObject) {
+        original = root
+        super.init()
+    }
+
+    /// A copy of the object's dynamic class.
+    public static func copy<Object: ArchivedObject>(_ object: Object) -> Object {
+        let copier = ObjectCopier(object)
+        let copy = copier.make(from: object)
+        copier.unfinished.append((object, copy))
+        copier.finish()
+        guard let copy = copy as? Object else {
+            preconditionFailure("\(type(of: object)) made a copy of another class")
+        }
+        return copy
+    }
+
+    /// For generated initialisers: the original, if the coder is a copier.
+    public static func source<Object: ArchivedObject>(_ coder: NSCoder, as type: Object.Type) -> Object? {
+        guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
+        return unsafeDowncast(coder, to: ObjectCopier.self).original as? Object
+    }
+
+    /// For generated `readReferences`: the copier and the original, if the coder is a copier.
+    public static func copying<Object: ArchivedObject>(
+        _ coder: NSCoder,
+        as type: Object.Type
+    ) -> (copier: ObjectCopier, source: Object)? {
+        guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
+        let copier = unsafeDowncast(coder, to: ObjectCopier.self)
+        return (copier.original as? Object).map { (copier, $0) }
+    }
+
+    /// The copy of an object under a deep property; each object is copied once. Its own deep references may still be placeholders.
+    public func copy<Object: NSObject>(_ object: Object) -> Object {
+        guard let original = object as? any ArchivedObject else { return copyForeign(object) }
+        if copies.isEmpty, let root = unfinished.first { copies[ObjectIdentifier(root.original)] = root.copy }
+        if let copy = copies[ObjectIdentifier(object)] { return copy as? Object ?? object }
+        let copy = make(from: original)
+        copies[ObjectIdentifier(object)] = copy
+        unfinished.append((original, copy))
+        return copy as? Object ?? object
+    }
+
+    public func copy<Object: NSObject>(_ object: Object?) -> Object? {
+        object.map { copy($0) }
+    }
+
+    /// The elements' copies; empty at first where a set is to be filled later (see `fillingSets`).
+    public func copy<Object: NSObject>(_ objects: Set<Object>) -> Set<Object> {
+        if areSetsReady { return Set(objects.map { copy($0) }) }
+        for object in objects { _ = copy(object) }
+        return []
+    }
+
+    public func copy<Object: NSObject>(_ objects: [Object]) -> [Object] {
+        objects.map { copy($0) }
+    }
+
+    public func copy<Key, Object: NSObject>(_ objects: [Key: Object]) -> [Key: Object] {
+        objects.mapValues { copy($0) }
+    }
+
+    /// A value of a type that is not the model's, or of no certain type: copied if it can be, else shared.
+    public func copyForeign<Value>(_ value: Value) -> Value {
+        if let object = value as? any ArchivedObject { return copy(object as NSObject) as? Value ?? value }
+        if let object = value as? any NSCopying, value is NSObject { return object.copy(with: nil) as? Value ?? value }
+        return value
+    }
+
+    /// For weak and conditional references, which do not make copies themselves: the copy if something else led to one, else the original.
+    /// Ask from within `whenAllCopied`.
+    public func counterpart<Object: NSObject>(of object: Object?) -> Object? {
+        guard let object else { return nil }
+        return copies[ObjectIdentifier(object)] as? Object ?? object
+    }
+
+    /// Calls the step when every copy is made.
+    public func whenAllCopied(_ step: @escaping () -> Void) {
+        weakReferences.append(step)
+    }
+
+    /// Runs the step now, when `copy` of a set copies the elements and gives an empty set, and again when the elements are complete, lower
+    /// ranks first.
+    public func fillingSets(rank: Int, _ step: @escaping () -> Void) {
+        step()
+        setsToFill.append((rank, step))
+    }
+
+    // MARK: Hand-written classes
+
+    public override var allowsKeyedCoding: Bool { true }
+    public override var requiresSecureCoding: Bool { true }
+    public override func containsValue(forKey key: String) -> Bool { recorded.containsValue(forKey: key) }
+    public override func decodeBool(forKey key: String) -> Bool { recorded.decodeBool(forKey: key) }
+    public override func decodeInteger(forKey key: String) -> Int { recorded.decodeInteger(forKey: key) }
+    public override func decodeInt32(forKey key: String) -> Int32 { recorded.decodeInt32(forKey: key) }
+    public override func decodeInt64(forKey key: String) -> Int64 { recorded.decodeInt64(forKey: key) }
+    public override func decodeFloat(forKey key: String) -> Float { recorded.decodeFloat(forKey: key) }
+    public override func decodeDouble(forKey key: String) -> Double { recorded.decodeDouble(forKey: key) }
+    public override func decodeObject(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
+    public override func decodePropertyList(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
+
+    public override func decodeObject<DecodedObjectType: NSCoding>(
+        of cls: DecodedObjectType.Type,
+        forKey key: String
+    ) -> DecodedObjectType? where DecodedObjectType: NSObject {
+        recorded.decodeObject(of: cls, forKey: key)
+    }
+
+    public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        recorded.decodeObject(of: classes, forKey: key)
+    }
+
+    private var recorded: DictionaryReader {
+        if let recording, recording.of == ObjectIdentifier(original) { return recording.values }
+        let values = CopyRecorder.values(of: original)
+        recording = (ObjectIdentifier(original), values)
+        return values
+    }
+
+    private func make(from object: any ArchivedObject) -> any ArchivedObject {
+        let outer = original
+        original = object
+        defer { original = outer }
+        guard let copy = type(of: object).init(coder: self) else {
+            preconditionFailure(
+                "\(type(of: object)) cannot be copied: its init?(coder:) gave nil for what its encode(with:) wrote"
+            )
+        }
+        return copy
+    }
+
+    private func finish() {
+        var next = 0
+        while next < unfinished.count {
+            let (object, copy) = unfinished[next]
+            next += 1
+            original = object
+            do {
+                try copy.readReferences(from: self)
+            } catch {
+                preconditionFailure("\(type(of: object)) cannot be copied: \(error)")
+            }
+        }
+        guard !setsToFill.isEmpty || !weakReferences.isEmpty else { return }
+        if copies.isEmpty, let root = unfinished.first { copies[ObjectIdentifier(root.original)] = root.copy }
+        areSetsReady = true
+        for set in setsToFill.enumerated().sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
+            set.element.fill()
+        }
+        for step in weakReferences { step() }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Reads an object from its dictionary, shallow or deep.
+final class DictionaryReader: ChannelReader {
+    private let dictionary: [String: Any]
+
+    init(_ dictionary: [String: Any], _ graph: ReadingGraph, at path: ValuePath) {
+        self.dictionary = dictionary
+        super.init(graph, at: path)
+    }
+
+    override var form: ChannelForm { .dictionary }
+
+    override func value(forKey key: String) throws -> (any ValueSource)? {
+        dictionary[key].map { DictionarySource($0, graph, at: path.property(key)) }
+    }
+
+    override func className(forObjectOf registry: ModelRegistry) throws -> String? {
+        guard let name = dictionary[registry.classKey] else { return nil }
+        return try DictionarySource(name, graph, at: path.property(registry.classKey)).string()
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Writes an object as a deep dictionary.
+final class DictionaryWriter: ChannelWriter {
+    private var dictionary: [String: Any] = [:]
+    private let options: DictionaryOptions
+    private let registry: ModelRegistry
+    /// Objects on the way from the root to this one, itself included.
+    private let ancestors: Set<ObjectIdentifier>
+    private let depth: Int
+
+    init(_ options: DictionaryOptions, _ registry: ModelRegistry) {
+        self.options = options
+        self.registry = registry
+        ancestors = []
+        depth = 0
+        super.init()
+    }
+
+    private init(below writer: DictionaryWriter, ancestors: Set<ObjectIdentifier>) {
+        options = writer.options
+        registry = writer.registry
+        self.ancestors = ancestors
+        depth = writer.depth + 1
+        super.init()
+    }
+
+    override var form: ChannelForm { .dictionary }
+    override var writesStamps: Bool { true }
+
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
+        guard !options.isConditional, let value = propertyList(value, depth: depth) else { return }
+        if value is NSNull, self.options.contains(.withoutNils) { return }
+        dictionary[key] = value
+    }
+
+    /// nil where the object is on the way already, or too deep.
+    func dictionary(of object: NSObject, isNamed: Bool = false) -> [String: Any]? {
+        guard depth < ValuePath.deepest, !ancestors.contains(ObjectIdentifier(object)),
+            let coding = object as? any NSCoding
+        else { return nil }
+        let writer = DictionaryWriter(below: self, ancestors: ancestors.union([ObjectIdentifier(object)]))
+        if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
+            writer.dictionary[key] = name
+        }
+        coding.encode(with: writer)
+        return writer.dictionary
+    }
+
+    /// nil where it lies too deep.
+    func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
+        guard depth < ValuePath.deepest else { return nil }
+        let writer = DictionaryWriter(below: self, ancestors: ancestors)
+        if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
+        value.write(into: writer)
+        return writer.dictionary
+    }
+
+    /// nil where nothing is to be written.
+    private func propertyList(_ value: WrittenValue, depth: Int) -> Any? {
+        switch value {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .integer(let value): Int(exactly: value) ?? value
+        case .unsigned(let value): value
+        case .float(let value): value
+        case .double(let value): value
+        case .string(let value): value
+        case .data(let value): value
+        case .date(let value): value
+        case .url(let value): value.absoluteString
+        case .uuid(let value): value.uuidString
+        case .decimal(let value): "\(value)"
+        case .point(let value): value.spelling
+        case .size(let value): value.spelling
+        case .rect(let value): value.spelling
+        case .range(let value): value.spelling
+        case .locale(let value): value.identifier
+        case .timeZone(let value): value.identifier
+        case .indexSet(let value): value.ranges
+        case .dateComponents(let value): try? CodableData.encode(value)
+        case .propertyList(let value): value
+        case .codable(let value): try? CodableData.encode(value)
+        case .secureObject(let value): try? SecureData.encode(value)
+        case .object(let value): dictionary(of: value)
+        case .structure(let value): dictionary(of: value)
+        case .named(let value): named(value, depth: depth)
+        case .array(let values): array(values, depth: depth)
+        case .set(let values): array(values.sortedByText(), depth: depth)
+        case .dictionary(let entries): dictionary(of: entries, depth: depth)
+        }
+    }
+
+    private func named(_ value: WrittenValue, depth: Int) -> Any? {
+        switch value {
+        case .object(let object): dictionary(of: object, isNamed: true)
+        case .structure(let value): dictionary(of: value, isNamed: true)
+        case .secureObject(let object):
+            (try? SecureData.encode(object)).map {
+                [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: $0] as [String: Any]
+            }
+        default: propertyList(value, depth: depth)
+        }
+    }
+
+    private func array(_ values: [WrittenValue], depth: Int) -> [Any]? {
+        depth < ValuePath.deepest ? values.compactMap { propertyList($0, depth: depth + 1) } : nil
+    }
+
+    private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) -> [String: Any]? {
+        guard depth < ValuePath.deepest else { return nil }
+        var dictionary: [String: Any] = [:]
+        for (key, value) in entries { dictionary[key.keyText] = propertyList(value, depth: depth + 1) }
+        return dictionary
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// For generated code. A class whose objects are equal when their coded properties are.
+public protocol ValueEquatable: NSObject {
+    /// Compares the coded properties of this class and its superclasses; `other` is of the same dynamic class. References are handed to
+    /// `comparison`, which looks at them later.
+    func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool
+    /// Adds values, and of references only whether they are there.
+    func hashValues(into hasher: inout Hasher)
+}
+
+/// For generated code. The comparison of two object graphs by value: a work list instead of recursion, so that depth does not matter, and
+/// pairs that are being compared count as equal, so that cycles end. It belongs to one call of `isEqual`; threads share nothing.
+public struct ValueComparison {
+    private struct Pair: Hashable {
+        let left: ObjectIdentifier
+        let right: ObjectIdentifier
+    }
+
+    private var pending: [(any ValueEquatable, NSObject)] = []
+    private var met: Set<Pair> = []
+
+    private init() {}
+
+    /// Whether two objects have the same dynamic class and equal values.
+    public static func areEqual(_ left: any ValueEquatable, _ right: Any?) -> Bool {
+        guard let right = right as? NSObject else { return false }
+        if left === right { return true }
+        guard type(of: left) == type(of: right) else { return false }
+        var comparison = ValueComparison()
+        guard left.hasEqualValues(to: right, in: &comparison) else { return false }
+        guard !comparison.pending.isEmpty else { return true }
+        comparison.met.insert(Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right)))
+        while let (left, right) = comparison.pending.popLast() {
+            guard left.hasEqualValues(to: right, in: &comparison) else { return false }
+        }
+        return true
+    }
+
+    public static func hash(of object: any ValueEquatable) -> Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(type(of: object)))
+        object.hashValues(into: &hasher)
+        return hasher.finalize()
+    }
+
+    /// Two objects of any class; those with equality by identity answer at once.
+    public mutating func objects(_ left: NSObject?, _ right: NSObject?) -> Bool {
+        if left === right { return true }
+        guard let left, let right else { return false }
+        guard let comparable = left as? any ValueEquatable else { return left.isEqual(right) }
+        guard type(of: left) == type(of: right) else { return false }
+        if met.insert(Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right))).inserted {
+            pending.append((comparable, right))
+        }
+        return true
+    }
+
+    public mutating func arrays<Element: NSObject>(_ left: [Element]?, _ right: [Element]?) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        guard left.count == right.count else { return false }
+        for (left, right) in zip(left, right) where !objects(left, right) { return false }
+        return true
+    }
+
+    public mutating func dictionaries<Key, Element: NSObject>(_ left: [Key: Element]?, _ right: [Key: Element]?) -> Bool
+    {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        guard left.count == right.count else { return false }
+        for (key, element) in left {
+            guard let other = right[key], objects(element, other) else { return false }
+        }
+        return true
+    }
+
+    /// Collections nested in any way, structs that hold objects: `areEqual` compares two elements.
+    public mutating func arrays<Element>(
+        _ left: [Element]?,
+        _ right: [Element]?,
+        _ areEqual: (Element, Element, inout ValueComparison) -> Bool
+    ) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        guard left.count == right.count else { return false }
+        for (left, right) in zip(left, right) where !areEqual(left, right, &self) { return false }
+        return true
+    }
+
+    public mutating func dictionaries<Key, Element>(
+        _ left: [Key: Element]?,
+        _ right: [Key: Element]?,
+        _ areEqual: (Element, Element, inout ValueComparison) -> Bool
+    ) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        guard left.count == right.count else { return false }
+        for (key, element) in left {
+            guard let other = right[key], areEqual(element, other, &self) else { return false }
+        }
+        return true
+    }
+
+    public mutating func optionals<Value>(
+        _ left: Value?,
+        _ right: Value?,
+        _ areEqual: (Value, Value, inout ValueComparison) -> Bool
+    ) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        return areEqual(left, right, &self)
+    }
+
+    /// Values whose type says nothing: property lists, `oneOf` types.
+    public mutating func any(_ left: Any?, _ right: Any?) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        if let left = left as? [Any] {
+            guard let right = right as? [Any], left.count == right.count else { return false }
+            for (left, right) in zip(left, right) where !any(left, right) { return false }
+            return true
+        }
+        if let left = left as? [AnyHashable: Any] {
+            guard let right = right as? [AnyHashable: Any], left.count == right.count else { return false }
+            for (key, value) in left {
+                guard let other = right[key], any(value, other) else { return false }
+            }
+            return true
+        }
+        if let object = left as? any ValueEquatable { return objects(object, right as? NSObject) }
+        guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
+        return left == right
+    }
+}

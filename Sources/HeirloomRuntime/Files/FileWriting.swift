@@ -1,0 +1,93 @@
+import Foundation
+
+/// Writes whole files so that at every moment either the old or the new file stands there, complete.
+///
+/// The bytes go to a new file in the same folder, are made durable, and take the old file's place by one rename, which is made durable
+/// too. Permissions of the old file are kept; behind a symbolic link its target is replaced, not the link.
+enum FileWriting {
+    static func replace(_ url: URL, with data: Data) throws {
+        let path = try target(of: path(of: url))
+        let folder = folder(of: path)
+        var old = stat()
+        let isThere = stat(path, &old) == 0
+        if isThere, old.st_mode & S_IFMT != S_IFREG {
+            throw ArchiveFileError("replace", path: path, reason: "it is not a regular file")
+        }
+        let temporary = folder + ".heirloom-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".tmp"
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor(
+                opening: temporary,
+                flags: O_WRONLY | O_CREAT | O_EXCL,
+                mode: isThere ? 0o600 : 0o666
+            )
+        } catch {
+            throw ArchiveFileError("create a file beside", path: path, code: error.code)
+        }
+        do {
+            if isThere {
+                keepOwner(of: old, on: file)
+                guard fchmod(file.number, old.st_mode & 0o7777) == 0 else {
+                    throw ArchiveFileError("set permissions for", path: path, code: errno)
+                }
+            }
+            try data.withUnsafeBytes { try file.write($0) }
+            try file.synchronize()
+            try file.finish()
+            guard rename(temporary, path) == 0 else { throw ArchiveFileError("replace", path: path, code: errno) }
+        } catch {
+            unlink(temporary)
+            guard let error = error as? ArchiveFileError else { throw error }
+            throw error.code == 0 ? error : ArchiveFileError(error.operation, path: path, code: error.code)
+        }
+        try synchronize(folder: folder, of: path)
+    }
+
+    static func path(of url: URL) throws(ArchiveFileError) -> String {
+        guard url.isFileURL else {
+            throw ArchiveFileError("open", path: url.absoluteString, reason: "it is not a file URL")
+        }
+        let path = url.path
+        guard !path.utf8.contains(0) else {
+            throw ArchiveFileError("open", path: path, reason: "the path contains a NUL")
+        }
+        return path
+    }
+
+    /// Follows symbolic links at the end of a path, also one whose target is not there yet.
+    private static func target(of path: String) throws(ArchiveFileError) -> String {
+        var path = path
+        for _ in 0..<40 {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            let count = readlink(path, &buffer, Int(PATH_MAX))
+            guard count > 0 else { throw ArchiveFileError("follow the link", path: path, code: errno) }
+            let link = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            path = link.hasPrefix("/") ? link : folder(of: path) + link
+        }
+        throw ArchiveFileError("follow the link", path: path, code: ELOOP)
+    }
+
+    /// With a slash at its end; "./" for a bare name.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "./" }
+        return String(path[...slash])
+    }
+
+    /// Only a privileged process can; for others the new file is their own, as with any editor.
+    private static func keepOwner(of old: stat, on file: FileDescriptor) {
+        guard let new = try? file.status(), new.st_uid != old.st_uid || new.st_gid != old.st_gid else { return }
+        if fchown(file.number, old.st_uid, old.st_gid) != 0 {
+            _ = fchown(file.number, uid_t.max, old.st_gid)
+        }
+    }
+
+    private static func synchronize(folder: String, of path: String) throws {
+        // A folder that may be written but not read, or a file system without the notion, has no more to give.
+        guard let file = try? FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY) else { return }
+        if retrying({ fsync(file.number) }) != 0, errno == EIO || errno == ENOSPC {
+            throw ArchiveFileError("make durable", path: path, code: errno)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// For generated code. One class or struct of a model, as archives know it.
+// Unchecked: metatypes are immutable, but `any ArchivedStruct.Type` does not say so.
+public struct ArchivedKind: @unchecked Sendable {
+    let type: ArchivedType
+    /// The class, or the box class of a struct; nil for removed classes.
+    let codedClass: (any (NSObject & NSSecureCoding).Type)?
+    /// nil for what is read only: removed classes and names that depend on the stamp.
+    let archiveName: String?
+    /// Old archive names.
+    let formerly: [String]
+    /// No object of exactly this class may be made.
+    let isAbstract: Bool
+    /// The base-most class of its hierarchy: its name is left out of JSON.
+    let isBase: Bool
+
+    /// A class.
+    public static func object(
+        _ type: any (NSObject & NSSecureCoding).Type,
+        _ archiveName: String,
+        formerly: [String] = [],
+        isAbstract: Bool = false,
+        isBase: Bool = false
+    ) -> ArchivedKind {
+        ArchivedKind(
+            type: .object(type),
+            codedClass: type,
+            archiveName: archiveName,
+            formerly: formerly,
+            isAbstract: isAbstract,
+            isBase: isBase
+        )
+    }
+
+    /// A struct.
+    public static func structure<Value: ArchivedStruct>(
+        _ type: Value.Type,
+        _ archiveName: String,
+        formerly: [String] = []
+    ) -> ArchivedKind {
+        ArchivedKind(
+            type: .structure(type),
+            codedClass: type.archiveBoxClass,
+            archiveName: archiveName,
+            formerly: formerly,
+            isAbstract: false,
+            isBase: true
+        )
+    }
+
+    /// Names that only older archives have and that are no class's own: of removed classes, or with several lives.
+    public static func past(_ type: ArchivedType, _ names: [String]) -> ArchivedKind {
+        ArchivedKind(type: type, codedClass: nil, archiveName: nil, formerly: names, isAbstract: false, isBase: false)
+    }
+}

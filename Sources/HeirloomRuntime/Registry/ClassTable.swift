@@ -1,0 +1,40 @@
+import Foundation
+
+/// The classes one reading or writing may meet: a model's, its used models', and hand-written subclasses that the caller named.
+struct ClassTable: Sendable, ArchiveClassTable {
+    let registry: ModelRegistry
+    private let included: [String: any (NSObject & NSSecureCoding).Type]
+    private let includedNames: [ObjectIdentifier: String]
+
+    init(_ registry: ModelRegistry, including classes: [any (NSObject & NSSecureCoding).Type] = []) {
+        self.registry = registry
+        var included: [String: any (NSObject & NSSecureCoding).Type] = [:]
+        var names: [ObjectIdentifier: String] = [:]
+        for type in classes {
+            let name = runtimeName(of: type)
+            included[name] = type
+            names[ObjectIdentifier(type)] = name
+        }
+        self.included = included
+        includedNames = names
+    }
+
+    func archivedType(named name: String) -> ArchivedType? {
+        if let type = included[name] { return .object(type) }
+        return registry.archivedType(named: name)
+    }
+
+    /// The archive name of generated classes, the runtime name of others.
+    func archiveName(of type: AnyClass) -> String? {
+        registry.archiveName(of: type) ?? includedNames[ObjectIdentifier(type)]
+    }
+
+    func isAbstract(_ type: AnyClass) -> Bool {
+        registry.isAbstract(type)
+    }
+
+    /// Whether the caller named the class.
+    func isIncluded(_ type: AnyClass) -> Bool {
+        includedNames[ObjectIdentifier(type)] != nil
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+/// For generated code. What the runtime knows of a model: its names and version, and which class or struct each archive name means.
+///
+/// Built once per model, immutable; nothing is registered globally. A registry also answers for the models that its own model uses.
+public final class ModelRegistry: Sendable {
+    /// The model's name.
+    public let model: String
+    /// Earlier names of the model or its module, newest first.
+    public let formerly: [String]
+    /// The Swift module of the generated code.
+    public let module: String
+    public let stamp: ModelStamp
+    /// JSON carries stamps and class names.
+    public let isStampedInJSON: Bool
+    public let uses: [ModelRegistry]
+    let kinds: [ArchivedKind]
+
+    private let names: [String: Int]
+    private let indexOfClass: [ObjectIdentifier: Int]
+    private let prefixes: [String]
+
+    /// - Parameters:
+    ///   - module: the Swift module; nil: it is named as the model.
+    ///   - isStampedInJSON: false for `codable: plain`.
+    public init(
+        model: String,
+        formerly: [String] = [],
+        module: String? = nil,
+        stamp: ModelStamp,
+        isStampedInJSON: Bool = true,
+        uses: [ModelRegistry] = [],
+        kinds: [ArchivedKind]
+    ) {
+        self.model = model
+        self.formerly = formerly
+        self.module = module ?? model
+        self.stamp = stamp
+        self.isStampedInJSON = isStampedInJSON
+        self.uses = uses
+        self.kinds = kinds
+
+        var names: [String: Int] = [:]
+        var indexOfClass: [ObjectIdentifier: Int] = [:]
+        for (index, kind) in kinds.enumerated() {
+            if let name = kind.archiveName { names[name] = index }
+            if let type = kind.codedClass { indexOfClass[ObjectIdentifier(type)] = index }
+        }
+        for (index, kind) in kinds.enumerated() {
+            // A name that the stamp decides covers the living class of that name too.
+            for name in kind.formerly where names[name] == nil || kind.archiveName == nil { names[name] = index }
+        }
+        // What Foundation's archiver writes on Linux, where `setClassName` has no effect.
+        for (index, kind) in kinds.enumerated() {
+            guard let name = kind.codedClass.map({ runtimeName(of: $0) }), names[name] == nil else { continue }
+            names[name] = index
+        }
+        self.names = names
+        self.indexOfClass = indexOfClass
+        var prefixes: [String] = []
+        for name in [model, self.module] + formerly where !prefixes.contains(name + ".") { prefixes.append(name + ".") }
+        self.prefixes = prefixes
+    }
+
+    public var version: Int { stamp.version }
+    /// The key of the class name in Codable forms and deep dictionaries.
+    var classKey: String { stamp.name + ".class" }
+
+    /// The class or struct of this or a used model that an archive means by a name, old or new, alone or behind a model's name.
+    func kind(named name: String) -> ArchivedKind? {
+        if let index = ownIndex(of: name) { return kinds[index] }
+        for registry in uses {
+            if let kind = registry.kind(named: name) { return kind }
+        }
+        return nil
+    }
+
+    /// The entry of exactly this class, or of the struct whose box it is; nil for hand-written classes.
+    func kind(of type: AnyClass) -> ArchivedKind? {
+        registryAndKind(of: type)?.kind
+    }
+
+    func registryAndKind(of type: AnyClass) -> (registry: ModelRegistry, kind: ArchivedKind)? {
+        if let index = indexOfClass[ObjectIdentifier(type)] { return (self, kinds[index]) }
+        for registry in uses {
+            if let found = registry.registryAndKind(of: type) { return found }
+        }
+        return nil
+    }
+
+    /// The model in which the hierarchy of a class begins; this one for classes of no model.
+    func baseRegistry(of type: AnyClass) -> ModelRegistry {
+        var base = self
+        var current: AnyClass? = type
+        while let candidate = current {
+            if let (registry, _) = registryAndKind(of: candidate) { base = registry }
+            current = superclass(of: candidate)
+        }
+        return base
+    }
+
+    /// Key and name that tell an object's class in forms that know no classes; nil where the class is its hierarchy's base-most one and
+    /// need not be told.
+    func classEntry(of type: AnyClass, isNamed: Bool = false) -> (key: String, name: String)? {
+        if !isNamed, kind(of: type)?.isBase == true { return nil }
+        return (baseRegistry(of: type).classKey, archiveName(of: type) ?? runtimeName(of: type))
+    }
+
+    /// The keys under which class names may stand, this model's first.
+    var classKeys: [String] { [classKey] + uses.flatMap(\.classKeys) }
+
+    /// All names under which archives may know a kind of this model, its archive name first.
+    func allNames(of kind: ArchivedKind) -> [String] {
+        let plain = [kind.archiveName].compactMap { $0 } + kind.formerly
+        var all = plain + prefixes.flatMap { prefix in plain.map { prefix + $0 } }
+        if let type = kind.codedClass { all.append(runtimeName(of: type)) }
+        var met: Set<String> = []
+        return all.filter { met.insert($0).inserted }
+    }
+
+    private func ownIndex(of name: String) -> Int? {
+        if let index = names[name] { return index }
+        for prefix in prefixes where name.hasPrefix(prefix) {
+            if let index = names[String(name.dropFirst(prefix.count))] { return index }
+        }
+        return nil
+    }
+}
+
+extension ModelRegistry: ArchiveClassTable {
+    public func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
+    public func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
+    public func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
+}
+
+/// The name by which the Objective-C runtime, or Foundation on Linux, knows a class: `Module.Name`.
+func runtimeName(of type: AnyClass) -> String {
+    #if canImport(ObjectiveC)
+        NSStringFromClass(type)
+    #else
+        // NSStringFromClass ends the process for classes that are not at top level.
+        String(reflecting: type).replacingOccurrences(of: "Foundation.", with: "")
+    #endif
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+extension ModelRegistry {
+    /// `update(fromArchive:)` of a generated class.
+    public func update(_ object: any UpdatableObject, fromArchive data: Data) throws {
+        throw ArchiveError(.malformed)
+    }
+
+    /// `update(from: NSCoder)` of a generated class; the coder stands inside an object.
+    public func update(_ object: any UpdatableObject, from coder: NSCoder) throws {
+        var updates = ModelUpdates()
+        try object.collectUpdates(from: coder, into: &updates)
+        updates.apply()
+    }
+
+    /// `update(from dictionary:)` of a generated class.
+    ///
+    /// - Parameter version: of dictionaries without a stamp; nil: the current one.
+    public func update(
+        _ object: any UpdatableObject,
+        from dictionary: [String: Any],
+        version: Int? = nil
+    ) throws {
+        let graph = ReadingGraph(ClassTable(self), unstampedVersion: version)
+        var updates = ModelUpdates()
+        try object.collectUpdates(from: DictionaryReader(dictionary, graph, at: .root), into: &updates)
+        try graph.complete()
+        updates.apply()
+    }
+}
