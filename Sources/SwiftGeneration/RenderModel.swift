@@ -3,12 +3,12 @@ import ModelLanguage
 
 /// What the caller may change about generation.
 package struct GenerationOptions: Sendable {
-    /// Texts of the user's own templates by file name (`Class.swift.mustache`), used instead of the built-in ones.
-    package var templates: [String: String]
+    /// The user's own templates, used instead of the built-in ones of the same file name (`Class.swift.mustache`), and what they include.
+    package var templates: [SourceFile]
     /// Used instead of the schema's `swift.layout`.
     package var layout: SwiftOptions.Layout?
 
-    package init(templates: [String: String] = [:], layout: SwiftOptions.Layout? = nil) {
+    package init(templates: [SourceFile] = [], layout: SwiftOptions.Layout? = nil) {
         self.templates = templates
         self.layout = layout
     }

@@ -1,0 +1,111 @@
+import ModelLanguage
+
+/// A generated type, finished but for its arrangement: what a template gets to place.
+///
+/// Emitters make it; templates only decide where its parts stand. All texts are laid out already and end without a line end.
+struct DeclarationContent {
+    enum Kind: String, CaseIterable {
+        case `class` = "Class"
+        case structure = "Struct"
+        case enumeration = "Enum"
+        case optionSet = "OptionSet"
+        case model = "Model"
+
+        /// The template that arranges it.
+        var template: String { rawValue + ".swift.mustache" }
+    }
+
+    let kind: Kind
+    /// The name in the schema, without backticks; the file is named after it where each declaration has its own.
+    let name: String
+    /// The schema file that declares it.
+    let fileIndex: Int
+    var imports: ImportList
+    /// The documentation comment, all lines with their slashes; nil where there is none.
+    var doc: String?
+    /// From the attributes to the opening brace.
+    var opening: String
+    /// In the order in which they stand; each at the depth of a member.
+    var members: [Section] = []
+    /// What stands behind the closing brace, at depth 0.
+    var extensions: [Section] = []
+    /// Properties as the templates of users may loop over them.
+    var properties: [PropertyFacts] = []
+    /// Cases or options likewise.
+    var cases: [EnumModel.Case] = []
+    /// Facts of the declaration by the names that `TemplateNames` lists.
+    var facts = DeclarationFacts()
+
+    init(_ kind: Kind, name: String, fileIndex: Int, imports: ImportList, opening: String) {
+        self.kind = kind
+        self.name = name
+        self.fileIndex = fileIndex
+        self.imports = imports
+        self.opening = opening
+    }
+
+    /// Adds a section unless it is nil: nothing asked for it.
+    mutating func add(_ name: Section.Name, _ text: String?) {
+        if let text { members.append(Section(name, text)) }
+    }
+}
+
+/// What templates may ask about a property.
+struct PropertyFacts {
+    let model: PropertyModel
+    /// Its type in Swift.
+    let type: String
+    /// Its default in Swift.
+    let defaultValue: String?
+    let isCoded: Bool
+}
+
+/// What templates may ask about a declaration beside its sections.
+struct DeclarationFacts {
+    /// As Swift names the type.
+    var swiftName = ""
+    var superclass: String?
+    var archiveName: String?
+    var rawType: String?
+    var isAbstract = false
+    var isFinal = false
+}
+
+/// A finished part of a type.
+struct Section {
+    enum Name: String, CaseIterable {
+        case cases
+        case options
+        case properties
+        case defaults
+        case rawValue
+        case initializer
+        case layout
+        case encoding
+        case decoding
+        case references
+        case updates
+        case copying
+        case keys
+        case dictionary
+        case codable
+        case equality
+        case description
+        case files
+        case box
+        case version
+        case registry
+        case kinds
+        case archives
+        case install
+        case coders
+    }
+
+    let name: Name
+    let text: String
+
+    init(_ name: Name, _ text: String) {
+        self.name = name
+        self.text = text
+    }
+}

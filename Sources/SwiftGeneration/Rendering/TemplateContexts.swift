@@ -1,0 +1,191 @@
+import ModelLanguage
+import Mustache
+
+// The values behind `TemplateNames`. Each is looked up by name when a template asks for it; nothing is made that no template uses.
+
+/// A text, also where a section asks whether it is there.
+struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransformable {
+    let text: String
+
+    var renderText: String { text }
+    var isNull: Bool { false }
+    func child(named: String) -> Any? { nil }
+    func transform(_ name: String) -> Any? {
+        switch text.transform(name) {
+        case let text as String: TemplateText(text: text)
+        case let text as Substring: TemplateText(text: String(text))
+        case let other: other
+        }
+    }
+}
+
+/// In the place of nothing, so that an outer part's value of the same name is not taken instead.
+private struct Absent: MustacheCustomRepresentation {
+    var representation: Any? { nil }
+}
+
+private func text(_ text: String?) -> Any {
+    if let text { TemplateText(text: text) } else { Absent() }
+}
+
+struct ModelContext: MustacheParent {
+    let model: Model
+    let contents: [DeclarationContent]
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "model": text(model.name)
+        case "module": text(model.swift.module)
+        case "access": text(model.swift.access.rawValue)
+        case "version": text(String(model.version))
+        case "classes": contents(of: [.class])
+        case "structs": contents(of: [.structure])
+        case "enums": contents(of: [.enumeration, .optionSet])
+        default: nil
+        }
+    }
+
+    private func contents(of kinds: [DeclarationContent.Kind]) -> [DeclarationContext] {
+        contents.filter { kinds.contains($0.kind) }.map { DeclarationContext(content: $0, model: self) }
+    }
+}
+
+struct FileContext: MustacheParent {
+    let schema: String
+    let header: [String]
+    let imports: [String]
+    let declarations: [ArrangedContext]
+    let model: ModelContext
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "schema": text(schema)
+        case "header": header.map(TemplateText.init)
+        case "imports": imports.map(TemplateText.init)
+        case "declarations": declarations
+        default: model.child(named: name)
+        }
+    }
+}
+
+struct DeclarationContext: MustacheParent {
+    let content: DeclarationContent
+    let model: ModelContext
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "kind": text(content.kind.rawValue)
+        case "name": text(content.name)
+        case "swiftName": text(content.facts.swiftName)
+        case "superclass": text(content.facts.superclass)
+        case "archiveName": text(content.facts.archiveName)
+        case "rawType": text(content.facts.rawType)
+        case "isAbstract": content.facts.isAbstract
+        case "isFinal": content.facts.isFinal
+        case "schema": text(model.model.files[content.fileIndex].name)
+        case "doc": text(content.doc)
+        case "opening": text(content.opening)
+        case "members": sections(content.members)
+        case "extensions": sections(content.extensions)
+        case "section": SectionsContext(content: content)
+        case "properties": inOrder(content.properties) { PropertyContext(property: $0, isFirst: $1, isLast: $2) }
+        case "cases": inOrder(content.cases) { CaseContext(value: $0, isFirst: $1, isLast: $2) }
+        default: model.child(named: name)
+        }
+    }
+
+    private func sections(_ sections: [Section]) -> [SectionContext] {
+        inOrder(sections) { SectionContext(section: $0, isFirst: $1, isLast: $2) }
+    }
+}
+
+/// A list's elements with the knowledge whether they are its first and its last.
+private func inOrder<Element, Context>(_ elements: [Element], _ context: (Element, Bool, Bool) -> Context) -> [Context]
+{
+    elements.enumerated().map { context($1, $0 == 0, $0 == elements.count - 1) }
+}
+
+/// A declaration in its file, arranged by its own template.
+struct ArrangedContext: MustacheParent {
+    let arranged: String
+    let isFirst: Bool
+    let isLast: Bool
+    let declaration: DeclarationContext
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "text": text(arranged)
+        case "isFirst": isFirst
+        case "isLast": isLast
+        default: declaration.child(named: name)
+        }
+    }
+}
+
+private struct SectionsContext: MustacheParent {
+    let content: DeclarationContent
+
+    func child(named name: String) -> Any? {
+        let all = content.members + content.extensions
+        return Section.Name(rawValue: name).map { name in text(all.first { $0.name == name }?.text) }
+    }
+}
+
+private struct SectionContext: MustacheParent {
+    let section: Section
+    let isFirst: Bool
+    let isLast: Bool
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "name": text(section.name.rawValue)
+        case "text": text(section.text)
+        case "isFirst": isFirst
+        case "isLast": isLast
+        default: nil
+        }
+    }
+}
+
+private struct PropertyContext: MustacheParent {
+    let property: PropertyFacts
+    let isFirst: Bool
+    let isLast: Bool
+
+    func child(named name: String) -> Any? {
+        let model = property.model
+        return switch name {
+        case "name": text(model.name)
+        case "type": text(property.type)
+        case "doc": text(model.doc)
+        case "default": text(property.defaultValue)
+        case "key": text(model.key)
+        case "jsonKey": text(model.jsonKey)
+        case "isOptional": model.type.isOptional
+        case "isRequired": model.isRequired
+        case "isCoded": property.isCoded
+        case "isWeak": model.isWeak
+        case "isVirtual": model.isVirtual
+        case "isFirst": isFirst
+        case "isLast": isLast
+        default: nil
+        }
+    }
+}
+
+private struct CaseContext: MustacheParent {
+    let value: EnumModel.Case
+    let isFirst: Bool
+    let isLast: Bool
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "name": text(value.name)
+        case "raw": text(value.raw)
+        case "doc": text(value.doc)
+        case "isFirst": isFirst
+        case "isLast": isLast
+        default: nil
+        }
+    }
+}

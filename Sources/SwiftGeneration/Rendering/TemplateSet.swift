@@ -1,0 +1,85 @@
+import Diagnostics
+import Mustache
+
+/// The templates of one run: the built-in ones, each replaced by the user's own of the same name, checked and parsed.
+struct TemplateSet {
+    private let templates: [String: MustacheTemplate]
+    private let library: MustacheLibrary
+
+    /// nil where anything is wrong with the user's templates; all of it is reported.
+    init?(overrides: [SourceFile], into bag: inout DiagnosticBag) {
+        var files: [String: SourceFile] = [:]
+        for embedded in EmbeddedFiles.all where embedded.path.hasPrefix("Templates/") {
+            let file = SourceFile(path: embedded.path, text: embedded.text)
+            files[TemplateSet.fileName(of: file)] = file
+        }
+        let own = overrides.map { (name: TemplateSet.fileName(of: $0), file: $0) }
+        for (name, file) in own { files[name] = file }
+
+        var partials: [String: SourceFile] = [:]
+        for (name, file) in files { partials[TemplateSet.partialName(of: name)] = file }
+        var check = TemplateCheck(files: partials)
+        for name in TemplateNames.all {
+            if let file = files[name], let scopes = TemplateNames.scopes(of: name) { check.check(file, in: scopes) }
+        }
+        for (name, file) in own {
+            let isKnown = TemplateNames.all.contains(name) || TemplateNames.others.contains(name)
+            if isKnown || check.included.contains(TemplateSet.partialName(of: name)) { continue }
+            let known = TemplateNames.all.joined(separator: ", ")
+            var notes = [Note("templates are \(known); others must be included by one of them, as {{>name}}")]
+            if let match = closestMatch(to: name, among: TemplateNames.all) {
+                notes.insert(Note("did you mean '\(match)'?"), at: 0)
+            }
+            bag.report(
+                .templateUnknownFile,
+                "no template is called '\(name)'",
+                at: SourceSpan(file: file),
+                notes: notes
+            )
+        }
+        bag.append(check.bag)
+        if bag.hasErrors { return nil }
+
+        var templates: [String: MustacheTemplate] = [:]
+        var library = MustacheLibrary()
+        for name in files.keys.sorted()
+        where name.hasSuffix(".swift.mustache") || check.included.contains(TemplateSet.partialName(of: name)) {
+            guard let file = files[name] else { continue }
+            do {
+                // Without the first line texts would be escaped for HTML.
+                let text = String(decoding: file.bytes, as: UTF8.self)
+                let template = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
+                templates[name] = template
+                library.register(template, named: TemplateSet.partialName(of: name))
+            } catch let error as MustacheTemplate.ParserError {
+                let line = max(1, error.context.lineNumber - 1)
+                let start = file.lineStarts.indices.contains(line - 1) ? file.lineStarts[line - 1] : 0
+                let span = SourceSpan(file: file, start: start, end: start + file.line(line).count)
+                bag.report(.templateSyntax, "this is no well-formed template: \(error.error)", at: span)
+            } catch {
+                bag.report(.templateSyntax, "this is no well-formed template: \(error)", at: SourceSpan(file: file))
+            }
+        }
+        if bag.hasErrors { return nil }
+        self.templates = templates
+        self.library = library
+    }
+
+    /// The text, without a line end at its end.
+    func render(_ object: any MustacheParent, with template: String) -> String {
+        guard let template = templates[template] else {
+            preconditionFailure("the templates were checked to be complete")
+        }
+        var text = template.render(object, library: library)
+        while text.utf8.last == 0x0A { text.removeLast() }
+        return text
+    }
+
+    private static func fileName(of file: SourceFile) -> String {
+        file.path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? file.path
+    }
+
+    private static func partialName(of fileName: String) -> String {
+        fileName.hasSuffix(".mustache") ? String(fileName.dropLast(9)) : fileName
+    }
+}
