@@ -181,7 +181,7 @@ extension ModelResolver {
             reportUnknownType(name, what: "superclass")
             return .unknown
         }
-        return resolveName(name)
+        return resolveName(name, isConverted: true)
     }
 
     private mutating func reportSuperclassKind(_ name: Spanned<String>, _ what: String, _ place: SourceSpan?) {

@@ -3,7 +3,6 @@ import Diagnostics
 extension ModelResolver {
     mutating func resolveForeignTypes() {
         for (index, declaration) in foreignDeclarations.enumerated() {
-            foreignIndexes[declaration.name.value] = index
             var result = model.foreignTypes[index]
             result.swiftName = declaration.swift?.value ?? declaration.name.value
             result.importedModule = declaration.importedModule?.value
@@ -64,6 +63,11 @@ extension ModelResolver {
         }
     }
 
+    /// nil for a Swift type that only a property's own conversion names.
+    func foreignModel(_ name: TypeName) -> ForeignTypeModel? {
+        foreignIndexes[name.name].map { model.foreignTypes[$0] }
+    }
+
     private mutating func reportForeign(_ span: SourceSpan, _ message: String) {
         bag.report(.foreignTypeKey, message, at: span)
     }
@@ -94,7 +98,7 @@ extension ModelResolver {
     private func foreignConversion(inside type: PropertyType) -> String? {
         switch type {
         case .foreign(let name):
-            foreignDeclarations.first { $0.name.value == name.name && $0.convert != nil }?.name.value
+            foreignIndexes[name.name].flatMap { foreignDeclarations[$0].convert == nil ? nil : name.name }
         case .array(let element), .set(let element), .optional(let element): foreignConversion(inside: element)
         case .dictionary(let key, let value): foreignConversion(inside: key) ?? foreignConversion(inside: value)
         case .builtin, .propertyList, .enumeration, .structure, .object: nil
@@ -143,7 +147,7 @@ extension ModelResolver {
             return builtin.rawValue.lowercased()
         case .structure(let name), .object(let name): return "object \(name.model).\(name.name)"
         case .foreign(let name):
-            guard let declaration = foreignDeclarations.first(where: { $0.name.value == name.name }) else { return nil }
+            guard let declaration = foreignIndexes[name.name].map({ foreignDeclarations[$0] }) else { return nil }
             if declaration.convert != nil { return "conversion \(name.name)" }
             switch declaration.coding?.value {
             case .secure: return "class \(name.name)"

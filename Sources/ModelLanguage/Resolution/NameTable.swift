@@ -72,6 +72,7 @@ extension ModelResolver {
                 guard let name = declare(declaration.name, kind: "type", { .foreign($0) }) else { continue }
                 let coding = ForeignTypeModel.Coding.none
                 model.foreignTypes.append(ForeignTypeModel(name: name, span: declaration.name.span, coding: coding))
+                foreignIndexes[declaration.name.value] = foreignDeclarations.count
                 foreignDeclarations.append(declaration)
             }
             for declaration in file.enums {

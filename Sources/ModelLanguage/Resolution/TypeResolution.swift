@@ -67,11 +67,28 @@ extension ModelResolver {
             )
             return .unknown
         }
-        if let type = names[name.value] { return type }
+        if let type = names[name.value] { return checkForeign(type, name, isConverted) }
         let own = model.name + "."
-        if name.value.hasPrefix(own), let type = names[String(name.value.dropFirst(own.count))] { return type }
+        if name.value.hasPrefix(own), let type = names[String(name.value.dropFirst(own.count))] {
+            return checkForeign(type, name, isConverted)
+        }
         if isConverted { return converted(name) }
         reportUnknownType(name)
+        return .unknown
+    }
+
+    /// A type of `types:` that says of itself that it is only a superclass cannot be archived.
+    private mutating func checkForeign(_ type: PropertyType, _ name: Spanned<String>, _ isConverted: Bool)
+        -> PropertyType
+    {
+        guard case .foreign(let full) = type, !isConverted, let index = foreignIndexes[full.name] else { return type }
+        guard foreignDeclarations[index].coding?.value == ForeignTypeDeclaration.Coding.none else { return type }
+        bag.report(
+            .typeNotCodable,
+            "'\(name.value)' is declared 'coding: none' and can only be a superclass",
+            at: name.span,
+            notes: [Note("'\(name.value)' is declared here", at: foreignDeclarations[index].name.span)]
+        )
         return .unknown
     }
 

@@ -1,0 +1,184 @@
+import Diagnostics
+import YAMLTree
+
+/// Who bears, or bore, a name in archives.
+private struct Bearer {
+    /// The declaration, so that one class may bear a name more than once.
+    let owner: TypeName
+    let kind: String
+    let span: SourceSpan
+    /// Versions `since` to `end` - 1 for declarations that are or were removed; nil: at any time.
+    var life: Range<Int>?
+}
+
+extension ModelResolver {
+    /// Names in archives, old ones included, are unique over the model and all that it uses.
+    mutating func checkArchiveNames() {
+        var bearers: [String: [Bearer]] = [:]
+        for used in usedModels() {
+            for declaration in used.classes {
+                let names =
+                    [declaration.archiveName]
+                    + oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.value)
+                for name in names {
+                    bearers[name, default: []].append(
+                        Bearer(owner: declaration.name, kind: "class", span: declaration.span)
+                    )
+                }
+            }
+            for declaration in used.structs {
+                let names =
+                    [declaration.archiveName]
+                    + oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.value)
+                for name in names {
+                    bearers[name, default: []].append(
+                        Bearer(owner: declaration.name, kind: "struct", span: declaration.span)
+                    )
+                }
+            }
+        }
+        for declaration in model.foreignTypes {
+            if case .secure = declaration.coding, isIdentifier(declaration.swiftName) {
+                bearers[declaration.swiftName, default: []].append(
+                    Bearer(owner: declaration.name, kind: "type", span: declaration.span)
+                )
+            }
+        }
+        for (index, declaration) in model.classes.enumerated() {
+            let span = classDeclarations[index].archiveName?.span ?? declaration.span
+            enter(
+                Spanned(declaration.archiveName, span),
+                Bearer(owner: declaration.name, kind: "class", span: span, life: declaration.since..<Int.max),
+                into: &bearers
+            )
+            for old in oldNames(declaration.history, declaration.isArchiveNameWritten) {
+                enter(old, Bearer(owner: declaration.name, kind: "class", span: old.span), into: &bearers)
+            }
+        }
+        for (index, declaration) in model.structs.enumerated() {
+            let span = structDeclarations[index].archiveName?.span ?? declaration.span
+            enter(
+                Spanned(declaration.archiveName, span),
+                Bearer(owner: declaration.name, kind: "struct", span: span, life: declaration.since..<Int.max),
+                into: &bearers
+            )
+            for old in oldNames(declaration.history, declaration.isArchiveNameWritten) {
+                enter(old, Bearer(owner: declaration.name, kind: "struct", span: old.span), into: &bearers)
+            }
+        }
+        for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
+            let name = writtenArchiveName(removed) ?? Spanned(removed.name, removed.span)
+            let owner = TypeName(model: model.name, name: "removed \(index)")
+            let life = removed.since..<removed.removedIn
+            let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life)
+            enter(name, bearer, into: &bearers)
+        }
+        checkQualifiedNames(bearers)
+    }
+
+    private mutating func enter(_ name: Spanned<String>, _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
+        if foundationClasses.contains(name.value) {
+            bag.report(
+                .reservedArchiveName,
+                "'\(name.value)' is Foundation's own class in archives and cannot be the archive name of another",
+                at: name.span
+            )
+            return
+        }
+        for other in bearers[name.value] ?? [] where other.owner != bearer.owner {
+            if let life = bearer.life, let otherLife = other.life, other.kind == bearer.kind, !life.overlaps(otherLife)
+            {
+                continue
+            }
+            let owner =
+                other.owner.name.hasPrefix("removed ")
+                ? "a removed \(other.kind)" : "\(other.kind) '\(other.owner.name)'"
+            bag.report(
+                .archiveNameTaken,
+                "the archive name '\(shortened(name.value))' belongs to \(owner)",
+                at: name.span,
+                notes: [Note("\(owner) bears it here", at: other.span)]
+            )
+            return
+        }
+        bearers[name.value, default: []].append(bearer)
+    }
+
+    /// Readers take `Library.Book` for `Book`: nothing else may be called that.
+    private mutating func checkQualifiedNames(_ bearers: [String: [Bearer]]) {
+        let prefixes = [model.name, model.swift.module] + model.formerly
+        func check(_ name: Spanned<String>, _ owner: TypeName, _ resolver: inout ModelResolver) {
+            guard let dot = name.value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return }
+            let plain = String(name.value[name.value.index(after: dot)...])
+            guard prefixes.contains(String(name.value[..<dot])), let others = bearers[plain] else { return }
+            guard let other = others.first(where: { $0.owner != owner }) else { return }
+            resolver.bag.report(
+                .archiveNameTaken,
+                "the archive name '\(name.value)' is read as '\(plain)', which belongs to \(other.kind) '\(other.owner.name)'",
+                at: name.span,
+                notes: [Note("\(other.kind) '\(other.owner.name)' is declared here", at: other.span)]
+            )
+        }
+        for (index, declaration) in classDeclarations.enumerated() {
+            if let name = declaration.archiveName { check(name, model.classes[index].name, &self) }
+        }
+        for (index, declaration) in structDeclarations.enumerated() {
+            if let name = declaration.archiveName { check(name, model.structs[index].name, &self) }
+        }
+    }
+
+    /// The archive names that a history tells of. A written archive name hides the class's own older ones.
+    private func oldNames(_ history: [HistoryBlock], _ isWritten: Bool) -> [Spanned<String>] {
+        guard !history.isEmpty else { return [] }
+        var names: [Spanned<String>] = []
+        var isWritten = isWritten
+        for block in history {
+            for entry in block.entries.reversed() {
+                guard case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty else { continue }
+                if entry.kind == .archiveName {
+                    names.append(Spanned(scalar.text, entry.value.span))
+                    isWritten = true
+                } else if entry.kind == .renameClass, !isWritten {
+                    names.append(Spanned(scalar.text, entry.value.span))
+                }
+            }
+        }
+        return names
+    }
+
+    private func writtenArchiveName(_ removed: RemovedDeclaration) -> Spanned<String>? {
+        let pair = removed.value.mapping?.first { $0.key.value == "archiveName" }
+        guard let pair, let scalar = pair.value.scalar, !scalar.text.isEmpty else { return nil }
+        return Spanned(scalar.text, pair.value.span)
+    }
+
+    /// The used models and all that those use, each once.
+    func usedModels() -> [Model] {
+        var result: [Model] = []
+        var seen: Set<String> = []
+        var pending = Array(model.uses.reversed())
+        while let used = pending.popLast() {
+            guard seen.insert(used.name).inserted else { continue }
+            result.append(used)
+            pending += used.uses.reversed()
+        }
+        return result
+    }
+}
+
+/// Classes that stand in archives for Foundation's own values.
+private let foundationClasses: Set<String> = [
+    "NSObject", "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL",
+    "NSUUID",
+    "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary",
+    "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSNull", "NSLocale", "NSTimeZone",
+    "NSIndexSet", "NSMutableIndexSet", "NSDateComponents", "NSError", "NSAttributedString", "NSMutableAttributedString",
+    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
+]
+
+extension DiagnosticID {
+    static let archiveNameTaken = DiagnosticID(
+        "archive-name-taken",
+        "an archive name belongs to another class or struct"
+    )
+}

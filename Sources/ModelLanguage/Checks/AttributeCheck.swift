@@ -1,0 +1,205 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// What each property's attributes ask of its type and of each other. Only long forms have any.
+    mutating func checkAttributes() {
+        for index in model.structs.indices {
+            let owner = Owner(kind: .struct, index: index, name: model.structs[index].name.name)
+            for (position, declaration) in structDeclarations[index].properties.enumerated()
+            where !declaration.attributes.isEmpty {
+                var property = model.structs[index].properties[position]
+                checkAttributes(of: &property, declaration, owner)
+                model.structs[index].properties[position] = property
+            }
+        }
+        for index in model.classes.indices {
+            let owner = Owner(kind: .class, index: index, name: model.classes[index].name.name)
+            for (position, declaration) in classDeclarations[index].properties.enumerated()
+            where !declaration.attributes.isEmpty {
+                var property = model.classes[index].properties[position]
+                checkAttributes(of: &property, declaration, owner)
+                model.classes[index].properties[position] = property
+            }
+        }
+    }
+
+    private mutating func checkAttributes(
+        of property: inout PropertyModel,
+        _ declaration: PropertyDeclaration,
+        _ owner: Owner
+    ) {
+        if owner.kind == .struct, let inverse = declaration[.inverse] {
+            bag.report(
+                .inverseInStruct,
+                "a struct's property cannot have an inverse: the other end refers to an object",
+                at: inverse.keySpan
+            )
+        }
+        for attribute in declaration.attributes {
+            switch attribute.name {
+            case .key, .jsonKey: checkKeyText(attribute)
+            case .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy: break
+            case .weak: if property.isWeak { checkWeak(property, attribute) }
+            case .conditional: if property.isConditional { checkConditional(property, attribute) }
+            case .packed: if property.isPacked { checkPacked(property, attribute) }
+            case .count: checkCount(property, attribute, declaration)
+            case .form: checkForm(property, attribute)
+            case .flat: resolveFlat(&property, attribute)
+            case .failure: checkFailure(property, attribute, declaration)
+            }
+        }
+        checkCombinations(property, declaration)
+    }
+
+    private mutating func checkKeyText(_ attribute: PropertyAttribute) {
+        guard attribute.name == .key, case .text(let key) = attribute.value, key.hasPrefix("$") else { return }
+        bag.report(
+            .reservedKey,
+            "a key cannot begin with '$': '\(shortened(key))' belongs to the archive format",
+            at: attribute.valueSpan
+        )
+    }
+
+    // MARK: weak, conditional
+
+    private mutating func checkWeak(_ property: PropertyModel, _ attribute: PropertyAttribute) {
+        if property.type.isUnknown { return }
+        guard isReference(property.type.wrapped) else {
+            bag.report(
+                .weakType,
+                "a weak property is an optional class, not \(describe(property.type))",
+                at: property.typeSpan,
+                notes: [Note("it is declared weak here", at: attribute.keySpan)]
+            )
+            return
+        }
+        if !property.type.isOptional {
+            let text = property.typeSpan.text
+            bag.report(
+                .weakType,
+                "a weak property may become nil; expected '\(describe(property.type))?'",
+                at: property.typeSpan,
+                notes: [Note("it is declared weak here", at: attribute.keySpan)],
+                fixIts: [FixIt("write '\(text)?'", replace: property.typeSpan, with: "\(text)?")]
+            )
+        }
+    }
+
+    private mutating func checkConditional(_ property: PropertyModel, _ attribute: PropertyAttribute) {
+        if property.type.isUnknown { return }
+        switch property.type.wrapped {
+        case .array(let element), .set(let element):
+            if isReference(element) { return }
+        case let type where isReference(type):
+            if property.type.isOptional { return }
+            let text = property.typeSpan.text
+            bag.report(
+                .conditionalType,
+                "a conditional reference may be missing in an archive; expected '\(describe(property.type))?'",
+                at: property.typeSpan,
+                notes: [Note("it is declared conditional here", at: attribute.keySpan)],
+                fixIts: [FixIt("write '\(text)?'", replace: property.typeSpan, with: "\(text)?")]
+            )
+            return
+        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: break
+        }
+        bag.report(
+            .conditionalType,
+            "'conditional' stands at T?, [T] and Set<T> of a class T, not at \(describe(property.type))",
+            at: attribute.keySpan
+        )
+    }
+
+    /// A class: of a model, or a foreign one.
+    func isReference(_ type: PropertyType) -> Bool {
+        switch type {
+        case .object: return true
+        case .foreign(let name):
+            guard let foreign = foreignModel(name) else { return false }
+            switch foreign.coding {
+            case .secure, .none: return true
+            case .oneOf(let members): return members.allSatisfy { isReference($0) }
+            case .codable, .convert: return false
+            }
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure: return false
+        }
+    }
+
+    // MARK: packed, count
+
+    private mutating func checkPacked(_ property: PropertyModel, _ attribute: PropertyAttribute) {
+        if property.type.isUnknown { return }
+        if case .array(.builtin(let element)) = property.type.wrapped, element.integerRange != nil || element.isReal {
+            return
+        }
+        bag.report(
+            .packedType,
+            "'packed' stands at arrays of integers or floating-point numbers, not at \(describe(property.type))",
+            at: attribute.keySpan
+        )
+    }
+
+    private mutating func checkCount(
+        _ property: PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ declaration: PropertyDeclaration
+    ) {
+        guard property.isPacked else {
+            bag.report(.countUnpacked, "'count' fixes the length of packed arrays only", at: attribute.keySpan)
+            return
+        }
+        guard let count = property.count, case .array(let values)? = property.defaultValue, values.count != count else {
+            return
+        }
+        bag.report(
+            .countDefault,
+            "the default has \(values.count) elements, but 'count' says \(count)",
+            at: declaration[.default]?.valueSpan ?? attribute.valueSpan,
+            notes: [Note("the count is fixed here", at: attribute.valueSpan)]
+        )
+    }
+
+    // MARK: failure
+
+    private mutating func checkFailure(
+        _ property: PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ declaration: PropertyDeclaration
+    ) {
+        if property.type.isUnknown { return }
+        let problem: String
+        switch property.failure {
+        case .fail: return
+        case .nil:
+            if property.type.isOptional { return }
+            problem = "'failure: nil' needs an optional, which \(describe(property.type)) is not"
+        case .default:
+            if declaration[.default] != nil { return }
+            problem = "'failure: default' needs a default"
+        case .skip:
+            switch property.type.wrapped {
+            case .array, .set, .dictionary: return
+            case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: break
+            }
+            problem = "'failure: skip' leaves out an element; \(describe(property.type)) has none"
+        }
+        bag.report(.failurePolicy, problem, at: attribute.valueSpan)
+    }
+}
+
+extension DiagnosticID {
+    static let inverseInStruct = DiagnosticID("inverse-in-struct", "a property of a struct has an inverse")
+    static let reservedKey = DiagnosticID("reserved-key", "a key is one that archives use for something else")
+    static let weakType = DiagnosticID("weak-type", "a weak property is not an optional class")
+    static let conditionalType = DiagnosticID(
+        "conditional-type",
+        "a conditional property is no optional or collection of a class"
+    )
+    static let packedType = DiagnosticID("packed-type", "a packed property is no array of numbers")
+    static let countUnpacked = DiagnosticID("count-unpacked", "a property with a count is not packed")
+    static let countDefault = DiagnosticID("count-default", "a default has another length than the count says")
+    static let failurePolicy = DiagnosticID(
+        "failure-policy",
+        "what becomes of an unreadable value does not fit the property"
+    )
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// What a class declares against what its superclass is.
+    mutating func checkClassOptions() {
+        var objcNames: [String: SourceSpan] = [:]
+        for (index, declaration) in classDeclarations.enumerated() {
+            let resolved = model.classes[index]
+            if resolved.isAbstract, resolved.isFinal, let span = declaration.final?.span {
+                bag.report(
+                    .abstractFinal,
+                    "class '\(resolved.name.name)' is abstract and final: no object of it could ever be made",
+                    at: span,
+                    notes: declaration.abstract.map { [Note("it is declared abstract here", at: $0.span)] } ?? []
+                )
+            }
+            if let name = declaration.objcName, !resolved.isObjC {
+                bag.report(
+                    .objcNameUnused,
+                    "'objcName' has no use without 'objc: true'",
+                    at: name.span
+                )
+            }
+            checkObjCName(resolved, declaration, &objcNames)
+            if tree.parents[index] >= 0 { checkSuperclass(tree.parents[index], of: index, declaration) }
+        }
+    }
+
+    private mutating func checkObjCName(
+        _ resolved: ClassModel,
+        _ declaration: ClassDeclaration,
+        _ names: inout [String: SourceSpan]
+    ) {
+        guard resolved.isObjC else { return }
+        let name = resolved.objcName ?? (isIdentifier(resolved.archiveName) ? resolved.archiveName : resolved.name.name)
+        let span = declaration.objcName?.span ?? declaration.name.span
+        if let other = names[name] {
+            bag.report(
+                .objcNameTaken,
+                "two classes have the Objective-C name '\(name)'",
+                at: span,
+                notes: [Note("the other one is declared here", at: other)]
+            )
+        } else {
+            names[name] = span
+        }
+    }
+
+    private mutating func checkSuperclass(_ parent: Int, of index: Int, _ declaration: ClassDeclaration) {
+        let own = model.classes[index]
+        let isOwn = parent < tree.ownCount
+        let superclass = isOwn ? model.classes[parent] : tree.used[parent - tree.ownCount]
+        let place = declaration.superclass?.span ?? own.span
+        let there = Note("'\(superclass.name.name)' is declared here", at: superclass.span)
+        if superclass.isFinal {
+            bag.report(
+                .superclassFinal,
+                "'\(superclass.name.name)' is final and cannot be a superclass",
+                at: place,
+                notes: [there]
+            )
+        }
+        if own.equality == .value, superclass.equality == .identity {
+            reportNotCovered(
+                "equality by value of '\(own.name.name)' needs that of its superclass '\(superclass.name.name)'",
+                "'\(superclass.name.name)' is equal by identity",
+                at: declaration.equality?.span ?? place,
+                superclass
+            )
+        }
+        if own.copying == .deep, superclass.copying == .shallow {
+            reportNotCovered(
+                "deep copying of '\(own.name.name)' needs that of its superclass '\(superclass.name.name)'",
+                "'\(superclass.name.name)' is copied shallowly",
+                at: declaration.copying?.span ?? place,
+                superclass
+            )
+        }
+        guard !isOwn, let used = usedModels().first(where: { $0.name == superclass.name.model }) else { return }
+        if model.swift.codable != .none, used.swift.codable != model.swift.codable {
+            reportNotCovered(
+                "'\(own.name.name)' is 'codable: \(model.swift.codable.rawValue)', which its superclass '\(superclass.name.name)' is not",
+                "model '\(used.name)' is 'codable: \(used.swift.codable.rawValue)'",
+                at: place,
+                superclass
+            )
+        }
+        if used.swift.access == .package, used.swift.module != model.swift.module {
+            bag.report(
+                .superclassAccess,
+                "'\(superclass.name.name)' of model '\(used.name)' is not public and cannot be a superclass in another module",
+                at: place,
+                notes: [Note("write 'access: public' under 'swift' in '\(used.name)'", at: used.header)]
+            )
+        }
+    }
+
+    private mutating func reportNotCovered(
+        _ message: String,
+        _ note: String,
+        at span: SourceSpan,
+        _ superclass: ClassModel
+    ) {
+        bag.report(.notCovered, message, at: span, notes: [Note(note, at: superclass.span)])
+    }
+}
+
+extension DiagnosticID {
+    static let abstractFinal = DiagnosticID("abstract-final", "a class is abstract and final")
+    static let objcNameUnused = DiagnosticID(
+        "objc-name-unused",
+        "a class has an Objective-C name without being seen there"
+    )
+    static let objcNameTaken = DiagnosticID("objc-name-taken", "two classes have the same Objective-C name")
+    static let superclassFinal = DiagnosticID("superclass-final", "a superclass is final")
+    static let superclassAccess = DiagnosticID("superclass-access", "a superclass of a used model is not public")
+    static let notCovered = DiagnosticID(
+        "not-covered-by-superclass",
+        "coding, copying or equality goes beyond that of the superclass"
+    )
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// Two attributes that say what cannot both be, and why.
+private struct Conflict {
+    let first: PropertyAttribute.Name
+    let second: PropertyAttribute.Name
+    let reason: String
+
+    init(_ first: PropertyAttribute.Name, _ second: PropertyAttribute.Name, _ reason: String) {
+        self.first = first
+        self.second = second
+        self.reason = reason
+    }
+}
+
+/// What the types alone do not rule out already.
+private let conflicts = [
+    Conflict(.weak, .default, "a weak reference begins as nil, and nothing would hold on to its default"),
+    Conflict(.weak, .conditional, "a weak reference is archived conditionally anyway"),
+    Conflict(.weak, .inverse, "the end that declares the inverse holds on to the other one"),
+    Conflict(.weak, .convert, "a converted value is no reference"),
+    Conflict(.weak, .virtual, "a virtual property has no storage that could be weak"),
+    Conflict(.conditional, .convert, "a converted value is no reference"),
+    Conflict(.inverse, .convert, "a converted value is no reference"),
+    Conflict(.inverse, .virtual, "a virtual property has no storage to restore the inverse from"),
+    Conflict(.packed, .convert, "a converted value is archived as its 'as' says"),
+    Conflict(.form, .convert, "a converted value is archived as its 'as' says"),
+    Conflict(.form, .flat, "a flat struct is no value of its own in the archive"),
+    Conflict(.flat, .convert, "a flat struct is no value of its own that could be converted"),
+    Conflict(.virtual, .onChange, "the setter is written by you"),
+    Conflict(.virtual, .deprecated, "the property is written by you; deprecate it there"),
+    Conflict(.virtual, .mutable, "a virtual property is read from archives through its setter"),
+    Conflict(.virtual, .copy, "a virtual property has no storage to copy"),
+]
+
+extension ModelResolver {
+    mutating func checkCombinations(_ property: PropertyModel, _ declaration: PropertyDeclaration) {
+        if declaration.attributes.count > 1 {
+            for conflict in conflicts {
+                guard let first = declaration[conflict.first], first.isEffective,
+                    let second = declaration[conflict.second], second.isEffective
+                else { continue }
+                // `default: nil` of a weak property says what it is anyway.
+                if conflict.first == .weak, conflict.second == .default, property.defaultValue == nil { continue }
+                reportConflict(first, second, conflict.reason)
+            }
+            if let flat = declaration[.flat], case .flatKeys = flat.value, let key = declaration[.key] {
+                reportConflict(flat, key, "the keys are given one by one")
+            }
+            if property.isPacked, let failure = declaration[.failure], property.failure == .skip,
+                let packed = declaration[.packed]
+            {
+                reportConflict(packed, failure, "the elements of a packed array are read together or not at all")
+            }
+        }
+        if let inverse = declaration[.inverse], property.excludedFrom.contains(.coding) {
+            bag.report(
+                .attributeConflict,
+                "'inverse' and 'excluded' do not combine: the other end is restored from the archived one",
+                at: inverse.keySpan
+            )
+        }
+    }
+
+    private mutating func reportConflict(_ one: PropertyAttribute, _ other: PropertyAttribute, _ reason: String) {
+        let (first, second) = one.keySpan.start < other.keySpan.start ? (one, other) : (other, one)
+        bag.report(
+            .attributeConflict,
+            "'\(first.name.rawValue)' and '\(second.name.rawValue)' do not combine: \(reason)",
+            at: second.keySpan,
+            notes: [Note("'\(first.name.rawValue)' stands here", at: first.keySpan)]
+        )
+    }
+}
+
+extension DiagnosticID {
+    static let attributeConflict = DiagnosticID("attribute-conflict", "two attributes of a property do not combine")
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// Fills in the keys under which a flat struct's properties stand, in the struct's order.
+    mutating func resolveFlat(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
+        guard attribute.isEffective, !property.type.isUnknown else { return }
+        guard case .structure(let name) = property.type.wrapped, let type = structModel(name) else {
+            bag.report(
+                .flatType,
+                "'flat' stands at structs, not at \(describe(property.type))",
+                at: attribute.keySpan
+            )
+            return
+        }
+        let coded = type.properties.filter { !$0.excludedFrom.contains(.coding) }
+        if let inner = coded.first(where: { $0.flat != nil }) ?? coded.first(where: { isDeclaredFlat($0, in: name) }) {
+            bag.report(
+                .flatInsideFlat,
+                "'\(name.name)' has a flat struct itself, '\(inner.name)'; a flat struct has single values",
+                at: attribute.keySpan,
+                notes: [Note("'\(inner.name)' is declared here", at: inner.span)]
+            )
+            return
+        }
+        if property.type.isOptional, !coded.contains(where: { isAlwaysWritten($0) }) {
+            bag.report(
+                .flatOptional,
+                "'\(name.name)' has no property that is always written, so that nil and an empty '\(name.name)' are one",
+                at: property.typeSpan,
+                notes: [Note("'flat' at an optional needs a struct with a required property", at: type.span)]
+            )
+        }
+        switch attribute.value {
+        case .flatKeys(let keys): property.flat = resolveFlatKeys(keys, coded, property, attribute, type)
+        case .flag, .number, .text, .form, .failure, .copying, .convert, .tree:
+            let prefix = property.key
+            property.flat = coded.map { FlatKey(property: $0.name, key: "\(prefix).\($0.name)") }
+        }
+    }
+
+    private mutating func resolveFlatKeys(
+        _ keys: [FlatKeyDeclaration],
+        _ coded: [PropertyModel],
+        _ property: PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ type: StructModel
+    ) -> [FlatKey] {
+        var given: [String: String] = [:]
+        for key in keys {
+            guard coded.contains(where: { $0.name == key.property.value }) else {
+                reportUnknownProperty(key.property, of: type.name.name, candidates: coded.map(\.name))
+                continue
+            }
+            if key.key.value.hasPrefix("$") {
+                bag.report(
+                    .reservedKey,
+                    "a key cannot begin with '$': '\(shortened(key.key.value))' belongs to the archive format",
+                    at: key.key.span
+                )
+            }
+            given[key.property.value] = key.key.value
+        }
+        let missing = coded.filter { given[$0.name] == nil }.map(\.name)
+        if !missing.isEmpty, given.count == keys.count {
+            bag.report(
+                .flatKeyMissing,
+                "'flat' gives no key for \(missing.map { "'\($0)'" }.joined(separator: ", ")) of '\(type.name.name)'",
+                at: attribute.keySpan,
+                notes: [Note("'flat: true' gives each its key: \(property.name).\(missing[0])")]
+            )
+        }
+        return coded.compactMap { property in given[property.name].map { FlatKey(property: property.name, key: $0) } }
+    }
+
+    /// Structs later in the file have their `flat` not resolved yet.
+    private func isDeclaredFlat(_ property: PropertyModel, in type: TypeName) -> Bool {
+        guard type.model == model.name, let index = structIndexes[type.name] else { return false }
+        let declaration = structDeclarations[index].properties.first { $0.name.value == property.name }
+        return declaration?[.flat]?.isEffective ?? false
+    }
+
+    private func isAlwaysWritten(_ property: PropertyModel) -> Bool {
+        property.isRequired && !property.isConditional && !property.isWeak
+    }
+
+    func structModel(_ name: TypeName) -> StructModel? {
+        if name.model == model.name { return structIndexes[name.name].map { model.structs[$0] } }
+        return model.uses.first { $0.name == name.model }?.structs.first { $0.name == name }
+    }
+}
+
+extension DiagnosticID {
+    static let flatType = DiagnosticID("flat-type", "a flat property is no struct")
+    static let flatInsideFlat = DiagnosticID("flat-inside-flat", "a flat struct has a flat struct itself")
+    static let flatOptional = DiagnosticID(
+        "flat-optional",
+        "an optional flat struct could not be told from an empty one"
+    )
+    static let flatKeyMissing = DiagnosticID("flat-key-missing", "the keys of a flat struct are not complete")
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+
+/// A name that stands in a class, and everything below it must not use again.
+private struct Member {
+    let number: Int
+    let what: String
+    let span: SourceSpan
+}
+
+extension ModelResolver {
+    /// Names of properties, hooks and virtual properties: unique along every chain of classes, and none that NSObject or generated
+    /// code needs.
+    mutating func checkMemberNames() {
+        for index in model.structs.indices {
+            for (position, property) in model.structs[index].properties.enumerated()
+            where ReservedNames.structMembers.contains(property.name) {
+                reportReserved(
+                    property,
+                    structDeclarations[index].properties[position],
+                    siblings: model.structs[index].properties
+                )
+            }
+        }
+        var members: [String: Member] = [:]
+        for number in tree.preorder {
+            let isOwn = number < tree.ownCount
+            let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
+            let declaration = isOwn ? model.classes[number] : tree.used[number - tree.ownCount]
+            for (position, property) in declaration.properties.enumerated() {
+                if isOwn, ReservedNames.classMembers.contains(property.name) {
+                    reportReserved(
+                        property,
+                        classDeclarations[number].properties[position],
+                        siblings: declaration.properties
+                    )
+                    continue
+                }
+                if isAlone, declaration.hooks == Hooks() { continue }
+                enter(
+                    property.name,
+                    Member(number: number, what: "property '\(property.name)'", span: property.span),
+                    isOwn,
+                    into: &members
+                )
+            }
+            guard declaration.hooks != Hooks() else { continue }
+            let hooks = declaration.hooks
+            for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
+                if isOwn, ReservedNames.classMembers.contains(hook.method) {
+                    bag.report(
+                        .reservedHookName,
+                        "a hook cannot be called '\(hook.method)': NSObject or generated code has a member of that name",
+                        at: hook.span
+                    )
+                    continue
+                }
+                enter(
+                    hook.method,
+                    Member(number: number, what: "hook '\(hook.method)'", span: hook.span),
+                    isOwn,
+                    into: &members
+                )
+            }
+        }
+    }
+
+    private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout [String: Member]) {
+        // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
+        if let other = members[name], tree.isKind(member.number, of: other.number) {
+            guard isOwn else { return }
+            let place =
+                other.number == member.number
+                ? "in the same class" : "inherited from '\(tree.names[other.number].name)'"
+            bag.report(
+                .memberName,
+                "\(member.what) has the name of a \(other.what.prefix { $0 != " " }) \(place)",
+                at: member.span,
+                notes: [Note("\(other.what) is declared here", at: other.span)]
+            )
+            return
+        }
+        members[name] = member
+    }
+
+    private mutating func reportReserved(
+        _ property: PropertyModel,
+        _ declaration: PropertyDeclaration,
+        siblings: [PropertyModel]
+    ) {
+        let base = ReservedNames.alternatives[property.name] ?? "\(property.name)Value"
+        var name = base
+        while siblings.contains(where: { $0.name == name }) { name += "Value" }
+        bag.report(
+            .reservedPropertyName,
+            "a property cannot be called '\(property.name)': NSObject or generated code has a member of that name",
+            at: property.span,
+            notes: [
+                Note("another name keeps the data: \(name): { key: \(property.key), jsonKey: \(property.jsonKey) }")
+            ],
+            fixIts: [renaming(property, declaration, to: name)]
+        )
+    }
+
+    /// A new name under which archives and JSON go on as they were.
+    private func renaming(_ property: PropertyModel, _ declaration: PropertyDeclaration, to name: String) -> FixIt {
+        var keys: [String] = []
+        if !property.isKeyWritten { keys.append("key: \(plainOrQuoted(property.key))") }
+        if !property.isJSONKeyWritten { keys.append("jsonKey: \(property.jsonKey)") }
+        var edits = [FixIt.Edit(property.span, replacement: name)]
+        if let long = declaration.longFormSpan {
+            let isFlow = long.text.hasPrefix("{")
+            let indent = String(repeating: " ", count: max(0, long.position.column - 1))
+            let start = SourceSpan(
+                file: long.file,
+                start: long.start + (isFlow ? 1 : 0),
+                end: long.start + (isFlow ? 1 : 0)
+            )
+            let text = isFlow ? keys.map { " \($0)," }.joined() : keys.map { "\($0)\n\(indent)" }.joined()
+            if !keys.isEmpty { edits.append(FixIt.Edit(start, replacement: text)) }
+        } else {
+            let value = fullValueSpan(declaration)
+            edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
+        }
+        return FixIt("write '\(name): { key: \(property.key), jsonKey: \(property.jsonKey) }'", edits: edits)
+    }
+
+    /// A quoted type's span lies inside its quotes.
+    private func fullValueSpan(_ declaration: PropertyDeclaration) -> SourceSpan {
+        var span = declaration.type.span
+        let bytes = span.file.bytes
+        if span.start > 0, span.end < bytes.count, bytes[span.start - 1] == bytes[span.end],
+            bytes[span.end] == UInt8(ascii: "\"") || bytes[span.end] == UInt8(ascii: "'")
+        {
+            span.start -= 1
+            span.end += 1
+        }
+        return span
+    }
+
+    func plainOrQuoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "._-".utf8.contains(byte)
+            }
+        }
+        if isPlain, !text.hasPrefix("-") { return text }
+        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+}
+
+extension DiagnosticID {
+    static let reservedPropertyName = DiagnosticID(
+        "reserved-property-name",
+        "a property has the name of a member of NSObject or of generated code"
+    )
+    static let reservedHookName = DiagnosticID(
+        "reserved-hook-name",
+        "a hook has the name of a member of NSObject or of generated code"
+    )
+    static let memberName = DiagnosticID(
+        "member-name",
+        "a property or hook has a name that its class or a superclass uses"
+    )
+}

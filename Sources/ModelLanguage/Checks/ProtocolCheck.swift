@@ -1,0 +1,64 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// A conformance that generated code or a superclass declares cannot be declared again.
+    mutating func checkProtocols() {
+        let coding: Set<String> = model.swift.codable == .none ? [] : ["Codable", "Encodable", "Decodable"]
+        let ofClasses = coding.union([
+            "NSObjectProtocol", "NSCoding", "NSSecureCoding", "NSCopying", "Equatable", "Hashable",
+            "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
+        ])
+        let ofStructs = coding.union(["Equatable", "Hashable", "Sendable"])
+        let ofEnums = ofStructs.union(coding).union(["RawRepresentable", "CaseIterable"])
+        for declaration in structDeclarations { check(declaration.protocols, ofStructs, "a struct") }
+        for declaration in enumDeclarations {
+            let isOptions = declaration.options?.value ?? false
+            check(declaration.protocols, isOptions ? ofEnums.union(["OptionSet", "SetAlgebra"]) : ofEnums, "an enum")
+        }
+        var inherited: [String: (number: Int, span: SourceSpan)] = [:]
+        for number in tree.preorder {
+            if number >= tree.ownCount {
+                let declaration = tree.used[number - tree.ownCount]
+                for conformance in declaration.protocols { inherited[conformance.name] = (number, declaration.span) }
+                continue
+            }
+            let protocols = classDeclarations[number].protocols
+            guard !protocols.isEmpty else { continue }
+            check(protocols, ofClasses, "a class")
+            for conformance in protocols {
+                let name = conformance.value.name
+                if let other = inherited[name], tree.isKind(number, of: other.number) {
+                    bag.report(
+                        .protocolRepeated,
+                        "'\(name)' is inherited from '\(tree.names[other.number].name)'",
+                        at: conformance.span,
+                        notes: [Note("it is declared here", at: other.span)]
+                    )
+                } else {
+                    inherited[name] = (number, conformance.span)
+                }
+            }
+        }
+    }
+
+    private mutating func check(_ protocols: [Spanned<ProtocolConformance>], _ generated: Set<String>, _ what: String) {
+        for conformance in protocols where generated.contains(conformance.value.name) {
+            bag.report(
+                .protocolGenerated,
+                "'\(conformance.value.name)' is a conformance that generated code declares for \(what)",
+                at: conformance.span
+            )
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let protocolGenerated = DiagnosticID(
+        "protocol-generated",
+        "a conformance is declared that is generated anyway"
+    )
+    static let protocolRepeated = DiagnosticID(
+        "protocol-repeated",
+        "a conformance is declared that is inherited anyway"
+    )
+}

@@ -1,0 +1,85 @@
+/// Names that schemas cannot have, one list for all platforms: a model written on Linux must compile on macOS.
+package enum ReservedNames {
+    /// Instance members of NSObject that take no arguments, from Foundation, AppKit, UIKit and their categories, and `isEqual`.
+    package static let objectMembers: Set<String> = [
+        // NSObject and its protocol
+        "hash", "hashValue", "superclass", "class", "self", "isProxy", "description", "debugDescription", "retain",
+        "release",
+        "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy", "version",
+        "isEqual", "isa", "isKind", "isMember", "perform", "performSelector", "responds", "conforms", "method",
+        "methodSignature", "doesNotRecognizeSelector", "forwardInvocation", "forwardingTarget", "allowsWeakReference",
+        "retainWeakReference", "initialize", "load",
+        // coding, key-value coding and observing, scripting
+        "classForCoder", "classForArchiver", "classForKeyedArchiver", "classForPortCoder", "awakeAfter",
+        "replacementObject",
+        "autoContentAccessingProxy", "observationInfo", "setObservationInfo", "attributeKeys", "toOneRelationshipKeys",
+        "toManyRelationshipKeys", "classDescription", "className", "classCode", "scriptingProperties",
+        "objectSpecifier",
+        "didChangeValue", "willChangeValue", "exposedBindings", "setValue", "setVersion",
+        "accessInstanceVariablesDirectly",
+        // interface building and editing
+        "awakeFromNib", "prepareForInterfaceBuilder", "commitEditing", "discardEditing",
+        // accessibility
+        "isAccessibilityElement", "accessibilityLabel", "accessibilityAttributedLabel", "accessibilityHint",
+        "accessibilityAttributedHint", "accessibilityValue", "accessibilityAttributedValue", "accessibilityTraits",
+        "accessibilityFrame", "accessibilityPath", "accessibilityActivationPoint", "accessibilityLanguage",
+        "accessibilityElementsHidden", "accessibilityViewIsModal", "shouldGroupAccessibilityChildren",
+        "accessibilityNavigationStyle", "accessibilityRespondsToUserInteraction", "accessibilityUserInputLabels",
+        "accessibilityAttributedUserInputLabels", "accessibilityHeaderElements", "accessibilityTextualContext",
+        "accessibilityElements", "accessibilityContainerType", "accessibilityCustomActions",
+        "accessibilityCustomRotors",
+        "automationElements", "accessibilityElementCount", "accessibilityElementDidBecomeFocused",
+        "accessibilityElementDidLoseFocus", "accessibilityElementIsFocused",
+        "accessibilityAssistiveTechnologyFocusedIdentifiers", "accessibilityActivate", "accessibilityIncrement",
+        "accessibilityDecrement", "accessibilityPerformEscape", "accessibilityPerformMagicTap",
+        "accessibilityDragSourceDescriptors", "accessibilityDropPointDescriptors", "accessibilityDirectTouchOptions",
+        "accessibilityExpandedStatus", "accessibilityAttributeNames", "accessibilityActionNames",
+        "accessibilityParameterizedAttributeNames", "accessibilityIsIgnored", "accessibilityFocusedUIElement",
+        "accessibilityNotifiesWhenDestroyed", "accessibilityHitTest",
+    ]
+
+    /// Members of every generated class.
+    package static let generatedClassMembers: Set<String> = [
+        "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
+        "readReferences", "layout", "unarchived",
+    ]
+
+    package static let classMembers = objectMembers.union(generatedClassMembers)
+
+    /// Members of every generated struct, and what Swift keeps for itself.
+    package static let structMembers: Set<String> = [
+        "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys",
+        "layout",
+    ]
+
+    /// Names to offer instead.
+    static let alternatives: [String: String] = [
+        "description": "details", "debugDescription": "debugDetails", "hash": "digest", "copy": "duplicate",
+        "zone": "area",
+        "version": "revision", "className": "typeName", "class": "kind", "superclass": "parentClass", "self": "itself",
+        "init": "initial", "isProxy": "actsAsProxy", "observationInfo": "observations", "release": "edition",
+        "update": "updated", "encode": "encoding", "layout": "arrangement", "method": "approach", "load": "burden",
+    ]
+
+    /// Types that generated code names without their module, so that a declaration of that name would take their place.
+    package static let types: Set<String> = [
+        // the language and its library
+        "Any", "AnyObject", "AnyClass", "AnyHashable", "Self", "Type", "Protocol", "Never", "Void", "Array",
+        "Dictionary",
+        "Set", "Optional", "Result", "Error", "Equatable", "Hashable", "Hasher", "Comparable", "Sendable", "Codable",
+        "Encodable", "Decodable", "Encoder", "Decoder", "CodingKey", "CodingUserInfoKey", "KeyedDecodingContainer",
+        "KeyedEncodingContainer", "SingleValueDecodingContainer", "SingleValueEncodingContainer",
+        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "DecodingError", "EncodingError", "RawRepresentable",
+        "CaseIterable", "OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral", "CustomStringConvertible",
+        "CustomDebugStringConvertible", "ObjectIdentifier", "Sequence", "Collection", "StaticString", "KeyPath",
+        "Character",
+        "Substring", "Swift", "Foundation", "ObjectiveC",
+        // Foundation
+        "NSObject", "NSObjectProtocol", "NSCoder", "NSCoding", "NSSecureCoding", "NSCopying", "NSZone", "NSNull",
+        "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL", "NSUUID",
+        "NSDecimalNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
+        "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
+        "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
+        "JSONEncoder", "JSONDecoder", "PropertyListSerialization",
+    ]
+}

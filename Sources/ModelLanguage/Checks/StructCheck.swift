@@ -1,0 +1,147 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// A struct's storage lies in itself: it cannot hold itself but through a collection.
+    mutating func checkContainment() {
+        let edges: [[(target: Int, property: Int)]] = model.structs.map { declaration in
+            declaration.properties.enumerated().compactMap { position, property in
+                guard !property.isVirtual, case .structure(let name) = property.type.wrapped, name.model == model.name
+                else {
+                    return nil
+                }
+                return structIndexes[name.name].map { ($0, position) }
+            }
+        }
+        var state = [UInt8](repeating: 0, count: edges.count)
+        for root in edges.indices where state[root] == 0 {
+            var stack: [(index: Int, next: Int)] = [(root, 0)]
+            state[root] = 1
+            while let top = stack.last {
+                guard top.next < edges[top.index].count else {
+                    state[top.index] = 2
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let edge = edges[top.index][top.next]
+                if state[edge.target] == 0 {
+                    state[edge.target] = 1
+                    stack.append((edge.target, 0))
+                } else if state[edge.target] == 1 {
+                    reportContainment(edge.target, by: top.index, edge.property)
+                }
+            }
+        }
+    }
+
+    private mutating func reportContainment(_ target: Int, by index: Int, _ position: Int) {
+        let name = model.structs[target].name.name
+        let property = model.structs[index].properties[position]
+        bag.report(
+            .structContainsItself,
+            index == target
+                ? "struct '\(name)' contains itself in '\(property.name)'"
+                : "struct '\(name)' contains itself by way of '\(property.name)' of '\(model.structs[index].name.name)'",
+            at: property.typeSpan,
+            notes: [Note("a struct may contain itself through a collection, as in [\(name)]")]
+        )
+    }
+
+    /// Which structs are Hashable and Sendable: those of which all parts are.
+    mutating func resolveStructTraits() {
+        var holders: [[Int]] = model.structs.map { _ in [] }
+        var unhashable: [Int] = []
+        var unsendable: [Int] = []
+        for (index, declaration) in model.structs.enumerated() {
+            for property in declaration.properties where !property.isVirtual {
+                forEachStruct(in: property.type) { holders[$0].append(index) }
+                if !isHashable(property.type, assuming: true) { unhashable.append(index) }
+                if !isSendable(property.type) { unsendable.append(index) }
+            }
+        }
+        func spread(_ start: [Int], _ change: (Int) -> Bool) {
+            var pending = start
+            while let index = pending.popLast() {
+                if change(index) { pending += holders[index] }
+            }
+        }
+        spread(unhashable) { index in
+            defer { model.structs[index].isHashable = false }
+            return model.structs[index].isHashable
+        }
+        spread(unsendable) { index in
+            defer { model.structs[index].isSendable = false }
+            return model.structs[index].isSendable
+        }
+    }
+
+    private func forEachStruct(in type: PropertyType, _ visit: (Int) -> Void) {
+        switch type {
+        case .structure(let name) where name.model == model.name:
+            if let index = structIndexes[name.name] { visit(index) }
+        case .array(let inner), .set(let inner), .optional(let inner): forEachStruct(in: inner, visit)
+        case .dictionary(let key, let value):
+            forEachStruct(in: key, visit)
+            forEachStruct(in: value, visit)
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: break
+        }
+    }
+
+    /// - Parameter assuming: what the model's own structs are taken for while that is being found out; nil: what they are.
+    private func isHashable(_ type: PropertyType, assuming: Bool?) -> Bool {
+        switch type {
+        case .builtin, .enumeration, .object: return true
+        case .propertyList: return false
+        case .array(let inner), .set(let inner), .optional(let inner): return isHashable(inner, assuming: assuming)
+        case .dictionary(_, let value): return isHashable(value, assuming: assuming)
+        case .structure(let name):
+            if let assuming, name.model == model.name { return assuming }
+            return structModel(name)?.isHashable ?? true
+        case .foreign(let name):
+            guard let coding = foreignModel(name)?.coding else { return false }
+            // An NSSecureCoding class is an NSObject; of other types nothing is known.
+            if case .secure = coding { return true }
+            return false
+        }
+    }
+
+    private func isSendable(_ type: PropertyType) -> Bool {
+        switch type {
+        case .builtin, .enumeration: true
+        case .propertyList, .object, .foreign: false
+        case .array(let inner), .set(let inner), .optional(let inner): isSendable(inner)
+        case .dictionary(_, let value): isSendable(value)
+        case .structure(let name): name.model == model.name || (structModel(name)?.isSendable ?? true)
+        }
+    }
+
+    /// Elements of sets must be Hashable. Of a Codable or converted foreign value that is taken on trust.
+    mutating func checkSetElements() {
+        for (type, span) in setElements {
+            if isHashable(type, assuming: nil) || isTrusted(type) { continue }
+            bag.report(
+                .setElement,
+                "\(describe(type)) is not Hashable and cannot be the element of a set",
+                at: span,
+                notes: [Note("an array can hold it")]
+            )
+        }
+    }
+
+    private func isTrusted(_ type: PropertyType) -> Bool {
+        guard case .foreign(let name) = type else { return false }
+        guard let foreign = foreignModel(name) else { return false }
+        switch foreign.coding {
+        case .codable, .convert, .secure, .none: return true
+        case .oneOf: return !foreign.swiftName.hasPrefix("any ") && foreign.swiftName != "Any"
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let structContainsItself = DiagnosticID(
+        "struct-contains-itself",
+        "a struct contains itself outside a collection"
+    )
+    static let setElement = DiagnosticID("set-element", "the element type of a set is not Hashable")
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+
+extension ModelResolver {
+    /// Declared names that would take the place of types that generated code names.
+    mutating func checkTypeNames() {
+        var made: [String: SourceSpan] = [model.name + "Model": model.header]
+        for declaration in model.structs { made[declaration.name.name + "ArchiveBox"] = declaration.span }
+        func check(_ name: Spanned<String>, _ kind: String, _ resolver: inout ModelResolver) {
+            if ReservedNames.types.contains(name.value) {
+                resolver.reportReservedTypeName(name, kind: kind)
+            } else if let origin = made[name.value] {
+                resolver.bag.report(
+                    .reservedTypeName,
+                    "a \(kind) cannot be called '\(name.value)': a type of that name is generated",
+                    at: name.span,
+                    notes: [Note("it is generated for this declaration", at: origin)]
+                )
+            }
+        }
+        for declaration in foreignDeclarations {
+            // `NSData: { coding: secure }` names Foundation's own type; nothing takes its place.
+            guard let swift = declaration.swift, swift.value != declaration.name.value else { continue }
+            check(declaration.name, "type", &self)
+        }
+        for declaration in enumDeclarations { check(declaration.name, "enum", &self) }
+        for declaration in structDeclarations { check(declaration.name, "struct", &self) }
+        for declaration in classDeclarations { check(declaration.name, "class", &self) }
+    }
+}
