@@ -1,0 +1,35 @@
+/// The findings of a run, in the order in which they are shown: by path, place, id, message, so that neither the order of arguments
+/// nor that of the stages shows. What was reported twice stands once.
+package struct DiagnosticReport: Sendable {
+    package let diagnostics: [Diagnostic]
+
+    package init(_ bags: [Diagnostic]) {
+        var seen: Set<Diagnostic> = []
+        diagnostics = bags.filter { seen.insert($0).inserted }.sorted(by: Self.isOrdered)
+    }
+
+    package init(_ bag: DiagnosticBag) {
+        self.init(bag.diagnostics)
+    }
+
+    package func count(of severity: Severity) -> Int {
+        diagnostics.count { $0.severity == severity }
+    }
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// "2 errors, 1 warning"; nil where there is nothing to count.
+    package var summary: String? {
+        let parts = Severity.allCases.compactMap { severity in
+            let count = count(of: severity)
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private static func isOrdered(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+        if left.span.file.path != right.span.file.path { return left.span.file.path < right.span.file.path }
+        return (left.span.start, left.span.end, left.id.name, left.message)
+            < (right.span.start, right.span.end, right.id.name, right.message)
+    }
+}

@@ -1,0 +1,108 @@
+/// Findings as a log of SARIF 2.1.0, for code scanning and editors.
+func renderSARIF(_ report: DiagnosticReport, toolVersion: String) -> String {
+    var rules: [DiagnosticID] = []
+    var indexes: [DiagnosticID: Int] = [:]
+    for diagnostic in report.diagnostics where indexes[diagnostic.id] == nil {
+        indexes[diagnostic.id] = rules.count
+        rules.append(diagnostic.id)
+    }
+    let driver = JSONText.object([
+        ("name", .string("heirloom")),
+        ("semanticVersion", .string(toolVersion)),
+        ("rules", .array(rules.map(rule))),
+    ])
+    let run = JSONText.object([
+        ("tool", .object([("driver", driver)])),
+        ("columnKind", .string("unicodeCodePoints")),
+        ("results", .array(report.diagnostics.map { result($0, ruleIndex: indexes[$0.id] ?? 0) })),
+    ])
+    return JSONText.object([
+        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+        ("version", .string("2.1.0")),
+        ("runs", .array([run])),
+    ]).rendered
+}
+
+private func rule(_ id: DiagnosticID) -> JSONText {
+    .object([
+        ("id", .string(id.name)),
+        ("shortDescription", .object([("text", .string(id.summary))])),
+        ("defaultConfiguration", .object([("level", .string(id.severity.rawValue))])),
+    ])
+}
+
+private func result(_ diagnostic: Diagnostic, ruleIndex: Int) -> JSONText {
+    let advice = diagnostic.notes.filter { $0.span == nil }.map { "\nnote: \($0.message)" }.joined()
+    let related = diagnostic.notes.compactMap { note in
+        note.span.map { span in location(span, message: note.message) }
+    }
+    return .object([
+        ("ruleId", .string(diagnostic.id.name)),
+        ("ruleIndex", .integer(ruleIndex)),
+        ("level", .string(diagnostic.severity.rawValue)),
+        ("message", .object([("text", .string(diagnostic.message + advice))])),
+        ("locations", .array([location(diagnostic.span)])),
+        ("relatedLocations", related.isEmpty ? nil : .array(related)),
+        ("fixes", diagnostic.fixIts.isEmpty ? nil : .array(diagnostic.fixIts.map(fix))),
+    ])
+}
+
+private func location(_ span: SourceSpan, message: String? = nil) -> JSONText {
+    .object([
+        (
+            "physicalLocation",
+            .object([
+                ("artifactLocation", .object([("uri", .string(uri(span.file.path)))])),
+                ("region", span.file.bytes.isEmpty ? nil : region(span)),
+            ])
+        ),
+        ("message", message.map { .object([("text", .string($0))]) }),
+    ])
+}
+
+private func region(_ span: SourceSpan) -> JSONText {
+    let (start, end) = (span.position, span.endPosition)
+    return .object([
+        ("startLine", .integer(start.line)),
+        ("startColumn", .integer(start.column)),
+        ("endLine", .integer(end.line)),
+        ("endColumn", .integer(end.column)),
+    ])
+}
+
+private func fix(_ fixIt: FixIt) -> JSONText {
+    var paths: [String] = []
+    for edit in fixIt.edits where !paths.contains(edit.span.file.path) { paths.append(edit.span.file.path) }
+    let changes = paths.map { path in
+        let replacements = fixIt.edits.filter { $0.span.file.path == path }.map { edit in
+            JSONText.object([
+                ("deletedRegion", region(edit.span)),
+                ("insertedContent", .object([("text", .string(edit.replacement))])),
+            ])
+        }
+        return JSONText.object([
+            ("artifactLocation", .object([("uri", .string(uri(path)))])),
+            ("replacements", .array(replacements)),
+        ])
+    }
+    return .object([
+        ("description", .object([("text", .string(fixIt.message))])), ("artifactChanges", .array(changes)),
+    ])
+}
+
+/// A relative path stays a relative reference, an absolute one becomes a file URI; what a URI cannot hold is percent-encoded.
+private func uri(_ path: String) -> String {
+    var encoded = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+            UInt8(ascii: "~"), UInt8(ascii: "/"):
+            encoded.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+            let digits = String(byte, radix: 16, uppercase: true)
+            encoded += "%" + (digits.count < 2 ? "0" : "") + digits
+        }
+    }
+    return encoded
+}

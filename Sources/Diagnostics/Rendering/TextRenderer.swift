@@ -1,0 +1,110 @@
+/// Findings for people: place, message and id on one line, the source line with the span underlined, notes, and what fix-its make
+/// of the lines they touch. A summary at the end.
+struct TextRenderer {
+    /// Lines that a fix-it shows at most.
+    private static let fixItLines = 12
+
+    let colour: Bool
+
+    func render(_ report: DiagnosticReport) -> String {
+        var text = ""
+        for diagnostic in report.diagnostics { write(diagnostic, to: &text) }
+        if let summary = report.summary { text += styled(summary, .bold) + "\n" }
+        return text
+    }
+
+    private func write(_ diagnostic: Diagnostic, to text: inout String) {
+        let label = styled("\(diagnostic.severity.rawValue):", style(of: diagnostic.severity))
+        text += styled("\(place(diagnostic.span)):", .bold) + " \(label) "
+        text += styled(oneLine(diagnostic.message), .bold) + " [\(diagnostic.id.name)]\n"
+        writeExcerpt(diagnostic.span, style(of: diagnostic.severity), to: &text)
+        for note in diagnostic.notes {
+            let label = styled("note:", .cyan)
+            if let span = note.span {
+                text += "\(place(span)): \(label) \(indented(note.message))\n"
+                writeExcerpt(span, .cyan, to: &text)
+            } else {
+                text += "  \(label) \(indented(note.message))\n"
+            }
+        }
+        for fixIt in diagnostic.fixIts {
+            text += "  \(styled("fix-it:", .green)) \(fixIt.message)\n"
+            for line in changedLines(fixIt) { text += styled(line, .green) + "\n" }
+        }
+        text += "\n"
+    }
+
+    /// `path:line:column`, or only the path where the file has no text to point into.
+    private func place(_ span: SourceSpan) -> String {
+        guard !span.file.bytes.isEmpty else { return span.file.path }
+        let position = span.position
+        return "\(span.file.path):\(position.line):\(position.column)"
+    }
+
+    private func writeExcerpt(_ span: SourceSpan, _ style: Style, to text: inout String) {
+        guard !span.file.bytes.isEmpty else { return }
+        let excerpt = SourceExcerpt(span)
+        let number = String(excerpt.lineNumber)
+        let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number
+        let line = excerpt.text.isEmpty ? "" : " " + excerpt.text
+        text += styled("\(gutter) |", .dim) + line + "\n"
+        let marks = "^" + String(repeating: "~", count: excerpt.caretWidth - 1)
+        let blank = String(repeating: " ", count: gutter.count)
+        text +=
+            styled("\(blank) |", .dim) + String(repeating: " ", count: excerpt.caretColumn + 1) + styled(marks, style)
+            + "\n"
+    }
+
+    /// The lines of the file that the fix-it touches, as they are after it: ready to be pasted.
+    private func changedLines(_ fixIt: FixIt) -> [String] {
+        guard let first = fixIt.edits.map(\.span.start).min(), let file = fixIt.edits.first?.span.file else {
+            return []
+        }
+        let edits = fixIt.edits.filter { $0.span.file == file }
+        let last = edits.map(\.span.end).max() ?? first
+        let start = file.lineStarts[file.position(at: first).line - 1]
+        let endLine = file.line(file.position(at: last).line)
+        let tail = max(endLine.endIndex, last)
+        guard tail - start <= 4_000 else {
+            return edits.count == 1 ? [oneLine(edits[0].replacement)] : []
+        }
+        let mended = applying([FixIt(fixIt.message, edits: edits)], to: file)
+        let length = mended.count - (file.bytes.count - tail)
+        guard length > start else { return [] }
+        let lines = String(decoding: mended[start..<length], as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        if lines == [""] { return [] }
+        return lines.count <= Self.fixItLines
+            ? lines : lines.prefix(Self.fixItLines) + ["… and \(lines.count - Self.fixItLines) lines more"]
+    }
+
+    /// Lines behind the first stand below it: notes may hold text to paste.
+    private func indented(_ message: String) -> String {
+        message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
+    }
+
+    private func oneLine(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private enum Style: String {
+        case bold = "1"
+        case dim = "2"
+        case red = "1;31"
+        case green = "32"
+        case yellow = "1;33"
+        case cyan = "1;36"
+    }
+
+    private func style(of severity: Severity) -> Style {
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+    }
+
+    private func styled(_ text: String, _ style: Style) -> String {
+        colour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
