@@ -1,24 +1,18 @@
 import Diagnostics
 
 extension ModelResolver {
-    /// What each property's attributes ask of its type and of each other. Only long forms have any.
+    /// What each property's attributes ask of its type and of each other.
     mutating func checkAttributes() {
-        for index in model.structs.indices {
-            let owner = Owner(kind: .struct, index: index, name: model.structs[index].name.name)
-            for (position, declaration) in structDeclarations[index].properties.enumerated()
-            where !declaration.attributes.isEmpty {
-                var property = model.structs[index].properties[position]
-                checkAttributes(of: &property, declaration, owner)
-                model.structs[index].properties[position] = property
-            }
-        }
-        for index in model.classes.indices {
-            let owner = Owner(kind: .class, index: index, name: model.classes[index].name.name)
-            for (position, declaration) in classDeclarations[index].properties.enumerated()
-            where !declaration.attributes.isEmpty {
-                var property = model.classes[index].properties[position]
-                checkAttributes(of: &property, declaration, owner)
-                model.classes[index].properties[position] = property
+        for place in attributed {
+            switch place.owner {
+            case .struct:
+                var property = model.structs[place.index].properties[place.position]
+                checkAttributes(of: &property, structDeclarations[place.index].properties[place.position], place.owner)
+                model.structs[place.index].properties[place.position] = property
+            case .class:
+                var property = model.classes[place.index].properties[place.position]
+                checkAttributes(of: &property, classDeclarations[place.index].properties[place.position], place.owner)
+                model.classes[place.index].properties[place.position] = property
             }
         }
     }
@@ -26,9 +20,9 @@ extension ModelResolver {
     private mutating func checkAttributes(
         of property: inout PropertyModel,
         _ declaration: PropertyDeclaration,
-        _ owner: Owner
+        _ owner: DeclaredPlace.Owner
     ) {
-        if owner.kind == .struct, let inverse = declaration[.inverse] {
+        if owner == .struct, let inverse = declaration[.inverse] {
             bag.report(
                 .inverseInStruct,
                 "a struct's property cannot have an inverse: the other end refers to an object",
@@ -37,8 +31,8 @@ extension ModelResolver {
         }
         for attribute in declaration.attributes {
             switch attribute.name {
-            case .key, .jsonKey: checkKeyText(attribute)
-            case .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy: break
+            case .key, .jsonKey, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy:
+                break
             case .weak: if property.isWeak { checkWeak(property, attribute) }
             case .conditional: if property.isConditional { checkConditional(property, attribute) }
             case .packed: if property.isPacked { checkPacked(property, attribute) }
@@ -49,15 +43,6 @@ extension ModelResolver {
             }
         }
         checkCombinations(property, declaration)
-    }
-
-    private mutating func checkKeyText(_ attribute: PropertyAttribute) {
-        guard attribute.name == .key, case .text(let key) = attribute.value, key.hasPrefix("$") else { return }
-        bag.report(
-            .reservedKey,
-            "a key cannot begin with '$': '\(shortened(key))' belongs to the archive format",
-            at: attribute.valueSpan
-        )
     }
 
     // MARK: weak, conditional
@@ -187,9 +172,15 @@ extension ModelResolver {
     }
 }
 
+extension AttributeSet {
+    /// Those that go with any type and any other attribute.
+    private static let free = AttributeSet([.default, .doc, .key, .jsonKey, .mutable, .deprecated, .onChange, .copy])
+
+    var needsCheck: Bool { !subtracting(.free).isEmpty }
+}
+
 extension DiagnosticID {
     static let inverseInStruct = DiagnosticID("inverse-in-struct", "a property of a struct has an inverse")
-    static let reservedKey = DiagnosticID("reserved-key", "a key is one that archives use for something else")
     static let weakType = DiagnosticID("weak-type", "a weak property is not an optional class")
     static let conditionalType = DiagnosticID(
         "conditional-type",

@@ -18,15 +18,16 @@ extension ModelResolver {
     }
 }
 
-/// The class or struct that a check is looking at.
-struct Owner {
-    enum Kind: String {
+/// Where a property stands in the model.
+struct DeclaredPlace {
+    enum Owner {
         case `class`
         case `struct`
     }
 
-    var kind: Kind
+    var owner: Owner
     /// In `model.classes` or `model.structs`.
     var index: Int
-    var name: String
+    /// In its `properties`.
+    var position: Int
 }

@@ -5,11 +5,13 @@ private struct Conflict {
     let first: PropertyAttribute.Name
     let second: PropertyAttribute.Name
     let reason: String
+    let names: AttributeSet
 
     init(_ first: PropertyAttribute.Name, _ second: PropertyAttribute.Name, _ reason: String) {
         self.first = first
         self.second = second
         self.reason = reason
+        names = AttributeSet([first, second])
     }
 }
 
@@ -36,10 +38,10 @@ private let conflicts = [
 extension ModelResolver {
     mutating func checkCombinations(_ property: PropertyModel, _ declaration: PropertyDeclaration) {
         if declaration.attributes.count > 1 {
-            for conflict in conflicts {
-                guard let first = declaration[conflict.first], first.isEffective,
-                    let second = declaration[conflict.second], second.isEffective
-                else { continue }
+            for conflict in conflicts where declaration.effective.isSuperset(of: conflict.names) {
+                guard let first = declaration[conflict.first], let second = declaration[conflict.second] else {
+                    continue
+                }
                 // `default: nil` of a weak property says what it is anyway.
                 if conflict.first == .weak, conflict.second == .default, property.defaultValue == nil { continue }
                 reportConflict(first, second, conflict.reason)

@@ -51,13 +51,7 @@ extension ModelResolver {
                 reportUnknownProperty(key.property, of: type.name.name, candidates: coded.map(\.name))
                 continue
             }
-            if key.key.value.hasPrefix("$") {
-                bag.report(
-                    .reservedKey,
-                    "a key cannot begin with '$': '\(shortened(key.key.value))' belongs to the archive format",
-                    at: key.key.span
-                )
-            }
+            if key.key.value.hasPrefix("$") { reportReservedKey(key.key) }
             given[key.property.value] = key.key.value
         }
         let missing = coded.filter { given[$0.name] == nil }.map(\.name)

@@ -3,11 +3,9 @@ import Diagnostics
 extension ModelResolver {
     /// Connects both ends of every inverse: the source is checked, the target learns that it is one.
     mutating func resolveInverses() {
-        for index in model.classes.indices {
-            for (position, declaration) in classDeclarations[index].properties.enumerated() {
-                guard !declaration.attributes.isEmpty, let inverse = declaration[.inverse] else { continue }
-                resolveInverse(inverse, of: index, position)
-            }
+        for place in attributed where place.owner == .class {
+            let declaration = classDeclarations[place.index].properties[place.position]
+            if let inverse = declaration[.inverse] { resolveInverse(inverse, of: place.index, place.position) }
         }
     }
 

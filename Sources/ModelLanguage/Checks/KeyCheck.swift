@@ -12,7 +12,7 @@ extension ModelResolver {
     mutating func checkKeys() {
         let stamps = stampKeys()
         for index in model.structs.indices { checkStructKeys(index, stamps) }
-        guard needsKeyCheck else { return }
+        guard hasSpecialKeys || tree.used.contains(where: isSpecial) else { return }
         var keys: [String: KeyUse] = [:]
         var jsonKeys: [String: KeyUse] = [:]
         for number in tree.preorder {
@@ -38,12 +38,9 @@ extension ModelResolver {
     }
 
     /// Names are unique; so are the keys made of them, unless one is written or patterns differ.
-    private var needsKeyCheck: Bool {
-        func isSpecial(_ declaration: ClassModel) -> Bool {
-            declaration.keyPattern != "*" || declaration.versionKey != nil
-                || declaration.properties.contains { $0.isKeyWritten || $0.isJSONKeyWritten || $0.flat != nil }
-        }
-        return model.classes.contains(where: isSpecial) || tree.used.contains(where: isSpecial)
+    private func isSpecial(_ declaration: ClassModel) -> Bool {
+        declaration.keyPattern != "*" || declaration.versionKey != nil
+            || declaration.properties.contains { $0.isKeyWritten || $0.isJSONKeyWritten || $0.flat != nil }
     }
 
     private mutating func enterKeys(
@@ -175,6 +172,7 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
+    static let reservedKey = DiagnosticID("reserved-key", "a key is one that archives use for something else")
     static let duplicateKey = DiagnosticID("duplicate-key", "two values of one object have the same archive key")
     static let duplicateJSONKey = DiagnosticID("duplicate-json-key", "two values of one object have the same JSON key")
 }

@@ -3,8 +3,13 @@ import Diagnostics
 /// A name that stands in a class, and everything below it must not use again.
 private struct Member {
     let number: Int
-    let what: String
+    let kind: Kind
     let span: SourceSpan
+
+    enum Kind: String {
+        case property
+        case hook
+    }
 }
 
 extension ModelResolver {
@@ -22,44 +27,52 @@ extension ModelResolver {
             }
         }
         var members: [String: Member] = [:]
+        let reserved = ReservedNames.classMembers
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
-            let declaration = isOwn ? model.classes[number] : tree.used[number - tree.ownCount]
-            for (position, property) in declaration.properties.enumerated() {
-                if isOwn, ReservedNames.classMembers.contains(property.name) {
-                    reportReserved(
-                        property,
-                        classDeclarations[number].properties[position],
-                        siblings: declaration.properties
-                    )
-                    continue
+            let hooks = isOwn ? model.classes[number].hooks : tree.used[number - tree.ownCount].hooks
+            let hasHooks = hooks != Hooks()
+            if isOwn {
+                for position in classDeclarations[number].properties.indices {
+                    let name = classDeclarations[number].properties[position].name
+                    if reserved.contains(name.value) {
+                        let siblings = model.classes[number].properties
+                        reportReserved(
+                            siblings[position],
+                            classDeclarations[number].properties[position],
+                            siblings: siblings
+                        )
+                    } else if hasHooks || !isAlone {
+                        enter(
+                            name.value,
+                            Member(number: number, kind: .property, span: name.span),
+                            isOwn,
+                            into: &members
+                        )
+                    }
                 }
-                if isAlone, declaration.hooks == Hooks() { continue }
-                enter(
-                    property.name,
-                    Member(number: number, what: "property '\(property.name)'", span: property.span),
-                    isOwn,
-                    into: &members
-                )
+            } else {
+                for property in tree.used[number - tree.ownCount].properties {
+                    enter(
+                        property.name,
+                        Member(number: number, kind: .property, span: property.span),
+                        isOwn,
+                        into: &members
+                    )
+                }
             }
-            guard declaration.hooks != Hooks() else { continue }
-            let hooks = declaration.hooks
+            guard hasHooks else { continue }
             for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
-                if isOwn, ReservedNames.classMembers.contains(hook.method) {
+                if isOwn, reserved.contains(hook.method) {
                     bag.report(
                         .reservedHookName,
                         "a hook cannot be called '\(hook.method)': NSObject or generated code has a member of that name",
                         at: hook.span
                     )
-                    continue
+                } else {
+                    enter(hook.method, Member(number: number, kind: .hook, span: hook.span), isOwn, into: &members)
                 }
-                enter(
-                    hook.method,
-                    Member(number: number, what: "hook '\(hook.method)'", span: hook.span),
-                    isOwn,
-                    into: &members
-                )
             }
         }
     }
@@ -73,9 +86,9 @@ extension ModelResolver {
                 ? "in the same class" : "inherited from '\(tree.names[other.number].name)'"
             bag.report(
                 .memberName,
-                "\(member.what) has the name of a \(other.what.prefix { $0 != " " }) \(place)",
+                "\(member.kind.rawValue) '\(name)' has the name of a \(other.kind.rawValue) \(place)",
                 at: member.span,
-                notes: [Note("\(other.what) is declared here", at: other.span)]
+                notes: [Note("\(other.kind.rawValue) '\(name)' is declared here", at: other.span)]
             )
             return
         }

@@ -16,7 +16,7 @@ extension ModelResolver {
     mutating func checkReferences() {
         let structs = model.structs + usedModels().flatMap(\.structs)
         checkContainment()
-        guard hasReferences(structs) else { return }
+        guard !referencing.isEmpty else { return }
         var nodes = Nodes(classCount: tree.names.count, count: tree.names.count * 2)
         for declaration in structs {
             nodes.structs[declaration.name] = nodes.count
@@ -31,11 +31,6 @@ extension ModelResolver {
         markCyclic(nodes, graph)
         checkSets(nodes, graph)
         checkPossible(nodes, graph, structs)
-    }
-
-    private func hasReferences(_ structs: [StructModel]) -> Bool {
-        model.classes.contains { $0.properties.contains { !isPlain($0.type) } }
-            || structs.contains { $0.properties.contains { !isPlain($0.type) } }
     }
 
     /// Holds no class, whatever it is.
@@ -57,13 +52,17 @@ extension ModelResolver {
                 graph.connect(nodes.place(parent), nodes.place(number))
                 graph.connect(nodes.content(number), nodes.content(parent))
             }
-            let properties =
-                number < tree.ownCount ? model.classes[number].properties : tree.used[number - tree.ownCount].properties
-            for property in properties where property.excludedFrom != .all {
+            guard number >= tree.ownCount else { continue }
+            for property in tree.used[number - tree.ownCount].properties where property.excludedFrom != .all {
                 forEachTarget(of: property.type, nodes) { graph.connect(nodes.content(number), $0) }
             }
         }
-        for declaration in structs {
+        for place in referencing {
+            let property = property(at: place)
+            guard property.excludedFrom != .all, let node = node(of: place, nodes) else { continue }
+            forEachTarget(of: property.type, nodes) { graph.connect(node, $0) }
+        }
+        for declaration in structs where declaration.name.model != model.name {
             guard let node = nodes.structs[declaration.name] else { continue }
             for property in declaration.properties where property.excludedFrom != .all {
                 forEachTarget(of: property.type, nodes) { graph.connect(node, $0) }
@@ -75,6 +74,21 @@ extension ModelResolver {
         }
         graph.findComponents()
         return graph
+    }
+
+    private func property(at place: DeclaredPlace) -> PropertyModel {
+        switch place.owner {
+        case .class: model.classes[place.index].properties[place.position]
+        case .struct: model.structs[place.index].properties[place.position]
+        }
+    }
+
+    /// The node of what holds a property.
+    private func node(of place: DeclaredPlace, _ nodes: Nodes) -> Int? {
+        switch place.owner {
+        case .class: nodes.content(place.index)
+        case .struct: nodes.structs[model.structs[place.index].name]
+        }
     }
 
     private func forEachTarget(of type: PropertyType, _ nodes: Nodes, _ visit: (Int) -> Void) {
@@ -104,24 +118,19 @@ extension ModelResolver {
     }
 
     private mutating func markCyclic(_ nodes: Nodes, _ graph: ReferenceGraph) {
-        for index in model.classes.indices {
-            let component = graph.component[nodes.content(index)]
-            for (position, property) in model.classes[index].properties.enumerated() {
-                guard let target = requirement(property, nodes), graph.component[target] == component else { continue }
-                model.classes[index].properties[position].isCyclic = true
-            }
+        for place in referencing where place.owner == .class {
+            guard let target = requirement(property(at: place), nodes),
+                graph.component[target] == graph.component[nodes.content(place.index)]
+            else { continue }
+            model.classes[place.index].properties[place.position].isCyclic = true
         }
     }
 
     // MARK: Sets
 
     private mutating func checkSets(_ nodes: Nodes, _ graph: ReferenceGraph) {
-        for index in model.classes.indices {
-            for property in model.classes[index].properties { checkSet(property, nodes.content(index), nodes, graph) }
-        }
-        for index in model.structs.indices {
-            guard let node = nodes.structs[model.structs[index].name] else { continue }
-            for property in model.structs[index].properties { checkSet(property, node, nodes, graph) }
+        for place in referencing {
+            if let node = node(of: place, nodes) { checkSet(property(at: place), node, nodes, graph) }
         }
     }
 
@@ -166,16 +175,17 @@ extension ModelResolver {
                 derivation.allow(nodes.place(number), for: nodes.place(parent))
                 derivation.require(nodes.content(parent), for: nodes.content(number))
             }
-            guard number < tree.ownCount else { continue }
-            for property in model.classes[number].properties {
-                if let target = requirement(property, nodes) { derivation.require(target, for: nodes.content(number)) }
+        }
+        for place in referencing {
+            if let target = requirement(property(at: place), nodes), let node = node(of: place, nodes) {
+                derivation.require(target, for: node)
             }
         }
         // Who makes objects of an abstract class without concrete ones below is not known here.
         for number in tree.names.indices where !hasConcrete[number] || number >= tree.ownCount {
             derivation.assume(nodes.place(number))
         }
-        for declaration in structs {
+        for declaration in structs where declaration.name.model != model.name {
             guard let node = nodes.structs[declaration.name] else { continue }
             for property in declaration.properties {
                 if let target = requirement(property, nodes) { derivation.require(target, for: node) }
@@ -201,19 +211,18 @@ extension ModelResolver {
 
     private mutating func reportImpossible(_ nodes: Nodes, _ graph: ReferenceGraph, _ derivation: Derivation) {
         var reported: Set<Int> = []
-        for index in model.classes.indices where !derivation.holds[nodes.content(index)] {
-            let component = graph.component[nodes.content(index)]
-            for property in model.classes[index].properties {
-                guard let target = requirement(property, nodes), !derivation.holds[target],
-                    graph.component[target] == component, reported.insert(component).inserted
-                else { continue }
-                bag.report(
-                    .neverMade,
-                    "no object of '\(model.classes[index].name.name)' could ever be made: '\(property.name)' needs one that needs it",
-                    at: property.typeSpan,
-                    notes: [Note("make one of the references on the way optional, or a collection")]
-                )
-            }
+        for place in referencing where place.owner == .class && !derivation.holds[nodes.content(place.index)] {
+            let component = graph.component[nodes.content(place.index)]
+            let property = property(at: place)
+            guard let target = requirement(property, nodes), !derivation.holds[target],
+                graph.component[target] == component, reported.insert(component).inserted
+            else { continue }
+            bag.report(
+                .neverMade,
+                "no object of '\(model.classes[place.index].name.name)' could ever be made: '\(property.name)' needs one that needs it",
+                at: property.typeSpan,
+                notes: [Note("make one of the references on the way optional, or a collection")]
+            )
         }
     }
 }

@@ -5,7 +5,9 @@ import YAMLTree
 package struct PropertyDeclaration: Sendable {
     package var name: Spanned<String>
     package var type: TypeSyntax
-    package var attributes: [PropertyAttribute]
+    package private(set) var attributes: [PropertyAttribute]
+    /// The names of the attributes that say something: `weak: false` does not.
+    package private(set) var effective: AttributeSet
     /// The place of the long form's mapping; nil in the short form.
     package var longFormSpan: SourceSpan?
 
@@ -18,11 +20,30 @@ package struct PropertyDeclaration: Sendable {
         self.name = name
         self.type = type
         self.attributes = attributes
+        effective = []
+        for attribute in attributes where attribute.isEffective { effective.insert(AttributeSet(attribute.name)) }
         self.longFormSpan = longFormSpan
     }
 
     package subscript(_ name: PropertyAttribute.Name) -> PropertyAttribute? {
         attributes.first { $0.name == name }
+    }
+}
+
+/// Names of attributes, as bits.
+package struct AttributeSet: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ name: PropertyAttribute.Name) {
+        rawValue = 1 << name.bit
+    }
+
+    package init(_ names: [PropertyAttribute.Name]) {
+        rawValue = names.reduce(0) { $0 | 1 << $1.bit }
     }
 }
 
@@ -32,6 +53,29 @@ package struct PropertyAttribute: Sendable {
     package enum Name: String, Sendable, CaseIterable {
         case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
         case failure, convert, virtual, onChange, copy
+
+        fileprivate var bit: UInt32 {
+            switch self {
+            case .default: 0
+            case .doc: 1
+            case .key: 2
+            case .jsonKey: 3
+            case .mutable: 4
+            case .deprecated: 5
+            case .weak: 6
+            case .conditional: 7
+            case .inverse: 8
+            case .packed: 9
+            case .count: 10
+            case .form: 11
+            case .flat: 12
+            case .failure: 13
+            case .convert: 14
+            case .virtual: 15
+            case .onChange: 16
+            case .copy: 17
+            }
+        }
     }
 
     package enum Value: Sendable {

@@ -16,7 +16,13 @@ extension ModelResolver {
             result.history = declaration.history
             checkHistoryVersions(declaration.history)
             let copying = root.header?.swift.copying?.value ?? .shallow
-            result.properties = resolveProperties(declaration.properties, pattern: result.keyPattern, copying: copying)
+            result.properties = resolveProperties(
+                declaration.properties,
+                of: .struct,
+                at: index,
+                pattern: result.keyPattern,
+                copying: copying
+            )
             applyExclusions(declaration.excluded, to: &result.properties, of: declaration.name, index: nil)
             model.structs[index] = result
         }
@@ -42,9 +48,14 @@ extension ModelResolver {
             result.history = declaration.history
             checkHistoryVersions(declaration.history)
             result.hooks = resolveHooks(declaration.hooks)
-            result.versionKey = declaration.versionKey.map { resolveVersionKey($0) }
+            if let versionKey = declaration.versionKey {
+                result.versionKey = resolveVersionKey(versionKey)
+                hasSpecialKeys = true
+            }
             result.properties = resolveProperties(
                 declaration.properties,
+                of: .class,
+                at: index,
                 pattern: result.keyPattern,
                 copying: result.copying
             )

@@ -30,6 +30,12 @@ struct ModelResolver {
     var setElements: [(type: PropertyType, span: SourceSpan)] = []
     /// Properties (by the place of their name) whose default was there but wrong.
     var defaultFailed: Set<SourceSpan> = []
+    /// Properties that may lead to objects: classes, structs and foreign types, at any depth.
+    var referencing: [DeclaredPlace] = []
+    /// Properties with attributes that ask something of their type or of each other.
+    var attributed: [DeclaredPlace] = []
+    /// Some key is not simply the property's name.
+    var hasSpecialKeys = false
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 

@@ -4,16 +4,36 @@ import YAMLTree
 extension ModelResolver {
     mutating func resolveProperties(
         _ declarations: [PropertyDeclaration],
+        of owner: DeclaredPlace.Owner = .class,
+        at index: Int = 0,
         pattern: String,
         copying: Copying
     ) -> [PropertyModel] {
         let key = KeyPattern(pattern)
         var result: [PropertyModel] = []
         result.reserveCapacity(declarations.count)
-        for declaration in declarations {
-            result.append(resolveProperty(declaration, key: key, copying: copying))
+        for position in declarations.indices {
+            let property = resolveProperty(declarations[position], key: key, copying: copying)
+            if !holdsNothing(property.type) {
+                referencing.append(DeclaredPlace(owner: owner, index: index, position: position))
+            }
+            if declarations[position].effective.needsCheck {
+                attributed.append(DeclaredPlace(owner: owner, index: index, position: position))
+            }
+            result.append(property)
         }
+        if pattern != "*" { hasSpecialKeys = true }
         return result
+    }
+
+    /// Neither a class nor a struct nor a foreign type, at any depth.
+    private func holdsNothing(_ type: PropertyType) -> Bool {
+        switch type {
+        case .builtin, .propertyList, .enumeration: true
+        case .array(let element), .set(let element), .optional(let element): holdsNothing(element)
+        case .dictionary(_, let value): holdsNothing(value)
+        case .structure, .object, .foreign: false
+        }
     }
 
     private mutating func resolveProperty(
@@ -48,9 +68,12 @@ extension ModelResolver {
         case (.key, .text(let text)):
             property.key = text
             property.isKeyWritten = true
+            hasSpecialKeys = true
+            if text.hasPrefix("$") { reportReservedKey(Spanned(text, attribute.valueSpan)) }
         case (.jsonKey, .text(let text)):
             property.jsonKey = text
             property.isJSONKeyWritten = true
+            hasSpecialKeys = true
         case (.deprecated, .text(let text)): property.deprecated = text
         case (.inverse, .text(let text)): property.inverse = text
         case (.onChange, .text(let text)): property.onChange = text
@@ -65,9 +88,19 @@ extension ModelResolver {
         case (.copy, .copying(let copying)): property.copying = copying
         case (.convert, .convert(let conversion)): property.convert = resolveConversion(conversion)
         // The struct's properties may not be resolved yet: see `resolveFlat`.
-        case (.flat, _): break
+        case (.flat, _): hasSpecialKeys = true
         default: break
         }
+    }
+}
+
+extension ModelResolver {
+    mutating func reportReservedKey(_ key: Spanned<String>) {
+        bag.report(
+            .reservedKey,
+            "a key cannot begin with '$': '\(shortened(key.value))' belongs to the archive format",
+            at: key.span
+        )
     }
 }
 
