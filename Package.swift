@@ -78,7 +78,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelLanguageTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "Explanations"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -69,6 +69,7 @@ extension ModelResolver {
                 let use = KeyUse(number: number, what: what, span: declaration?[.key]?.valueSpan ?? property.span)
                 if isOwn { checkStamp(property.key, use, stamps) }
                 enter(property.key, use, isOwn, into: &keys, .duplicateKey)
+                if isOwn, property.key == model.classes[number].versionKey?.key { checkVersionKeyType(property) }
             }
         }
         if !property.excludedFrom.contains(.json) {
@@ -76,6 +77,16 @@ extension ModelResolver {
             if isOwn { checkStamp(property.jsonKey, use, stamps) }
             enter(property.jsonKey, use, isOwn, into: &jsonKeys, .duplicateJSONKey)
         }
+    }
+
+    private mutating func checkVersionKeyType(_ property: PropertyModel) {
+        if case .builtin(let builtin) = property.type.wrapped, builtin.integerRange != nil { return }
+        if property.type.isUnknown { return }
+        bag.report(
+            .versionKeyType,
+            "property '\(property.name)' stands under the 'versionKey' and must be an integer, not \(describe(property.type))",
+            at: property.typeSpan
+        )
     }
 
     private func flatKeySpan(_ key: FlatKey, _ declaration: PropertyDeclaration?) -> SourceSpan? {
@@ -173,6 +184,10 @@ extension ModelResolver {
 
 extension DiagnosticID {
     static let reservedKey = DiagnosticID("reserved-key", "a key is one that archives use for something else")
+    static let versionKeyType = DiagnosticID(
+        "version-key-type",
+        "the property under a class's 'versionKey' is no integer"
+    )
     static let duplicateKey = DiagnosticID("duplicate-key", "two values of one object have the same archive key")
     static let duplicateJSONKey = DiagnosticID("duplicate-json-key", "two values of one object have the same JSON key")
 }

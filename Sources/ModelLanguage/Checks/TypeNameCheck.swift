@@ -11,7 +11,7 @@ extension ModelResolver {
             } else if let origin = made[name.value] {
                 resolver.bag.report(
                     .reservedTypeName,
-                    "a \(kind) cannot be called '\(name.value)': a type of that name is generated",
+                    "\(article(kind)) \(kind) cannot be called '\(name.value)': a type of that name is generated",
                     at: name.span,
                     notes: [Note("it is generated for this declaration", at: origin)]
                 )

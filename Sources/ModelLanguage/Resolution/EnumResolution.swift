@@ -42,7 +42,7 @@ extension ModelResolver {
         }
         result.cases = resolveCases(declaration, result.rawType)
         result.unknown = resolveUnknown(declaration, result)
-        if result.cases.isEmpty, !result.isOptions, result.unknown != .keep, let span = declaration.casesSpan {
+        if declaration.cases.isEmpty, !result.isOptions, result.unknown != .keep, let span = declaration.casesSpan {
             bag.report(.enumWithoutCases, "enum '\(declaration.name.value)' has no cases", at: span)
         }
         model.enums[index] = result
@@ -56,13 +56,13 @@ extension ModelResolver {
         cases.reserveCapacity(declaration.cases.count)
         var taken: [String: EnumModel.Case] = [:]
         for declared in declaration.cases {
-            var raw = declared.name.value
+            // A case whose raw value is wrong stays, so that uses of it are not reported as well.
+            var raw: String? = declared.name.value
             switch (rawType, declared.raw) {
             case (.string, let written?): raw = written.value.text
             case (.string, nil): break
             case (.integer(let builtin), let written?):
-                guard let number = integerLiteral(written, as: builtin) else { continue }
-                raw = number
+                raw = integerLiteral(written, as: builtin)
             case (.integer, nil):
                 bag.report(
                     .rawValueMissing,
@@ -70,25 +70,25 @@ extension ModelResolver {
                     at: declared.name.span,
                     notes: [Note("as in cases: { \(shortened(declared.name.value)): 1 }")]
                 )
-                continue
+                raw = nil
             }
             var result = EnumModel.Case(
                 name: declared.name.value,
                 span: declared.name.span,
-                raw: raw,
+                raw: raw ?? "",
                 isRawWritten: declared.raw != nil
             )
             result.doc = declared.doc
-            if let other = taken[raw] {
+            if let raw, let other = taken[raw] {
                 bag.report(
                     .duplicateRawValue,
                     "cases '\(other.name)' and '\(result.name)' have the same raw value '\(shortened(raw))'",
                     at: declared.raw?.span ?? declared.name.span,
                     notes: [Note("case '\(other.name)' is here", at: other.span)]
                 )
-                continue
+            } else if let raw {
+                taken[raw] = result
             }
-            taken[raw] = result
             cases.append(result)
         }
         return cases

@@ -101,7 +101,7 @@ extension ModelResolver {
         if let other = names.places[name.value] {
             bag.report(
                 .duplicateType,
-                "\(kind) '\(name.value)' has the name of a \(other.kind) declared before",
+                "\(kind) '\(name.value)' has the name of \(article(other.kind)) \(other.kind) declared before",
                 at: name.span,
                 notes: [Note("the \(other.kind) '\(name.value)' is declared here", at: other.span)]
             )
@@ -126,13 +126,18 @@ extension ModelResolver {
     mutating func reportReservedTypeName(_ name: Spanned<String>, kind: String) {
         bag.report(
             .reservedTypeName,
-            "a \(kind) cannot be called '\(name.value)': generated code needs that name for another type",
+            "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code needs that name for another type",
             at: name.span,
             notes: kind == "type"
                 ? [Note("give it another name here and its own one as 'swift: \(name.value)'")]
                 : [Note("archives keep the name with 'archiveName: \(name.value)'")]
         )
     }
+}
+
+/// "a" or "an", for messages.
+func article(_ word: String) -> String {
+    word.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
 }
 
 extension DiagnosticID {

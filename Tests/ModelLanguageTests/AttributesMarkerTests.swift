@@ -1,0 +1,293 @@
+import Testing
+
+@Suite("Attributes: marker tests")
+struct AttributesMarkerTests {
+    @Test func excludedRequired() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+                  openCount: Int
+                excluded: [1️⃣openCount]
+            """,
+            ["1️⃣ excluded-required: excluded property 'openCount' must be optional or have a default"]
+        )
+    }
+
+    @Test func inverseInStruct() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Part:
+                properties:
+                  chapters: { type: [Chapter], 1️⃣inverse: book }
+            classes:
+              Chapter:
+                properties:
+                  title: String
+            """,
+            ["1️⃣ inverse-in-struct: a struct's property cannot have an inverse: the other end refers to an object"]
+        )
+    }
+
+    @Test func weakType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  sequel: { type: 1️⃣Book, weak: true }
+            """,
+            ["1️⃣ weak-type: a weak property may become nil; expected 'Book?'"]
+        )
+    }
+
+    @Test func conditionalType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: { type: String, 1️⃣conditional: true }
+            """,
+            ["1️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at String"]
+        )
+    }
+
+    @Test func packedType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  lines: { type: [String], 1️⃣packed: true }
+            """,
+            ["1️⃣ packed-type: 'packed' stands at arrays of integers or floating-point numbers, not at [String]"]
+        )
+    }
+
+    @Test func countUnpacked() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  scores: { type: [Int], 1️⃣count: 4 }
+            """,
+            ["1️⃣ count-unpacked: 'count' fixes the length of packed arrays only"]
+        )
+    }
+
+    @Test func countDefault() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  scores: { type: [Int], packed: true, count: 3, default: 1️⃣[1, 2] }
+            """,
+            ["1️⃣ count-default: the default has 2 elements, but 'count' says 3"]
+        )
+    }
+
+    @Test func failurePolicy() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  pages: { type: Int, failure: 1️⃣nil }
+            """,
+            ["1️⃣ failure-policy: 'failure: nil' needs an optional, which Int is not"]
+        )
+    }
+
+    @Test func attributeConflict() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  sequel: { type: Book?, weak: true, 1️⃣conditional: true }
+            """,
+            [
+                "1️⃣ attribute-conflict: 'weak' and 'conditional' do not combine: a weak reference is archived conditionally anyway"
+            ]
+        )
+    }
+
+    @Test func formType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: { type: String, form: 1️⃣NSNumber }
+            """,
+            ["1️⃣ form-type: String cannot be written as NSNumber; expected NSMutableString"]
+        )
+    }
+
+    @Test func flatType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: { type: String, 1️⃣flat: true }
+            """,
+            ["1️⃣ flat-type: 'flat' stands at structs, not at String"]
+        )
+    }
+
+    @Test func flatInsideFlat() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Place:
+                properties:
+                  row: Int
+                  shelf: Int
+              Address:
+                properties:
+                  place: { type: Place, flat: true }
+            classes:
+              Book:
+                properties:
+                  address: { type: Address, 1️⃣flat: true }
+            """,
+            ["1️⃣ flat-inside-flat: 'Address' has a flat struct itself, 'place'; a flat struct has single values"]
+        )
+    }
+
+    @Test func flatOptional() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Place:
+                properties:
+                  row: Int?
+                  shelf: Int?
+            classes:
+              Book:
+                properties:
+                  place: { type: 1️⃣Place?, flat: true }
+            """,
+            [
+                "1️⃣ flat-optional: 'Place' has no property that is always written, so that nil and an empty 'Place' are one"
+            ]
+        )
+    }
+
+    @Test func flatKeyMissing() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Place:
+                properties:
+                  row: Int
+                  shelf: Int
+            classes:
+              Book:
+                properties:
+                  place: { type: Place, 1️⃣flat: { row: r } }
+            """,
+            ["1️⃣ flat-key-missing: 'flat' gives no key for 'shelf' of 'Place'"]
+        )
+    }
+
+    @Test func inverseType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  chapters: { type: [String: Chapter], 1️⃣inverse: book }
+              Chapter:
+                properties:
+                  title: String
+                  book: { type: Book?, weak: true }
+            """,
+            ["1️⃣ inverse-type: 'inverse' stands at T, T?, [T] and Set<T> of a class T, not at [String: Chapter]"]
+        )
+    }
+
+    @Test func inverseTarget() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  chapters: { type: [Chapter], inverse: 1️⃣book }
+              Chapter:
+                properties:
+                  title: String
+                  book: Book?
+            """,
+            ["1️⃣ inverse-target: the inverse 'book' is not weak; expected { type: Book?, weak: true }"]
+        )
+    }
+
+    @Test func inverseOtherModel() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml]
+            classes:
+              Book:
+                properties:
+                  authors: { type: [Person], inverse: 1️⃣best }
+            """,
+            files: [
+                "core.yaml": """
+                model: Core
+                version: 1
+                swift:
+                  access: public
+                classes:
+                  Person:
+                    properties:
+                      best: { type: Person?, weak: true }
+                """
+            ],
+            [
+                "1️⃣ inverse-other-model: 'Person' belongs to model 'Core'; both ends of an inverse are declared in one model"
+            ]
+        )
+    }
+}

@@ -1,0 +1,204 @@
+import Testing
+
+@Suite("Classes: marker tests")
+struct ClassesMarkerTests {
+    @Test func protocolGenerated() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                protocols: [1️⃣NSCopying]
+                properties:
+                  title: String
+            """,
+            ["1️⃣ protocol-generated: 'NSCopying' is a conformance that generated code declares for a class"]
+        )
+    }
+
+    @Test func protocolRepeated() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                protocols: [Identifiable]
+                properties:
+                  id: UUID
+              Novel:
+                superclass: Book
+                protocols: [1️⃣Identifiable]
+            """,
+            ["1️⃣ protocol-repeated: 'Identifiable' is inherited from 'Book'"]
+        )
+    }
+
+    @Test func superclassCycle() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                superclass: 1️⃣Novel
+              Novel:
+                superclass: Book
+            """,
+            ["1️⃣ superclass-cycle: class 'Book' is its own superclass: Book → Novel → Book"]
+        )
+    }
+
+    @Test func superclassKind() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Item:
+                properties:
+                  title: String
+            classes:
+              Book:
+                superclass: 1️⃣Item
+            """,
+            ["1️⃣ superclass-kind: 'Item' is a struct and cannot be a superclass; expected a class"]
+        )
+    }
+
+    @Test func superclassFinal() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Item:
+                final: true
+              Book:
+                superclass: 1️⃣Item
+            """,
+            ["1️⃣ superclass-final: 'Item' is final and cannot be a superclass"]
+        )
+    }
+
+    @Test func superclassAccess() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml]
+            classes:
+              Book:
+                superclass: 1️⃣Item
+            """,
+            files: [
+                "core.yaml": """
+                model: Core
+                version: 1
+                swift:
+                  access: package
+                classes:
+                  Item:
+                    properties:
+                      title: String
+                """
+            ],
+            ["1️⃣ superclass-access: 'Item' of model 'Core' is not public and cannot be a superclass in another module"]
+        )
+    }
+
+    @Test func abstractFinal() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Item:
+                abstract: true
+                final: 1️⃣true
+            """,
+            ["1️⃣ abstract-final: class 'Item' is abstract and final: no object of it could ever be made"]
+        )
+    }
+
+    @Test func notCoveredBySuperclass() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Item:
+                properties:
+                  title: String
+              Book:
+                superclass: Item
+                equality: 1️⃣value
+            """,
+            ["1️⃣ not-covered-by-superclass: equality by value of 'Book' needs that of its superclass 'Item'"]
+        )
+    }
+
+    @Test func objcNameUnused() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                objcName: 1️⃣LIBBook
+                properties:
+                  title: String
+            """,
+            ["1️⃣ objc-name-unused: 'objcName' has no use without 'objc: true'"]
+        )
+    }
+
+    @Test func objcNameTaken() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                objc: true
+                properties:
+                  title: String
+              Volume:
+                objc: true
+                objcName: 1️⃣Book
+            """,
+            ["1️⃣ objc-name-taken: two classes have the Objective-C name 'Book'"]
+        )
+    }
+
+    @Test func objcHidden() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                objc: true
+                properties:
+                  pages: 1️⃣Int?
+            """,
+            ["1️⃣ objc-hidden: Objective-C cannot see 'pages': an optional Int has no form there"]
+        )
+    }
+
+    @Test func throwingDescription() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+                hooks: { description: { name: text, throws: 1️⃣true } }
+            """,
+            ["1️⃣ throwing-description: a description cannot throw"]
+        )
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@Suite("Enums: marker tests")
+struct EnumsMarkerTests {
+    @Test func enumRawType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Ratio: { raw: 1️⃣Double, cases: { half: 0.5 } }
+            """,
+            ["1️⃣ enum-raw-type: 'Double' cannot be the raw type of an enum; expected String or an integer type"]
+        )
+    }
+
+    @Test func enumWithoutCases() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Genre: { cases: 1️⃣[] }
+            """,
+            ["1️⃣ enum-without-cases: enum 'Genre' has no cases"]
+        )
+    }
+
+    @Test func rawValueMissing() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Status: { raw: Int, cases: [1️⃣open] }
+            """,
+            ["1️⃣ raw-value-missing: case 'open' needs its raw value: integers are always written out"]
+        )
+    }
+
+    @Test func duplicateRawValue() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Status: { raw: Int, cases: { open: 1, lent: 1️⃣1 } }
+            """,
+            ["1️⃣ duplicate-raw-value: cases 'open' and 'lent' have the same raw value '1'"]
+        )
+    }
+
+    @Test func unknownCase() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Genre: { cases: [fiction, essay] }
+            classes:
+              Book:
+                properties:
+                  genre: { type: Genre, default: 1️⃣.esay }
+            """,
+            ["1️⃣ unknown-case: enum 'Genre' has no case 'esay'"]
+        )
+    }
+
+    @Test func reservedCaseName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Status: { cases: [open, 1️⃣unrecognized], unknown: keep }
+            """,
+            ["1️⃣ reserved-case-name: 'unknown: keep' adds a case 'unrecognized', which is declared here"]
+        )
+    }
+
+    @Test func optionsRawType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Fields: { options: 1️⃣true, cases: { title: 1, url: 2 } }
+            """,
+            ["1️⃣ options-raw-type: an option set needs a raw integer type, as in 'raw: UInt'"]
+        )
+    }
+
+    @Test func optionsUnknown() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Fields: { raw: UInt, options: true, cases: { title: 1 }, unknown: 1️⃣keep }
+            """,
+            ["1️⃣ options-unknown: an option set keeps unknown bits by itself; 'unknown' has no use"]
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("Foreign: marker tests")
+struct ForeignMarkerTests {
+    @Test func foreignTypeCoding() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              1️⃣Temperature: { import: Weather }
+            """,
+            [
+                "1️⃣ foreign-type-coding: type 'Temperature' does not say how it is archived; expected 'coding', 'oneOf' or 'convert'"
+            ]
+        )
+    }
+
+    @Test func foreignTypeKey() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Temperature: { coding: codable, 1️⃣classes: [NSNumber] }
+            """,
+            [
+                "1️⃣ foreign-type-key: 'classes' names what an NSSecureCoding class may hold; 'Temperature' is not 'coding: secure'"
+            ]
+        )
+    }
+
+    @Test func convertTarget() {
+        expectFindings(
+            #"""
+            model: Library
+            version: 1
+            types:
+              RGB: { convert: { as: 1️⃣String?, encode: \.hex, decode: RGB.init } }
+            """#,
+            ["1️⃣ convert-target: a conversion's 'as' is not optional: nil is never converted"]
+        )
+    }
+
+    @Test func oneOfMember() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Part: { swift: Any, oneOf: [String, "1️⃣[Int]"] }
+            """,
+            [
+                "1️⃣ one-of-member: [Int] cannot stand in 'oneOf'; expected classes, structs, foreign types and Foundation's values"
+            ]
+        )
+    }
+
+    @Test func oneOfAmbiguous() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Part: { swift: Any, oneOf: [Int, 1️⃣Int64] }
+            """,
+            ["1️⃣ one-of-ambiguous: Int64 looks in an archive like Int, so that a reader cannot tell them apart"]
+        )
+    }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@Suite("Header: marker tests")
+struct HeaderMarkerTests {
+    @Test func notARoot() {
+        expectFindings(
+            """
+            1️⃣classes:
+              Book:
+                properties:
+                  title: String
+            """,
+            ["1️⃣ not-a-root: 'library.yaml' has no 'model:' and is no root file"]
+        )
+    }
+
+    @Test func formerlyCurrent() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            formerly: [1️⃣Library, Bookshelf]
+            """,
+            ["1️⃣ formerly-current: 'Library' is the model's present name, not an earlier one"]
+        )
+    }
+
+    @Test func versionAboveCurrent() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            readsFrom: 1️⃣3
+            """,
+            ["1️⃣ version-above-current: 'readsFrom' is 3, but the current version is 2"]
+        )
+    }
+
+    @Test func includedRoot() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            include: [people.yaml]
+            """,
+            files: [
+                "people.yaml": """
+                model: 1️⃣People
+                version: 1
+                classes:
+                  Person:
+                    properties:
+                      name: String
+                """
+            ],
+            ["1️⃣ included-root: 'people.yaml' is the root file of model 'People' and cannot be included"]
+        )
+    }
+
+    @Test func headerInInclude() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            include: [people.yaml]
+            """,
+            files: [
+                "people.yaml": """
+                1️⃣boxed: true
+                classes:
+                  Person:
+                    properties:
+                      name: String
+                """
+            ],
+            ["1️⃣ header-in-include: 'boxed' belongs into the root file, not into an included one"]
+        )
+    }
+
+    @Test func embeddedWithUses() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [1️⃣core.yaml]
+            swift:
+              runtime: embedded
+            """,
+            files: [
+                "core.yaml": """
+                model: Core
+                version: 1
+                swift:
+                  access: public
+                """
+            ],
+            ["1️⃣ embedded-with-uses: a model with an embedded runtime stands alone: it cannot use another"]
+        )
+    }
+
+    @Test func usedModelName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [1️⃣core.yaml]
+            """,
+            files: [
+                "core.yaml": """
+                model: Library
+                version: 1
+                swift:
+                  access: public
+                  module: Core
+                """
+            ],
+            ["1️⃣ used-model-name: the used model is called 'Library' too"]
+        )
+    }
+
+    @Test func usedModelAccess() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [1️⃣core.yaml]
+            """,
+            files: [
+                "core.yaml": """
+                model: Core
+                version: 1
+                """
+            ],
+            ["1️⃣ used-model-access: model 'Core' is internal to module 'Core' and cannot be named from 'Library'"]
+        )
+    }
+}

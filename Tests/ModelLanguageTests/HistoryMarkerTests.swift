@@ -1,0 +1,73 @@
+import Testing
+
+@Suite("History: marker tests")
+struct HistoryMarkerTests {
+    @Test func historyOrder() {
+        expectFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Book:
+                properties:
+                  title: String
+                  pages: Int?
+                  mail: String?
+                history:
+                  2:
+                    - add: pages
+                  1️⃣3:
+                    - add: mail
+            """,
+            ["1️⃣ history-order: version 3 stands behind version 2; expected newest first"]
+        )
+    }
+
+    @Test func historyEntry() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                  pages: Int?
+                history:
+                  2:
+                    - add: [pages]
+                      1️⃣rename: { name: title }
+            """,
+            ["1️⃣ history-entry: an entry is one change; found 2: add, rename"]
+        )
+    }
+
+    @Test func unknownChange() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - 1️⃣renamed: { name: title }
+            """,
+            ["1️⃣ unknown-change: 'renamed' is not a kind of change"]
+        )
+    }
+
+    @Test func removedLife() {
+        expectFindings(
+            """
+            model: Library
+            version: 4
+            removed:
+              Pamphlet: { in: 1️⃣3, since: 3, readAs: drop }
+            """,
+            ["1️⃣ removed-life: 'Pamphlet' was removed in version 3, before version 3 that had it first"]
+        )
+    }
+}

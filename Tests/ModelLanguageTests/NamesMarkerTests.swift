@@ -1,0 +1,188 @@
+import Testing
+
+@Suite("Names: marker tests")
+struct NamesMarkerTests {
+    @Test func duplicateType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Genre: { cases: [fiction, essay] }
+            classes:
+              1️⃣Genre:
+                properties:
+                  name: String
+            """,
+            ["1️⃣ duplicate-type: class 'Genre' has the name of an enum declared before"]
+        )
+    }
+
+    @Test func reservedTypeName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              1️⃣Data:
+                properties:
+                  bytes: Data
+            """,
+            ["1️⃣ reserved-type-name: a class cannot be called 'Data': generated code needs that name for another type"]
+        )
+    }
+
+    @Test func unknownType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: 1️⃣Strng
+            """,
+            ["1️⃣ unknown-type: unknown type 'Strng'"]
+        )
+    }
+
+    @Test func ambiguousType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml, staff.yaml]
+            classes:
+              Book:
+                properties:
+                  author: 1️⃣Person?
+            """,
+            files: [
+                "core.yaml": """
+                model: Core
+                version: 1
+                swift:
+                  access: public
+                classes:
+                  Person:
+                    properties:
+                      name: String
+                """,
+                "staff.yaml": """
+                model: Staff
+                version: 1
+                swift:
+                  access: public
+                classes:
+                  Person:
+                    archiveName: Employee
+                    properties:
+                      name: String
+                """,
+            ],
+            ["1️⃣ ambiguous-type: 'Person' is declared by several used models; write Core.Person or Staff.Person"]
+        )
+    }
+
+    @Test func unknownProperty() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+                  cover: Data?
+                excluded: [1️⃣covr]
+            """,
+            ["1️⃣ unknown-property: 'Book' has no property 'covr'"]
+        )
+    }
+
+    @Test func reservedPropertyName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  1️⃣description: String?
+            """,
+            [
+                "1️⃣ reserved-property-name: a property cannot be called 'description': NSObject or generated code has a member of that name"
+            ]
+        )
+    }
+
+    @Test func reservedHookName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+                hooks: { decoded: 1️⃣awakeFromNib }
+            """,
+            [
+                "1️⃣ reserved-hook-name: a hook cannot be called 'awakeFromNib': NSObject or generated code has a member of that name"
+            ]
+        )
+    }
+
+    @Test func memberName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+              Novel:
+                superclass: Book
+                properties:
+                  1️⃣title: String?
+            """,
+            ["1️⃣ member-name: property 'title' has the name of a property inherited from 'Book'"]
+        )
+    }
+
+    @Test func reservedArchiveName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Text:
+                archiveName: 1️⃣NSString
+                properties:
+                  characters: String
+            """,
+            [
+                "1️⃣ reserved-archive-name: 'NSString' is Foundation's own class in archives and cannot be the archive name of another"
+            ]
+        )
+    }
+
+    @Test func archiveNameTaken() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  title: String
+              Volume:
+                archiveName: 1️⃣Book
+                properties:
+                  number: Int
+            """,
+            ["1️⃣ archive-name-taken: the archive name 'Book' belongs to class 'Book'"]
+        )
+    }
+}

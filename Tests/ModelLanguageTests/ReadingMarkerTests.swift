@@ -1,0 +1,137 @@
+import Testing
+
+@Suite("Reading: marker tests")
+struct ReadingMarkerTests {
+    @Test func wrongKind() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            formerly: 1️⃣Bookshelf
+            """,
+            ["1️⃣ wrong-kind: expected a list for 'formerly', found 'Bookshelf'"]
+        )
+    }
+
+    @Test func emptyValue() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                1️⃣archiveName:
+            """,
+            ["1️⃣ empty-value: 'archiveName' has no value"]
+        )
+    }
+
+    @Test func notABool() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                final: 1️⃣yes
+            """,
+            ["1️⃣ not-a-bool: expected true or false for 'final', found 'yes'"]
+        )
+    }
+
+    @Test func notAnInteger() {
+        expectFindings(
+            """
+            model: Library
+            version: 1️⃣1.0
+            """,
+            ["1️⃣ not-an-integer: expected a whole number for 'version', found '1.0'"]
+        )
+    }
+
+    @Test func numberTooSmall() {
+        expectFindings(
+            """
+            model: Library
+            version: 1️⃣0
+            """,
+            ["1️⃣ number-too-small: 'version' must be 1 or more, not 0"]
+        )
+    }
+
+    @Test func unknownOption() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift:
+              access: 1️⃣pubic
+            """,
+            ["1️⃣ unknown-option: 'pubic' is not a value of 'access'; expected public, package or internal"]
+        )
+    }
+
+    @Test func unknownKey() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                1️⃣propertis:
+                  title: String
+            """,
+            ["1️⃣ unknown-key: unknown key 'propertis' in class 'Book'"]
+        )
+    }
+
+    @Test func missingKey() {
+        expectFindings(
+            """
+            1️⃣model: Library
+            """,
+            ["1️⃣ missing-key: a model needs 'version'"]
+        )
+    }
+
+    @Test func invalidIdentifier() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              1️⃣2ndHandBook:
+                properties:
+                  title: String
+            """,
+            ["1️⃣ invalid-identifier: '2ndHandBook' cannot be the name of a type: it is not a Swift identifier"]
+        )
+    }
+
+    @Test func repeatedItem() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  cover: Data?
+                  thumbnail: Data?
+                excluded: [cover, 1️⃣cover]
+            """,
+            ["1️⃣ repeated-item: 'cover' stands twice in 'excluded'"]
+        )
+    }
+
+    @Test func keyPattern() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            keys: 1️⃣Library.name
+            """,
+            ["1️⃣ key-pattern: 'Library.name' gives all properties the same key; expected '*' where the name goes"]
+        )
+    }
+}
