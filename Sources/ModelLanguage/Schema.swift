@@ -9,12 +9,14 @@ package func readSchemaFile(
     into bag: inout DiagnosticBag
 ) -> SchemaFile {
     var reader = SchemaReader(file: file)
-    let schema = reader.readFile(tree)
+    var schema = reader.readFile(tree)
+    schema.hasErrors = reader.bag.hasErrors
     bag.append(reader.bag)
     return schema
 }
 
-/// SchemaFiles of one model -> Model, looked up and checked; nil where anything was wrong, all of which is reported.
+/// SchemaFiles of one model -> Model, looked up and checked; nil where anything was wrong, here or in reading, all of which is
+/// reported.
 ///
 /// - Parameters:
 ///   - includes: the files that `include:` names, in that order and each once; nil for one that could not be read, whose
@@ -29,5 +31,6 @@ package func resolveModel(
     var resolver = ModelResolver(root: root, includes: includes, uses: uses)
     resolver.resolve()
     bag.append(resolver.bag)
-    return resolver.bag.hasErrors ? nil : resolver.model
+    let isWhole = !root.hasErrors && includes.allSatisfy { $0.map { !$0.hasErrors } ?? false } && uses.allSatisfy { $0 != nil }
+    return isWhole && !resolver.bag.hasErrors ? resolver.model : nil
 }

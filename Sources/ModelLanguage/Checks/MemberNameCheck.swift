@@ -43,6 +43,13 @@ extension ModelResolver {
                             classDeclarations[number].properties[position],
                             siblings: siblings
                         )
+                    } else if name.value.hasSuffix("Storage"), let owner = storageOwner(of: name.value, in: number) {
+                        bag.report(
+                            .memberName,
+                            "property '\(name.value)' has the name of the generated storage of '\(owner.name)'",
+                            at: name.span,
+                            notes: [Note("property '\(owner.name)' is declared here", at: owner.span)]
+                        )
                     } else if hasHooks || !isAlone {
                         enter(
                             name.value,
@@ -74,6 +81,14 @@ extension ModelResolver {
                     enter(hook.method, Member(number: number, kind: .hook, span: hook.span), isOwn, into: &members)
                 }
             }
+        }
+    }
+
+    /// `onChange`, `deprecated` and required references of cycles have private storage beside them.
+    private func storageOwner(of name: String, in number: Int) -> PropertyModel? {
+        let owner = name.dropLast("Storage".count)
+        return model.classes[number].properties.first {
+            $0.name == owner && ($0.onChange != nil || $0.deprecated != nil || $0.isCyclic)
         }
     }
 

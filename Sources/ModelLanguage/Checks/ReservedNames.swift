@@ -41,16 +41,19 @@ package enum ReservedNames {
     /// Members of every generated class.
     package static let generatedClassMembers: Set<String> = [
         "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
-        "readReferences", "layout", "unarchived",
+        "readReferences", "layout", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
     ]
 
     package static let classMembers = objectMembers.union(generatedClassMembers)
 
     /// Members of every generated struct, and what Swift keeps for itself.
     package static let structMembers: Set<String> = [
-        "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys",
-        "layout",
+        "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys", "layout",
+        "modelRegistry", "archiveBox", "archiveBoxClass",
     ]
+
+    /// Types that every generated enum or option set has inside.
+    package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement"]
 
     /// Names to offer instead.
     static let alternatives: [String: String] = [
@@ -80,6 +83,14 @@ package enum ReservedNames {
         "NSDecimalNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
-        "JSONEncoder", "JSONDecoder", "PropertyListSerialization",
+        "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "NSKeyedArchiveRootObjectKey",
+        // HeirloomRuntime
+        "HeirloomRuntime", "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey",
+        "ArchiveKeyValue", "ArchiveLayout", "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedEnum",
+        "ArchivedKind", "ArchivedKinds", "ArchivedObject", "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox",
+        "ArchivedType", "CompletionStep", "ConversionFailure", "DictionaryOptions", "FieldForm", "FieldReader",
+        "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp", "HeirloomRuntimeVersion", "ModelCodable",
+        "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates", "ObjectCopier", "ObjectDescription",
+        "PackedElement", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
 }

@@ -4,6 +4,9 @@ extension ModelResolver {
     /// Declared names that would take the place of types that generated code names.
     mutating func checkTypeNames() {
         var made: [String: SourceSpan] = [model.name + "Model": model.header]
+        for (entry, used) in zip(root.header?.uses ?? [], uses) {
+            if let used, used.swift.module != model.swift.module { made[used.swift.module] = entry.span }
+        }
         for declaration in model.structs { made[declaration.name.name + "ArchiveBox"] = declaration.span }
         func check(_ name: Spanned<String>, _ kind: String, _ resolver: inout ModelResolver) {
             if ReservedNames.types.contains(name.value) {
@@ -11,9 +14,9 @@ extension ModelResolver {
             } else if let origin = made[name.value] {
                 resolver.bag.report(
                     .reservedTypeName,
-                    "\(article(kind)) \(kind) cannot be called '\(name.value)': a type of that name is generated",
+                    "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code has that name already",
                     at: name.span,
-                    notes: [Note("it is generated for this declaration", at: origin)]
+                    notes: [Note("it comes from here", at: origin)]
                 )
             }
         }

@@ -16,6 +16,9 @@ package struct SchemaFile: Sendable {
     /// Header keys that stand in a file without `model:`: an error once the file is included.
     package var strayHeaderKeys: [Spanned<String>] = []
 
+    /// Reading reported errors: something that was written is not here.
+    package var hasErrors = false
+
     package init(file: SourceFile) {
         self.file = file
     }

@@ -56,6 +56,13 @@ extension ModelResolver {
         cases.reserveCapacity(declaration.cases.count)
         var taken: [String: EnumModel.Case] = [:]
         for declared in declaration.cases {
+            if ReservedNames.caseNames.contains(declared.name.value) {
+                bag.report(
+                    .reservedCaseName,
+                    "a case cannot be called '\(declared.name.value)': Swift's enums have a type of that name",
+                    at: declared.name.span
+                )
+            }
             // A case whose raw value is wrong stays, so that uses of it are not reported as well.
             var raw: String? = declared.name.value
             switch (rawType, declared.raw) {

@@ -67,7 +67,7 @@ struct ModelResolver {
         resolveSuperclasses()
         resolveStructs()
         resolveClasses()
-        model.removed = files.flatMap(\.removed)
+        resolveRemoved()
         check()
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import ModelLanguage
+import Testing
+
+@Suite struct ReservedNameTests {
+    /// A model's type must not take the place of one that generated code gets from the runtime.
+    @Test func runtimeTypesAreReserved() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/HeirloomRuntime")
+        var names: Set<String> = []
+        for case let file as URL in try #require(
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        )
+        where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let types = /(?m)^(?:@\S+ )*public (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
+            names.formUnion(text.matches(of: types).map { String($0.1) })
+        }
+        #expect(!names.isEmpty)
+        #expect(names.subtracting(ReservedNames.types).sorted() == [])
+    }
+
+    /// The names that the language reference promises to refuse.
+    @Test(arguments: [
+        "hash", "description", "copy", "superclass", "className", "zone", "version", "isProxy", "self", "class",
+    ])
+    func membersOfNSObjectAreRefused(name: String) {
+        let resolution = Resolution("model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n      \(name): Int?\n")
+        #expect(resolution.bag.diagnostics.map(\.id.name) == ["reserved-property-name"])
+        // The fix-it keeps the data under the old name.
+        let fixIts = resolution.bag.diagnostics.flatMap(\.fixIts)
+        let mended = fixIts.first.map { resolution.applying($0) }
+        #expect(mended?.model?.classes.first?.properties.map(\.key) == [name])
+        #expect(mended?.model?.classes.first?.properties.map(\.jsonKey) == [name])
+    }
+
+    @Test(
+        arguments: [
+            "      hash: [String: Int]", "      hash: \"[Int]?\"", "      hash: { type: Int, doc: Text. }",
+            "      hash:\n        type: Int\n        doc: Text.", "      hash: { type: Int, key: h }",
+        ]
+    )
+    func fixItMendsEveryForm(property: String) {
+        let resolution = Resolution("model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n\(property)\n")
+        let fixIts = resolution.bag.diagnostics.flatMap(\.fixIts)
+        #expect(fixIts.count == 1)
+        for fixIt in fixIts {
+            let mended = resolution.applying(fixIt)
+            #expect(mended.bag.diagnostics.isEmpty)
+            #expect(mended.model?.classes.first?.properties.first?.jsonKey == "hash")
+        }
+    }
+
+    /// Structs are no NSObjects.
+    @Test func structsMayUseTheNames() {
+        let resolution = Resolution(
+            "model: M\nversion: 1\nstructs:\n  S:\n    properties:\n      description: Int\n      version: Int\n"
+        )
+        #expect(resolution.bag.diagnostics.isEmpty)
+    }
+
+    /// Keywords are written in backticks for the user.
+    @Test(arguments: ["default", "case", "func", "in", "protocol", "throws", "import", "Any", "is", "repeat", "where"])
+    func keywordsAreFine(name: String) {
+        let resolution = Resolution("model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n      \(name): Int\n")
+        #expect(resolution.bag.diagnostics.isEmpty)
+    }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import Testing
+
+@Suite struct RobustnessTests {
+    /// All errors of all files in one run, each cause once.
+    @Test func errorsAreIndependent() {
+        expectFindings(
+            """
+            model: M
+            version: 1
+            include: [a.yaml, b.yaml]
+            classes:
+              Book:
+                superclass: 1️⃣Itm
+                properties:
+                  title: 2️⃣Strin?
+                  pages: { type: Int, defalt: 1 }
+                  author: { type: 3️⃣Persn, weak: true, default: x, inverse: y }
+                excluded: [title]
+            """,
+            files: ["a.yaml": "clases:\n  Item: {}\n", "b.yaml": "classes:\n  Shelf:\n    abstract: maybe\n"],
+            [
+                "1️⃣ unknown-type: unknown superclass 'Itm'", "2️⃣ unknown-type: unknown type 'Strin'",
+                "library.yaml:9:27 unknown-key: unknown key 'defalt' in property 'pages'",
+                "3️⃣ unknown-type: unknown type 'Persn'",
+                "library.yaml:10:54 attribute-conflict: 'weak' and 'inverse' do not combine: the end that declares the inverse"
+                    + " holds on to the other one",
+                "a.yaml:1:1 unknown-key: unknown key 'clases' in a schema file",
+                "b.yaml:3:15 not-a-bool: expected true or false for 'abstract', found 'maybe'",
+            ]
+        )
+    }
+
+    /// What a broken file would have declared is not missed.
+    @Test func brokenIncludeHidesNothingElse() {
+        let resolution = Resolution(
+            """
+            model: M
+            version: 1
+            include: [a.yaml]
+            classes:
+              Book: { properties: { author: Person, pages: { type: Int, default: x } } }
+            """,
+            files: ["a.yaml": "classes: [\n"]
+        )
+        let ids = resolution.bag.diagnostics.filter { $0.span.file.path == "library.yaml" }.map(\.id.name)
+        #expect(ids == ["value-mismatch"])
+        #expect(resolution.model == nil)
+    }
+
+    /// Reading and resolution recurse over nothing that a schema makes deep.
+    @Test func deepInheritance() throws {
+        var text = "model: M\nversion: 1\nclasses:\n  C0: {}\n"
+        for index in 1...20_000 {
+            text += "  C\(index): { superclass: C\(index - 1), properties: { p\(index): C\(index)? } }\n"
+        }
+        let model = try #require(Resolution(text).model)
+        #expect(model.classes.count == 20_001)
+    }
+
+    @Test func longCycleIsOneError() {
+        var text = "model: M\nversion: 1\nclasses:\n  C0: { superclass: C20000 }\n"
+        for index in 1...20_000 { text += "  C\(index): { superclass: C\(index - 1) }\n" }
+        #expect(Resolution(text).bag.diagnostics.map(\.id.name) == ["superclass-cycle"])
+    }
+
+    /// Thousands of errors take seconds at most.
+    @Test func manyErrorsStayLinear() {
+        var text = "model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n"
+        for index in 0..<20_000 { text += "      p\(index): Unknown\(index)\n" }
+        let start = ContinuousClock.now
+        #expect(Resolution(text).bag.diagnostics.count == 20_000)
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    /// Whatever the bytes: diagnostics, never a trap. Each is shown, so that places are tried, too.
+    @Test func mutatedSchemas() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let showcase = Array(try Data(contentsOf: root.appending(path: "Schemas/showcase.yaml")))
+        var random = Generator(state: 1)
+        let pieces = [
+            "[", "]", "{", "}", ":", "?", "\"", "'", "\n", "  ", "- ", "*", "&a ", "nil", "<", ">", "$", "0", "é",
+        ]
+        for _ in 0..<300 {
+            var bytes = showcase
+            for _ in 0...Int(random.next() % 4) {
+                let place = Int(random.next() % UInt64(bytes.count))
+                switch random.next() % 3 {
+                case 0: bytes.removeSubrange(place..<min(bytes.count, place + Int(random.next() % 20)))
+                case 1:
+                    bytes.insert(contentsOf: Array(pieces[Int(random.next() % UInt64(pieces.count))].utf8), at: place)
+                default: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+                }
+            }
+            let resolution = Resolution(String(decoding: bytes, as: UTF8.self))
+            for diagnostic in resolution.bag.diagnostics { _ = resolution.describe(diagnostic) }
+            #expect(resolution.model != nil || resolution.bag.hasErrors)
+        }
+    }
+
+    @Test(arguments: ["showcase.yaml", "library.yaml"])
+    func schemasOfTheRepositoryAreClean(name: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appending(path: "Schemas/\(name)"), encoding: .utf8)
+        let resolution = Resolution(text)
+        #expect(resolution.bag.diagnostics.filter { $0.severity == .error }.map { resolution.describe($0) } == [])
+    }
+}
+
+/// The same numbers in every run.
+private struct Generator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 33
+    }
+}
