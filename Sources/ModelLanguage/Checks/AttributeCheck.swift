@@ -173,6 +173,8 @@ extension ModelResolver {
 }
 
 extension AttributeSet {
+    static let convert = AttributeSet(.convert)
+
     /// Those that go with any type and any other attribute.
     private static let free = AttributeSet([.default, .doc, .key, .jsonKey, .mutable, .deprecated, .onChange, .copy])
 

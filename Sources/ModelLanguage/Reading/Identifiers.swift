@@ -20,7 +20,8 @@ func isIdentifier(_ text: String) -> Bool {
 
 /// Identifiers joined by dots.
 func isDottedIdentifier(_ text: String) -> Bool {
-    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier(String($0)) }
+    isIdentifier(text)
+        || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier(String($0)) }
 }
 
 private func isUnicodeIdentifier(_ text: String) -> Bool {

@@ -59,6 +59,14 @@ extension SchemaReader {
     mutating func parseType(_ scalar: YAMLScalar, at span: SourceSpan) -> TypeSyntax {
         // Nearly every type is a plain name.
         if isIdentifier(scalar.text) { return TypeSyntax(.name(scalar.text), span) }
+        if scalar.text.utf8.last == UInt8(ascii: "?"), case .verbatim(let start) = origin(of: scalar, at: span) {
+            let name = String(scalar.text.dropLast())
+            if isIdentifier(name) {
+                let end = start + name.utf8.count
+                let inner = TypeSyntax(.name(name), SourceSpan(file: file, start: start, end: end))
+                return TypeSyntax(.optional(inner), SourceSpan(file: file, start: start, end: end + 1))
+            }
+        }
         var parser = TypeParser(text: scalar.text, file: file, origin: origin(of: scalar, at: span))
         let type = parser.parseAll()
         take(parser)

@@ -43,7 +43,7 @@ extension ModelResolver {
     ) -> PropertyModel {
         let name = declaration.name.value
         let attributes = declaration.attributes
-        let isConverted = !attributes.isEmpty && declaration[.convert] != nil
+        let isConverted = declaration.effective.contains(.convert)
         let type = resolveType(declaration.type, isConverted: isConverted)
         var property = PropertyModel(
             name: name,

@@ -66,31 +66,32 @@ func realLiteral(_ text: String) -> String? {
     case "-infinity", "-.inf", "-inf": return "-infinity"
     default: break
     }
-    var rest = Substring(text)
-    let sign = rest.hasPrefix("-") ? "-" : ""
-    if !sign.isEmpty { rest = rest.dropFirst() }
-    let whole = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "_") }
-    rest = rest.dropFirst(whole.count)
-    var fraction: Substring = ""
-    if rest.hasPrefix(".") {
-        fraction = rest.dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == "_") }
-        guard !fraction.isEmpty, !fraction.hasPrefix("_") else { return nil }
-        rest = rest.dropFirst(fraction.count + 1)
+    let bytes = Array(text.utf8)
+    var index = 0
+    func digits() -> Int {
+        let start = index
+        while index < bytes.count, isDigit(bytes[index]) || (index > start && bytes[index] == UInt8(ascii: "_")) { index += 1 }
+        return index - start
     }
-    guard !whole.isEmpty || !fraction.isEmpty, !whole.hasPrefix("_") else { return nil }
-    var exponent = ""
-    if rest.hasPrefix("e") || rest.hasPrefix("E") {
-        rest = rest.dropFirst()
-        let sign = rest.hasPrefix("-") || rest.hasPrefix("+") ? rest.prefix(1) : ""
-        rest = rest.dropFirst(sign.count)
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty else { return nil }
-        rest = rest.dropFirst(digits.count)
-        exponent = "e\(sign)\(digits)"
+    func take(_ characters: String) -> Bool {
+        guard index < bytes.count, characters.utf8.contains(bytes[index]) else { return false }
+        index += 1
+        return true
     }
-    guard rest.isEmpty else { return nil }
-    return sign + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)") + exponent
+    _ = take("-")
+    let isBare = index < bytes.count && bytes[index] == UInt8(ascii: ".")
+    if digits() == 0, !isBare { return nil }
+    if take("."), digits() == 0 { return nil }
+    if take("eE") {
+        _ = take("+-")
+        if digits() == 0 { return nil }
+    }
+    guard index == bytes.count else { return nil }
+    guard isBare else { return text }
+    return text.hasPrefix("-") ? "-0" + text.dropFirst() : "0" + text
 }
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 /// `6BA7B810-9DAD-11D1-80B4-00C04FD430C8`
 func isUUID(_ text: String) -> Bool {
@@ -123,12 +124,12 @@ func isURL(_ text: String) -> Bool {
 
 /// At most 38 digits and an exponent that Decimal holds.
 func isDecimal(_ text: String) -> Bool {
-    guard let literal = realLiteral(text), let first = literal.utf8.last, first < UInt8(ascii: "a") else {
+    guard !text.utf8.contains(UInt8(ascii: "_")), let literal = realLiteral(text), let first = literal.utf8.last, first < UInt8(ascii: "a") else {
         return false
     }
-    let mantissa = literal.prefix { $0 != "e" }
+    let mantissa = literal.prefix { $0 != "e" && $0 != "E" }
     let digits = mantissa.filter { $0.isNumber }.drop { $0 == "0" }
-    let exponent = Int(literal.drop { $0 != "e" }.dropFirst()) ?? 0
+    let exponent = Int(literal.drop { $0 != "e" && $0 != "E" }.dropFirst()) ?? 0
     return digits.count <= 38 && (-100...100).contains(exponent)
 }
 
