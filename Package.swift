@@ -83,7 +83,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SwiftGenerationTests",
-            dependencies: ["SwiftGeneration", "CompilerDriver"],
+            dependencies: ["SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime"],
             swiftSettings: settings
         ),
         .testTarget(name: "RuntimeTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
