@@ -13,7 +13,7 @@ extension ModelResolver {
     mutating func checkMemberNames() {
         for index in model.structs.indices {
             for (position, property) in model.structs[index].properties.enumerated()
-            where ReservedNames.structMembers.contains(property.name) {
+            where ReservedNames.structMembers.contains(property.name) || property.name == modelTypeName {
                 reportReserved(
                     property,
                     structDeclarations[index].properties[position],
@@ -27,7 +27,7 @@ extension ModelResolver {
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
             let declaration = isOwn ? model.classes[number] : tree.used[number - tree.ownCount]
             for (position, property) in declaration.properties.enumerated() {
-                if isOwn, ReservedNames.classMembers.contains(property.name) {
+                if isOwn, ReservedNames.classMembers.contains(property.name) || property.name == modelTypeName {
                     reportReserved(
                         property,
                         classDeclarations[number].properties[position],
@@ -63,6 +63,9 @@ extension ModelResolver {
             }
         }
     }
+
+    /// The generated enum that stands for the model.
+    private var modelTypeName: String { model.name + "Model" }
 
     private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout [String: Member]) {
         // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
