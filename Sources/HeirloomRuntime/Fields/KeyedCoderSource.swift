@@ -12,7 +12,7 @@ final class KeyedCoderSource: FieldSource {
 
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
         guard coder.containsValue(forKey: key) else { return nil }
-        return nil
+        return try KeyedCoderValue(coder, key: key, field: field)
     }
 
     func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
