@@ -49,6 +49,10 @@ protocol ValueSource {
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
     var archiveName: String? { get }
 
+    /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
+    func attempt<T>(_ read: () throws -> T) throws -> T
+    /// A failure that a `failure:` policy let pass.
+    func report(_ error: ArchiveError)
     /// An error with the place of this value.
     func located(_ error: ArchiveError) -> any Error
     /// The error for a value of another kind than the caller needs.

@@ -123,6 +123,10 @@ struct CodableSource: ValueSource {
             .compactMap { try? container.decode(String.self, forKey: CodableKey($0)) }.first
     }
 
+    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
+
+    func report(_ error: ArchiveError) { graph.report(error, at: path) }
+
     func located(_ error: ArchiveError) -> any Error {
         graph.error(error.kind, at: path, expected: error.expected, found: error.found)
     }

@@ -147,6 +147,10 @@ struct DictionarySource: ValueSource {
         return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
     }
 
+    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
+
+    func report(_ error: ArchiveError) { graph.report(error, at: path) }
+
     func located(_ error: ArchiveError) -> any Error {
         graph.error(error.kind, at: path, expected: error.expected, found: error.found)
     }

@@ -106,6 +106,7 @@ public struct FieldReader {
     public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
         let mark = archive?.beginAttempt()
         do {
+            if let source { return try source.attempt(read) }
             return try read()
         } catch {
             let located = locate(error, index)
@@ -142,8 +143,8 @@ public struct FieldReader {
         if located.className == nil { located.className = layout.name }
         if located.key == nil { located.key = layout.fields[index].key(in: source?.form ?? .archive) }
         if located.path.isEmpty {
-            let base = source?.pathText ?? ""
-            located.path = base.isEmpty ? layout.fields[index].name : base + "." + layout.fields[index].name
+            let name = layout.fields[index].name
+            located.path = source?.path(of: located.key ?? name) ?? name
         }
         return located
     }

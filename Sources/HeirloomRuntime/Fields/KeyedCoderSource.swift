@@ -29,7 +29,8 @@ final class KeyedCoderSource: FieldSource {
         try body()
     }
 
-    var pathText: String { "" }
+    func path(of name: String) -> String { name }
+    func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
 
     func report(_ error: ArchiveError) {}
 }
