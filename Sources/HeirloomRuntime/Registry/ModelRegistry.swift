@@ -94,7 +94,7 @@ public final class ModelRegistry: Sendable {
         var current: AnyClass? = type
         while let candidate = current {
             if let (registry, _) = registryAndKind(of: candidate) { base = registry }
-            current = superclass(of: candidate)
+            current = parentClass(of: candidate)
         }
         return base
     }
