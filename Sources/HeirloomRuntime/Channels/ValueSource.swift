@@ -12,6 +12,9 @@ protocol ValueSource {
     /// The Swift value itself where the source holds one (shallow dictionaries hold enums, structs and whole collections as they are).
     func value<T>(as type: T.Type) -> T?
 
+    /// Whether the value stands in a shallow dictionary, where properties with `convert:` are not converted.
+    var isShallow: Bool { get }
+
     func bool() throws -> Bool
     func integer() throws -> Int64
     func unsigned() throws -> UInt64
@@ -57,4 +60,8 @@ protocol ValueSource {
     func located(_ error: ArchiveError) -> any Error
     /// The error for a value of another kind than the caller needs.
     func mismatch(expected: String) -> any Error
+}
+
+extension ValueSource {
+    var isShallow: Bool { false }
 }

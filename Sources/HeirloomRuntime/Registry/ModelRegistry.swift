@@ -109,6 +109,9 @@ public final class ModelRegistry: Sendable {
     /// The keys under which class names may stand, this model's first.
     var classKeys: [String] { [classKey] + uses.flatMap(\.classKeys) }
 
+    /// The keys under which stamps may stand, this model's first.
+    var versionKeys: [String] { [stamp.versionKey] + uses.flatMap(\.versionKeys) }
+
     /// All names under which archives may know a kind of this model, its archive name first.
     func allNames(of kind: ArchivedKind) -> [String] {
         let plain = [kind.archiveName].compactMap { $0 } + kind.formerly

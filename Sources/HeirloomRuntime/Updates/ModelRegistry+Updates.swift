@@ -17,6 +17,11 @@ extension ModelRegistry {
         var updates = ModelUpdates()
         try object.collectUpdates(from: coder, into: &updates)
         updates.apply()
+        if let reader = coder as? ArchiveReader, !updates.isEmpty {
+            // In the midst of a reading: sets of objects are complete only at its end.
+            let updates = updates
+            reader.after(.virtualProperties) { updates.apply() }
+        }
     }
 
     /// `update(from dictionary:)` of a generated class.
