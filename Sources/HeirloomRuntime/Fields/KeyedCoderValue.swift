@@ -159,6 +159,10 @@ struct KeyedCoderValue: ValueSource {
 
     var archiveName: String? { nil }
 
+    func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
+    /// Nobody listens behind a coder that is not ours.
+    func report(_ error: ArchiveError) {}
+
     func located(_ error: ArchiveError) -> any Error {
         var located = error
         if located.path.isEmpty { located.path = name }

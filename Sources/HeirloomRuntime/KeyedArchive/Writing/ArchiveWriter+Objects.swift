@@ -280,6 +280,6 @@ extension ArchiveWriter {
 /// From the direct superclass up.
 private func superclasses(of type: AnyClass) -> [AnyClass] {
     var found: [AnyClass] = []
-    while let next = superclass(of: found.last ?? type) { found.append(next) }
+    while let next = parentClass(of: found.last ?? type) { found.append(next) }
     return found
 }
