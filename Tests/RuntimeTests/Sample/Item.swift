@@ -34,7 +34,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    self.itemEncoding()
+    guard coder.beforeEncoding({ self.itemEncoding() }) else { return }
     let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
     fields[0].uuid(id)
     fields[1].date(created)
