@@ -62,7 +62,7 @@ package enum ReservedNames {
     ]
 
     /// Types that generated code names without their module, so that a declaration of that name would take their place.
-    package static let types: Set<String> = [
+    package static let types: Set<String> = runtimeTypes.union([
         // the language and its library
         "Any", "AnyObject", "AnyClass", "AnyHashable", "Self", "Type", "Protocol", "Never", "Void", "Array",
         "Dictionary",
@@ -81,23 +81,29 @@ package enum ReservedNames {
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
         "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
-    ].union(runtimeTypes)
+    ])
 
     /// The runtime's public types.
     package static let runtimeTypes: Set<String> = [
-        "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue", "ArchiveLayout",
-        "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedEnum", "ArchivedKind", "ArchivedKinds", "ArchivedObject",
-        "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CompletionStep", "ConversionFailure",
+        "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
+        "ArchiveLayout",
+        "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedEnum", "ArchivedKind", "ArchivedKinds",
+        "ArchivedObject",
+        "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CompletionStep",
+        "ConversionFailure",
         "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
-        "HeirloomRuntimeVersion", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates", "ObjectCopier",
+        "HeirloomRuntimeVersion", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
+        "ObjectCopier",
         "ObjectDescription", "PackedElement", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
 
     /// Types that bodies of generated members name: a property of that name would stand before them. Those of properties are not
     /// here: generated code writes them with their module then.
     static let typesInBodies: Set<String> = runtimeTypes.union([
-        "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber", "NSValue",
-        "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale", "NSTimeZone",
+        "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber",
+        "NSValue",
+        "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale",
+        "NSTimeZone",
         "NSIndexSet", "NSDateComponents", "Hasher", "Encoder", "Decoder",
     ])
 }
