@@ -83,7 +83,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SwiftGenerationTests",
-            dependencies: ["SwiftGeneration", "CompilerDriver"],
+            dependencies: [
+                "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "RuntimeTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),

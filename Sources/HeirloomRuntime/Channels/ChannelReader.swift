@@ -38,7 +38,8 @@ class ChannelReader: NSCoder, FieldSource {
     }
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws { graph.after(step, body) }
     func report(_ error: ArchiveError) { graph.report(error) }
-    var pathText: String { path.text }
+    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
+    func path(of name: String) -> String { graph.note(path.property(name)) }
 
     override var allowsKeyedCoding: Bool { true }
     override var requiresSecureCoding: Bool { true }
@@ -50,8 +51,7 @@ class ChannelReader: NSCoder, FieldSource {
         if failure.path.isEmpty {
             if failure.key == nil { failure.key = lastKey }
             let place = failure.key.map { path.property($0) } ?? path
-            let located = graph.error(failure.kind, at: place)
-            failure.path = located.path
+            failure.path = graph.note(place)
         }
         graph.fail(failure)
     }

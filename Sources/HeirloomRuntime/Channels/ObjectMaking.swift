@@ -59,12 +59,12 @@ func isClass(_ type: AnyClass, kindOf other: AnyClass) -> Bool {
     var current: AnyClass? = type
     while let candidate = current {
         if candidate === other { return true }
-        current = superclass(of: candidate)
+        current = parentClass(of: candidate)
     }
     return false
 }
 
-func superclass(of type: AnyClass) -> AnyClass? {
+func parentClass(of type: AnyClass) -> AnyClass? {
     #if canImport(ObjectiveC)
         class_getSuperclass(type)
     #else

@@ -37,6 +37,40 @@ final class ReadingGraph {
         onFailure?(error)
     }
 
+    func report(_ error: ArchiveError, at path: ValuePath) {
+        var error = error
+        if error.path.isEmpty { error.path = note(path) }
+        onFailure?(error)
+    }
+
+    /// Reads what may fail, with all that it refers to: in a tree nothing else refers there. Of what failed nothing is left.
+    func attempt<T>(_ read: () throws -> T) throws -> T {
+        let outer = (objects, setsToFill, steps)
+        objects = []
+        setsToFill = []
+        steps = [:]
+        do {
+            let value = try read()
+            if let failure = takeFailure() { throw failure }
+            try readReferences()
+            objects = outer.0
+            setsToFill = outer.1 + setsToFill
+            steps = outer.2.merging(steps) { $0 + $1 }
+            return value
+        } catch {
+            (objects, setsToFill, steps) = outer
+            failure = nil
+            throw error
+        }
+    }
+
+    /// A place as text, remembered for errors that name it in other terms.
+    func note(_ path: ValuePath) -> String {
+        let text = path.text
+        places[text] = path
+        return text
+    }
+
     func fail(_ error: ArchiveError) {
         if failure == nil { failure = error }
     }
@@ -50,9 +84,7 @@ final class ReadingGraph {
     func error(_ kind: ArchiveError.Kind, at path: ValuePath, expected: String? = nil, found: String? = nil)
         -> ArchiveError
     {
-        let text = path.text
-        places[text] = path
-        return ArchiveError(kind, path: text, expected: expected, found: found)
+        ArchiveError(kind, path: note(path), expected: expected, found: found)
     }
 
     /// Reads all references, also of objects that are made on the way.

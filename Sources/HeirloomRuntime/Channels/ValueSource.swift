@@ -12,6 +12,9 @@ protocol ValueSource {
     /// The Swift value itself where the source holds one (shallow dictionaries hold enums, structs and whole collections as they are).
     func value<T>(as type: T.Type) -> T?
 
+    /// Whether the value stands in a shallow dictionary, where properties with `convert:` are not converted.
+    var isShallow: Bool { get }
+
     func bool() throws -> Bool
     func integer() throws -> Int64
     func unsigned() throws -> UInt64
@@ -49,8 +52,16 @@ protocol ValueSource {
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
     var archiveName: String? { get }
 
+    /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
+    func attempt<T>(_ read: () throws -> T) throws -> T
+    /// A failure that a `failure:` policy let pass.
+    func report(_ error: ArchiveError)
     /// An error with the place of this value.
     func located(_ error: ArchiveError) -> any Error
     /// The error for a value of another kind than the caller needs.
     func mismatch(expected: String) -> any Error
+}
+
+extension ValueSource {
+    var isShallow: Bool { false }
 }

@@ -9,6 +9,9 @@ import Foundation
 public final class ObjectCopier: NSCoder {
     /// The original of the object that is being made or completed.
     private var original: any ArchivedObject
+    private let root: any ArchivedObject
+    private var rootCopy: (any ArchivedObject)?
+    /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
     private var copies: [ObjectIdentifier: any ArchivedObject] = [:]
     private var unfinished: [(original: any ArchivedObject, copy: any ArchivedObject)] = []
     private var weakReferences: [() -> Void] = []
@@ -19,6 +22,7 @@ public final class ObjectCopier: NSCoder {
 
     private init(_ root: any ArchivedObject) {
         original = root
+        self.root = root
         super.init()
     }
 
@@ -26,8 +30,8 @@ public final class ObjectCopier: NSCoder {
     public static func copy<Object: ArchivedObject>(_ object: Object) -> Object {
         let copier = ObjectCopier(object)
         let copy = copier.make(from: object)
-        copier.unfinished.append((object, copy))
-        copier.finish()
+        copier.rootCopy = copy
+        copier.finish(copy)
         guard let copy = copy as? Object else {
             preconditionFailure("\(type(of: object)) made a copy of another class")
         }
@@ -53,7 +57,7 @@ public final class ObjectCopier: NSCoder {
     /// The copy of an object under a deep property; each object is copied once. Its own deep references may still be placeholders.
     public func copy<Object: NSObject>(_ object: Object) -> Object {
         guard let original = object as? any ArchivedObject else { return copyForeign(object) }
-        if copies.isEmpty, let root = unfinished.first { copies[ObjectIdentifier(root.original)] = root.copy }
+        if copies.isEmpty { copies[ObjectIdentifier(root)] = rootCopy }
         if let copy = copies[ObjectIdentifier(object)] { return copy as? Object ?? object }
         let copy = make(from: original)
         copies[ObjectIdentifier(object)] = copy
@@ -150,20 +154,25 @@ public final class ObjectCopier: NSCoder {
         return copy
     }
 
-    private func finish() {
+    private func copyReferences(of object: any ArchivedObject, to copy: any ArchivedObject) {
+        original = object
+        do {
+            try copy.readReferences(from: self)
+        } catch {
+            preconditionFailure("\(type(of: object)) cannot be copied: \(error)")
+        }
+    }
+
+    private func finish(_ rootCopy: any ArchivedObject) {
+        copyReferences(of: root, to: rootCopy)
         var next = 0
         while next < unfinished.count {
             let (object, copy) = unfinished[next]
             next += 1
-            original = object
-            do {
-                try copy.readReferences(from: self)
-            } catch {
-                preconditionFailure("\(type(of: object)) cannot be copied: \(error)")
-            }
+            copyReferences(of: object, to: copy)
         }
         guard !setsToFill.isEmpty || !weakReferences.isEmpty else { return }
-        if copies.isEmpty, let root = unfinished.first { copies[ObjectIdentifier(root.original)] = root.copy }
+        if copies.isEmpty { copies[ObjectIdentifier(root)] = rootCopy }
         areSetsReady = true
         for set in setsToFill.enumerated().sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
             set.element.fill()

@@ -3,16 +3,19 @@ import Foundation
 /// Reads an object from its dictionary, shallow or deep.
 final class DictionaryReader: ChannelReader {
     private let dictionary: [String: Any]
+    /// Only deep dictionaries have stamps.
+    private let isShallow: Bool
 
     init(_ dictionary: [String: Any], _ graph: ReadingGraph, at path: ValuePath) {
         self.dictionary = dictionary
+        isShallow = !graph.classes.registry.versionKeys.contains { dictionary[$0] != nil }
         super.init(graph, at: path)
     }
 
     override var form: ChannelForm { .dictionary }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {
-        dictionary[key].map { DictionarySource($0, graph, at: path.property(key)) }
+        dictionary[key].map { DictionarySource($0, graph, at: path.property(key), isShallow: isShallow) }
     }
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {

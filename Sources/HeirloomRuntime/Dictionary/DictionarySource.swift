@@ -5,12 +5,14 @@ struct DictionarySource: ValueSource {
     let any: Any
     let graph: ReadingGraph
     let path: ValuePath
+    let isShallow: Bool
 
-    init(_ value: Any, _ graph: ReadingGraph, at path: ValuePath) {
+    init(_ value: Any, _ graph: ReadingGraph, at path: ValuePath, isShallow: Bool = false) {
         // A nil that was put into an Any.
         if case Optional<Any>.none = value { any = NSNull() } else { any = value }
         self.graph = graph
         self.path = path
+        self.isShallow = isShallow
     }
 
     var isNull: Bool { any is NSNull }
@@ -116,7 +118,7 @@ struct DictionarySource: ValueSource {
         default: throw mismatch(expected: "an array or a set")
         }
         try checkDepth()
-        return elements.enumerated().map { DictionarySource($1, graph, at: path.index($0)) }
+        return elements.enumerated().map { DictionarySource($1, graph, at: path.index($0), isShallow: isShallow) }
     }
 
     func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
@@ -124,7 +126,7 @@ struct DictionarySource: ValueSource {
         try checkDepth()
         return dictionary.map { key, value in
             let place = path.key("\(key.base)")
-            return (DictionarySource(key.base, graph, at: place), DictionarySource(value, graph, at: place))
+            return (DictionarySource(key.base, graph, at: place), DictionarySource(value, graph, at: place, isShallow: isShallow))
         }
     }
 
@@ -146,6 +148,10 @@ struct DictionarySource: ValueSource {
         guard let dictionary = any as? [String: Any] else { return nil }
         return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
     }
+
+    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
+
+    func report(_ error: ArchiveError) { graph.report(error, at: path) }
 
     func located(_ error: ArchiveError) -> any Error {
         graph.error(error.kind, at: path, expected: error.expected, found: error.found)

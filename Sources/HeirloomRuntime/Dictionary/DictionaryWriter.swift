@@ -6,21 +6,25 @@ final class DictionaryWriter: ChannelWriter {
     private let options: DictionaryOptions
     private let registry: ModelRegistry
     /// Objects on the way from the root to this one, itself included.
-    private let ancestors: Set<ObjectIdentifier>
+    private let ancestors: Ancestors
     private let depth: Int
+
+    private final class Ancestors {
+        var objects: Set<ObjectIdentifier> = []
+    }
 
     init(_ options: DictionaryOptions, _ registry: ModelRegistry) {
         self.options = options
         self.registry = registry
-        ancestors = []
+        ancestors = Ancestors()
         depth = 0
         super.init()
     }
 
-    private init(below writer: DictionaryWriter, ancestors: Set<ObjectIdentifier>) {
+    private init(below writer: DictionaryWriter) {
         options = writer.options
         registry = writer.registry
-        self.ancestors = ancestors
+        ancestors = writer.ancestors
         depth = writer.depth + 1
         super.init()
     }
@@ -36,10 +40,11 @@ final class DictionaryWriter: ChannelWriter {
 
     /// nil where the object is on the way already, or too deep.
     func dictionary(of object: NSObject, isNamed: Bool = false) -> [String: Any]? {
-        guard depth < ValuePath.deepest, !ancestors.contains(ObjectIdentifier(object)),
-            let coding = object as? any NSCoding
+        guard depth < ValuePath.deepest, let coding = object as? any NSCoding,
+            ancestors.objects.insert(ObjectIdentifier(object)).inserted
         else { return nil }
-        let writer = DictionaryWriter(below: self, ancestors: ancestors.union([ObjectIdentifier(object)]))
+        defer { ancestors.objects.remove(ObjectIdentifier(object)) }
+        let writer = DictionaryWriter(below: self)
         if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
             writer.dictionary[key] = name
         }
@@ -50,7 +55,7 @@ final class DictionaryWriter: ChannelWriter {
     /// nil where it lies too deep.
     func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
         guard depth < ValuePath.deepest else { return nil }
-        let writer = DictionaryWriter(below: self, ancestors: ancestors)
+        let writer = DictionaryWriter(below: self)
         if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
         value.write(into: writer)
         return writer.dictionary

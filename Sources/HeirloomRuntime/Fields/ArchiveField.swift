@@ -25,6 +25,9 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     /// The classes another coder may find under the key, where they are not the usual ones of the value's type: classes of objects and of
     /// the boxes of structs, with the collections around them.
     public let classes: [AnyClass]
+    /// Whether another coder finds a number or Bool under the key that stands inline: not boxed, and no optional with a default, which is
+    /// always boxed. Other coders cannot tell the two forms apart.
+    public let isInline: Bool
     /// The struct's layout under this object's keys, where a struct stands flat in it.
     public let flat: ArchiveLayout?
 
@@ -34,6 +37,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         json: String? = nil,
         in channels: Channels = .all,
         classes: [AnyClass] = [],
+        inline: Bool = false,
         flat: ArchiveLayout? = nil
     ) {
         self.name = name
@@ -41,6 +45,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.json = json ?? name
         self.channels = channels
         self.classes = classes
+        isInline = inline
         self.flat = flat
     }
 

@@ -33,7 +33,7 @@ extension FieldReader {
     /// Reads and sets virtual properties: after everything else, before the hooks.
     public func readVirtual(_ read: @escaping (FieldReader) throws -> Void) throws {
         if let archive {
-            archive.after(.virtualProperties, asIn: self, read)
+            archive.readVirtual(asIn: self, read)
         } else {
             try source?.after(.virtualProperties) { try read(self) }
         }
@@ -51,7 +51,7 @@ extension FieldReader {
 
     private func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         if let archive {
-            archive.after(step, asIn: self) { _ in try body() }
+            archive.after(step, body)
         } else {
             try source?.after(step, body)
         }

@@ -9,6 +9,8 @@ public struct FieldReader {
     let archive: ArchiveReader?
     /// Where the layout's keys stand in the object, in our archives.
     let places: ObjectPlaces?
+    /// Offset of the references of the object's values.
+    let values: Int
     let source: (any FieldSource)?
     /// The model's version that wrote the object, at most the present one.
     public let version: Int
@@ -24,12 +26,20 @@ public struct FieldReader {
             let found = try reader.places(of: layout)
             archive = reader
             places = found
+            values = reader.frame.keys + reader.frame.count * reader.list.referenceSize
             source = nil
-            (version, isStamped) = try reader.version(of: layout.stamp, at: 0, in: found, layout: layout)
+            (version, isStamped) = try reader.version(
+                of: layout.stamp,
+                at: 0,
+                in: found,
+                values: values,
+                layout: layout
+            )
         } else {
             let found = try FieldReader.source(of: coder)
             archive = nil
             places = nil
+            values = 0
             source = found
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
         }
@@ -42,7 +52,7 @@ public struct FieldReader {
             guard let index = layout.foreignStamps.firstIndex(where: { $0.model == stamp }) else {
                 return stamp.version
             }
-            return try archive.version(of: stamp, at: index + 1, in: places, layout: layout).version
+            return try archive.version(of: stamp, at: index + 1, in: places, values: values, layout: layout).version
         }
         guard let source else { return stamp.version }
         return try FieldReader.version(of: stamp, in: source, layout: layout).version
@@ -59,7 +69,7 @@ public struct FieldReader {
     /// nil where the field is absent, or a reference to `$null`.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
         if let archive, let places {
-            return archive.value(of: layout, at: index, in: places)
+            return try archive.value(of: layout, at: index, in: places, values: values)
         }
         guard let source, let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
@@ -84,16 +94,29 @@ public struct FieldReader {
         return try S(from: FieldReader(coder, flat))
     }
 
+    /// The same; nil where none of the struct's keys is there.
+    public func flatIfPresent<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S? {
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        let fields = try FieldReader(coder, flat)
+        guard try flat.fields.indices.contains(where: { try fields.nullable($0) != nil }) else { return nil }
+        return try S(from: fields)
+    }
+
     /// Reads what may fail: a failure is reported and gives the other value. Broken structure and refused versions are thrown on.
     public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
+        let mark = archive?.beginAttempt()
         do {
-            archive?.beginAttempt()
-            defer { archive?.endAttempt() }
+            if let source { return try source.attempt(read) }
             return try read()
         } catch {
             let located = locate(error, index)
             guard located.isTolerable else { throw located }
-            if let archive { archive.report(located) } else { source?.report(located) }
+            if let archive, let mark {
+                archive.rollBack(to: mark)
+                archive.report(located)
+            } else {
+                source?.report(located)
+            }
             return try other()
         }
     }
@@ -105,13 +128,23 @@ public struct FieldReader {
 
     /// An error with class, key and path filled in where it has none.
     func locate(_ error: any Error, _ index: Int) -> ArchiveError {
+        if let archive {
+            var wrapped = ArchiveError(wrapping: error)
+            guard !wrapped.isLocated else { return wrapped }
+            wrapped.className = wrapped.className ?? layout.name
+            wrapped.key = wrapped.key ?? layout.fields[index].key
+            archive.path.current = PathSegment(
+                layout: Unmanaged.passUnretained(layout),
+                name: Int32(truncatingIfNeeded: index)
+            )
+            return archive.located(wrapped)
+        }
         var located = ArchiveError(wrapping: error)
         if located.className == nil { located.className = layout.name }
-        let form = source?.form ?? .archive
-        if located.key == nil { located.key = layout.fields[index].key(in: form) }
+        if located.key == nil { located.key = layout.fields[index].key(in: source?.form ?? .archive) }
         if located.path.isEmpty {
-            let base = archive?.currentPath() ?? source?.pathText ?? ""
-            located.path = base.isEmpty ? layout.fields[index].name : base + "." + layout.fields[index].name
+            let name = layout.fields[index].name
+            located.path = source?.path(of: located.key ?? name) ?? name
         }
         return located
     }

@@ -15,8 +15,10 @@ protocol FieldSource: AnyObject {
     func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws
     /// Runs when the whole graph is complete, step by step, within a step in the order of the calls.
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws
-    /// The way from the root to the object the source stands in; empty at the root.
-    var pathText: String { get }
+    /// The way from the root to a property of the object the source stands in.
+    func path(of name: String) -> String
+    /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
+    func attempt<T>(_ read: () throws -> T) throws -> T
     /// A failure that a `failure:` policy let pass.
     func report(_ error: ArchiveError)
 }

@@ -4,13 +4,30 @@ extension FieldValue {
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     public func array<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> [T] {
         if let archive { return try archive.array(reference, skipping: skipping, read) }
-        return try source.elements().map { try read(FieldValue($0)) }
+        return try source.elements().compactMap { try Self.element($0, skipping: skipping, read) }
+    }
+
+    /// One element of a collection; nil where it could not be read and is to be skipped.
+    private static func element<T>(
+        _ source: any ValueSource,
+        skipping: Bool,
+        _ read: (FieldValue) throws -> T
+    ) throws -> T? {
+        guard skipping else { return try read(FieldValue(source)) }
+        do {
+            return try source.attempt { try read(FieldValue(source)) }
+        } catch {
+            let error = ArchiveError(wrapping: error)
+            guard error.isTolerable else { throw error }
+            source.report(error)
+            return nil
+        }
     }
 
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
         if let archive { return try archive.set(reference, skipping: skipping, read) }
-        return Set(try source.elements().map { try read(FieldValue($0)) })
+        return Set(try source.elements().compactMap { try Self.element($0, skipping: skipping, read) })
     }
 
     /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
@@ -23,7 +40,8 @@ extension FieldValue {
         var result: [K: V] = [:]
         for entry in try source.entries() {
             let key = try FieldValue(entry.key).key(K.self)
-            guard result.updateValue(try read(FieldValue(entry.value)), forKey: key) == nil else {
+            guard let value = try Self.element(entry.value, skipping: skipping, read) else { continue }
+            guard result.updateValue(value, forKey: key) == nil else {
                 throw ArchiveError(.outOfRange, expected: "distinct keys", found: "'\(key)' twice")
             }
         }
@@ -34,6 +52,12 @@ extension FieldValue {
     ///
     /// - Parameter count: the number of elements there must be.
     public func packed<T: PackedElement>(_ type: T.Type, count: Int? = nil) throws -> [T] {
+        if archive == nil, let elements = try source.value(as: [T].self) {
+            guard count == nil || elements.count == count else {
+                throw located(ArchiveError(.outOfRange, expected: "\(count ?? 0) elements", found: "\(elements.count)"))
+            }
+            return elements
+        }
         let bytes = try data()
         let stride = MemoryLayout<T>.size
         guard bytes.count.isMultiple(of: stride), count == nil || bytes.count == (count ?? 0) * stride else {

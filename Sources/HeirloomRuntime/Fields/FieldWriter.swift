@@ -25,12 +25,21 @@ public struct FieldWriter {
         }
     }
 
-    /// For the base-most class of its model, and for structs: writes the stamps as well.
+    /// For the base-most class of its model, and for structs that carry a stamp: writes the stamps as well.
     ///
     /// - Parameter stamping: the layout of the object's own class: its `minReader` counts.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, stamping: ArchiveLayout) {
         self.init(coder, layout)
-        writeStamp(layout.stamp, minReader: stamping.stamp == layout.stamp ? stamping.minReader : layout.minReader)
+        let own = stamping === layout || stamping.stamp == layout.stamp ? stamping.minReader : layout.minReader
+        writeStamp(layout.stamp, minReader: own, at: 0)
+        writeForeignStamps()
+    }
+
+    /// Writes the stamps of used models whose enums, conversions or flat structs the class stores, for a class that is not base-most.
+    public func writeForeignStamps() {
+        for (index, foreign) in layout.foreignStamps.enumerated() {
+            writeStamp(foreign.model, minReader: foreign.minReader, at: index + 1)
+        }
     }
 
     public subscript(index: Int) -> FieldSlot {
@@ -46,14 +55,10 @@ public struct FieldWriter {
         value.encode(to: FieldWriter(coder, flat))
     }
 
-    /// Writes the stamp of a used model, for a class or struct that stores that model's enums, conversions or flat structs.
-    public func stamp(_ foreign: ForeignStamp) {
-        writeStamp(foreign.model, minReader: foreign.minReader)
-    }
-
-    private func writeStamp(_ stamp: ModelStamp, minReader: Int) {
-        if let archive {
-            archive.writeStamp(stamp, minReader: minReader)
+    private func writeStamp(_ stamp: ModelStamp, minReader: Int, at index: Int) {
+        if let archive, let keys {
+            archive.putStamp(stamp.version, key: keys.references[2 * index])
+            if minReader > 1 { archive.putStamp(minReader, key: keys.references[2 * index + 1]) }
         } else if let sink, sink.writesStamps {
             sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())
             if minReader > 1 {

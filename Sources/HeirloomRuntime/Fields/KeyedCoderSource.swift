@@ -12,7 +12,7 @@ final class KeyedCoderSource: FieldSource {
 
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
         guard coder.containsValue(forKey: key) else { return nil }
-        return nil
+        return try KeyedCoderValue(coder, key: key, field: field)
     }
 
     func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
@@ -29,7 +29,8 @@ final class KeyedCoderSource: FieldSource {
         try body()
     }
 
-    var pathText: String { "" }
+    func path(of name: String) -> String { name }
+    func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
 
     func report(_ error: ArchiveError) {}
 }

@@ -47,6 +47,8 @@ public struct ArchiveError: Error, Sendable {
     public var found: String?
     /// What a function or class of the user's threw, as text.
     public var reason: String?
+    /// Class, key and path are as full as they will be.
+    var isLocated = false
 
     public init(
         _ kind: Kind,

@@ -5,7 +5,9 @@ import Foundation
 extension ModelRegistry {
     /// - Parameter root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
-        throw ArchiveError(.unwritable)
+        let writer = ArchiveWriter(classes: ClassTable(self))
+        writer.encode(root, forKey: key)
+        return try writer.encodedData()
     }
 
     public func unarchivedObject<Object: NSObject & NSSecureCoding>(
@@ -15,7 +17,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Object {
-        throw ArchiveError(.malformed)
+        try reader(data, classes, onFailure).root(forKey: key) { try $0.object(type) }
     }
 
     public func unarchivedArray<Object: NSObject & NSSecureCoding>(
@@ -25,7 +27,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [Object] {
-        throw ArchiveError(.malformed)
+        try reader(data, classes, onFailure).root(forKey: key) { try $0.array { try $0.object(type) } }
     }
 
     public func unarchivedSet<Object: NSObject & NSSecureCoding>(
@@ -35,7 +37,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Set<Object> {
-        throw ArchiveError(.malformed)
+        try reader(data, classes, onFailure).root(forKey: key) { try $0.set { try $0.object(type) } }
     }
 
     public func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
@@ -45,7 +47,19 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [String: Object] {
-        throw ArchiveError(.malformed)
+        try reader(data, classes, onFailure).root(forKey: key) {
+            try $0.dictionary(String.self) { try $0.object(type) }
+        }
+    }
+
+    private func reader(
+        _ data: Data,
+        _ classes: [any (NSObject & NSSecureCoding).Type],
+        _ onFailure: ((ArchiveError) -> Void)?
+    ) throws -> ArchiveReader {
+        let reader = try ArchiveReader(forReadingFrom: data, classes: ClassTable(self, including: classes))
+        reader.onFailure = onFailure
+        return reader
     }
 
     /// `object(contentsOf:)` of a generated class: a keyed archive, or a property list of a dictionary; binary or XML.

@@ -1,13 +1,21 @@
 import Foundation
 
 extension ModelRegistry {
-    /// Lets Foundation's archiver write the archive names of this model and of those it uses. It concerns this archiver alone.
+    /// Lets Foundation's archiver write the archive names of this model and of those it uses. It concerns this archiver alone; call it before
+    /// anything is encoded. On Linux it adds an entry `<Model>.classes` to the archive's top level.
     public func install(on archiver: NSKeyedArchiver) {
         for registry in uses { registry.install(on: archiver) }
-        for kind in kinds {
-            guard let type = kind.codedClass, let name = kind.archiveName else { continue }
-            archiver.setClassName(name, for: type)
-        }
+        #if canImport(ObjectiveC)
+            for kind in kinds {
+                guard let type = kind.codedClass, let name = kind.archiveName else { continue }
+                archiver.setClassName(name, for: type)
+            }
+        #else
+            let records = kinds.compactMap { kind in
+                kind.codedClass.map { FoundationClassRecord(for: $0, writing: archiveNames(fromClass: $0)) }
+            }
+            archiver.encode(NSArray(array: records), forKey: stamp.name + ".classes")
+        #endif
     }
 
     /// Lets Foundation's unarchiver find the classes of this model and of those it uses by every name they have or had. It concerns this
@@ -18,5 +26,16 @@ extension ModelRegistry {
             guard let type = kind.codedClass else { continue }
             for name in allNames(of: kind) { unarchiver.setClass(type, forClassName: name) }
         }
+    }
+
+    /// The names of a class and its superclasses as archives have them.
+    private func archiveNames(fromClass type: AnyClass) -> [String] {
+        var names: [String] = []
+        var current: AnyClass? = type
+        while let candidate = current {
+            names.append(archiveName(of: candidate) ?? runtimeName(of: candidate))
+            current = parentClass(of: candidate)
+        }
+        return names
     }
 }

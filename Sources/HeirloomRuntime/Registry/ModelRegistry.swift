@@ -94,7 +94,7 @@ public final class ModelRegistry: Sendable {
         var current: AnyClass? = type
         while let candidate = current {
             if let (registry, _) = registryAndKind(of: candidate) { base = registry }
-            current = superclass(of: candidate)
+            current = parentClass(of: candidate)
         }
         return base
     }
@@ -108,6 +108,9 @@ public final class ModelRegistry: Sendable {
 
     /// The keys under which class names may stand, this model's first.
     var classKeys: [String] { [classKey] + uses.flatMap(\.classKeys) }
+
+    /// The keys under which stamps may stand, this model's first.
+    var versionKeys: [String] { [stamp.versionKey] + uses.flatMap(\.versionKeys) }
 
     /// All names under which archives may know a kind of this model, its archive name first.
     func allNames(of kind: ArchivedKind) -> [String] {

@@ -3,7 +3,13 @@ import Foundation
 extension ModelRegistry {
     /// `update(fromArchive:)` of a generated class.
     public func update(_ object: any UpdatableObject, fromArchive data: Data) throws {
-        throw ArchiveError(.malformed)
+        let reader = try ArchiveReader(forReadingFrom: data, classes: ClassTable(self))
+        var updates = ModelUpdates()
+        try reader.standing(as: type(of: object)) { coder in
+            updates = ModelUpdates()
+            try object.collectUpdates(from: coder, into: &updates)
+        }
+        updates.apply()
     }
 
     /// `update(from: NSCoder)` of a generated class; the coder stands inside an object.
@@ -11,6 +17,11 @@ extension ModelRegistry {
         var updates = ModelUpdates()
         try object.collectUpdates(from: coder, into: &updates)
         updates.apply()
+        if let reader = coder as? ArchiveReader, !updates.isEmpty {
+            // In the midst of a reading: sets of objects are complete only at its end.
+            let updates = updates
+            reader.after(.virtualProperties) { updates.apply() }
+        }
     }
 
     /// `update(from dictionary:)` of a generated class.

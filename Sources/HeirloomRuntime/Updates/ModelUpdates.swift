@@ -16,6 +16,8 @@ public struct ModelUpdates {
         inverses.append(step)
     }
 
+    var isEmpty: Bool { assignments.isEmpty }
+
     func apply() {
         for assignment in assignments { assignment() }
         for step in inverses { step() }

@@ -6,10 +6,12 @@ enum SecureData {
     static let key = "data"
 
     static func encode(_ object: NSObject) throws -> Data {
-        throw ArchiveError(.unwritable)
+        let writer = ArchiveWriter()
+        writer.encode(object, forKey: NSKeyedArchiveRootObjectKey)
+        return try writer.encodedData()
     }
 
     static func decode<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass], from data: Data) throws -> T {
-        throw ArchiveError(.malformed)
+        try ArchiveReader(forReadingFrom: data).root { try $0.secureObject(type, allowing: classes) }
     }
 }

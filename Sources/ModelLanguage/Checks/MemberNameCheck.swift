@@ -27,7 +27,7 @@ extension ModelResolver {
             }
         }
         var members: [String: Member] = [:]
-        let reserved = ReservedNames.classMembers
+        let reserved = ReservedNames.classMembers.union([model.name + "Model"])
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty

@@ -44,13 +44,13 @@ package enum ReservedNames {
         "readReferences", "layout", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
     ]
 
-    package static let classMembers = objectMembers.union(generatedClassMembers)
+    package static let classMembers = objectMembers.union(generatedClassMembers).union(typesInBodies)
 
     /// Members of every generated struct, and what Swift keeps for itself.
-    package static let structMembers: Set<String> = [
-        "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys", "layout",
-        "modelRegistry", "archiveBox", "archiveBoxClass",
-    ]
+    package static let structMembers: Set<String> = typesInBodies.union([
+        "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys",
+        "layout", "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
+    ])
 
     /// Types that every generated enum or option set has inside.
     package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement"]
@@ -65,7 +65,7 @@ package enum ReservedNames {
     ]
 
     /// Types that generated code names without their module, so that a declaration of that name would take their place.
-    package static let types: Set<String> = [
+    package static let types: Set<String> = runtimeTypes.union([
         // the language and its library
         "Any", "AnyObject", "AnyClass", "AnyHashable", "Self", "Type", "Protocol", "Never", "Void", "Array",
         "Dictionary",
@@ -83,14 +83,32 @@ package enum ReservedNames {
         "NSDecimalNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
-        "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "NSKeyedArchiveRootObjectKey",
-        // HeirloomRuntime
-        "HeirloomRuntime", "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey",
-        "ArchiveKeyValue", "ArchiveLayout", "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedEnum",
-        "ArchivedKind", "ArchivedKinds", "ArchivedObject", "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox",
-        "ArchivedType", "CompletionStep", "ConversionFailure", "DictionaryOptions", "FieldForm", "FieldReader",
-        "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp", "HeirloomRuntimeVersion", "ModelCodable",
-        "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates", "ObjectCopier", "ObjectDescription",
-        "PackedElement", "UpdatableObject", "ValueComparison", "ValueEquatable",
+        "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
+        "NSKeyedArchiveRootObjectKey",
+    ])
+
+    /// The runtime's public types.
+    package static let runtimeTypes: Set<String> = [
+        "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
+        "ArchiveLayout",
+        "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum", "ArchivedKind",
+        "ArchivedKinds",
+        "ArchivedObject",
+        "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CompletionStep",
+        "ConversionFailure",
+        "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
+        "HeirloomRuntimeVersion", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
+        "ObjectCopier",
+        "ObjectDescription", "PackedElement", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
+
+    /// Types that bodies of generated members name: a property of that name would stand before them. Those of properties are not
+    /// here: generated code writes them with their module then.
+    static let typesInBodies: Set<String> = runtimeTypes.union([
+        "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber",
+        "NSValue",
+        "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale",
+        "NSTimeZone",
+        "NSIndexSet", "NSDateComponents", "Hasher", "Encoder", "Decoder",
+    ])
 }

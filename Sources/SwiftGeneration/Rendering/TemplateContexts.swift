@@ -122,7 +122,7 @@ struct ArrangedContext: MustacheParent {
     }
 }
 
-private struct SectionsContext: MustacheParent {
+struct SectionsContext: MustacheParent {
     let content: DeclarationContent
 
     func child(named name: String) -> Any? {
@@ -131,7 +131,7 @@ private struct SectionsContext: MustacheParent {
     }
 }
 
-private struct SectionContext: MustacheParent {
+struct SectionContext: MustacheParent {
     let section: Section
     let isFirst: Bool
     let isLast: Bool
@@ -147,7 +147,7 @@ private struct SectionContext: MustacheParent {
     }
 }
 
-private struct PropertyContext: MustacheParent {
+struct PropertyContext: MustacheParent {
     let property: PropertyFacts
     let isFirst: Bool
     let isLast: Bool
@@ -173,7 +173,7 @@ private struct PropertyContext: MustacheParent {
     }
 }
 
-private struct CaseContext: MustacheParent {
+struct CaseContext: MustacheParent {
     let value: EnumModel.Case
     let isFirst: Bool
     let isLast: Bool

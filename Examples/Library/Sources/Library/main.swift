@@ -1,0 +1,39 @@
+import Foundation
+
+// A small library: made, archived, read back, copied, printed. The model's code is in Generated/, made from Schemas/library.yaml.
+//
+//     Library            tells what it does
+//     Library FILE       also writes the archive to FILE
+
+let library = makeSmallLibrary()
+print("made    \(library.name): \(library.people.count) people, \(library.shelves.count) shelves, \(library.loans.count) loans")
+
+let archive = try LibraryModel.archivedData(withRootObject: library)
+print("wrote   a keyed archive of \(archive.count) bytes, model version \(LibraryModel.version)")
+if let path = CommandLine.arguments.dropFirst().first {
+    try library.write(to: URL(fileURLWithPath: path))
+}
+
+let again = try LibraryModel.unarchivedObject(ofClass: Catalogue.self, from: archive)
+let book = again.loans[0].item
+print("read    it back: \(again.loans[0].borrower.first) has '\(book.title)' by \(book.author.first) \(book.author.last)")
+print("        who wrote it? it leads back: \(book.author.wrote.contains(book))")
+print("        on which shelf? the inverse is set: \(book.shelf?.label ?? "none")")
+print("        not archived, but built anew: 'cities' stands in \(again.searchIndex["cities"] ?? [])")
+
+let original = again.shelves[0].items[0]
+if let copy = original.copy() as? Book, let source = original as? Book {
+    copy.title = "The Dispossessed, second copy"
+    print("copied  '\(source.title)' to '\(copy.title)'; its chapters are copies too: \(copy.chapters[0] !== source.chapters[0])")
+    print("        its author is shared: \(copy.author === source.author)")
+}
+
+let dictionary = library.loans[0].dictionaryRepresentation(.deep)
+let text = try PropertyListSerialization.data(fromPropertyList: dictionary, format: .xml, options: 0)
+print("as a property list, the first loan is")
+print(String(decoding: text, as: UTF8.self))
+
+let json = JSONEncoder()
+json.outputFormatting = [.prettyPrinted, .sortedKeys]
+print("and the first shelf, as JSON, stands at")
+print(String(decoding: try json.encode(library.shelves[1].position), as: UTF8.self))

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Reads an object from a Decoder's keyed container.
+final class CodableReader: ChannelReader {
+    private let container: KeyedDecodingContainer<CodableKey>
+
+    init(_ container: KeyedDecodingContainer<CodableKey>, _ graph: ReadingGraph, at path: ValuePath) {
+        self.container = container
+        super.init(graph, at: path)
+    }
+
+    /// - Throws: DecodingError, with the coding path of the value that could not be read.
+    static func read<Root: ModelType>(_ type: Root.Type, from decoder: any Decoder) throws -> Root {
+        let options = DecodingOptions.carried(by: decoder)
+        let own = type.modelRegistry
+        let registry = options.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
+        let table = ClassTable(registry, including: options?.included ?? [])
+        let graph = ReadingGraph(table, unstampedVersion: options?.version, onFailure: options?.onFailure)
+        do {
+            return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))
+        } catch {
+            throw graph.decodingError(error, below: decoder.codingPath)
+        }
+    }
+
+    override var form: ChannelForm { .json }
+
+    override func value(forKey key: String) throws -> (any ValueSource)? {
+        let codingKey = CodableKey(key)
+        guard container.contains(codingKey) else { return nil }
+        return CodableSource(.field(container, codingKey), graph, at: path.property(key))
+    }
+
+    override func className(forObjectOf registry: ModelRegistry) throws -> String? {
+        guard registry.isStampedInJSON else { return nil }
+        return try value(forKey: registry.classKey)?.string()
+    }
+
+    /// Plain forms have no stamps.
+    override func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
+        if field == nil, !graph.classes.registry.isStampedInJSON { return nil }
+        return try super.value(forKey: key, of: field)
+    }
+}
+
+extension ReadingGraph {
+    /// An error as users of Codable expect it.
+    func decodingError(_ error: any Error, below base: [any CodingKey]) -> any Error {
+        guard let error = error as? ArchiveError else { return error }
+        var codingPath = base
+        if let place = places[error.path] {
+            codingPath += place.steps.map { step -> any CodingKey in
+                switch step {
+                case .property(let name), .key(let name): CodableKey(name)
+                case .index(let index): CodableKey(intValue: index)
+                }
+            }
+        } else if !error.path.isEmpty {
+            codingPath.append(CodableKey(error.path))
+        }
+        func context(_ codingPath: [any CodingKey]) -> DecodingError.Context {
+            DecodingError.Context(codingPath: codingPath, debugDescription: error.description, underlyingError: error)
+        }
+        switch error.kind {
+        case .missing:
+            let key = codingPath.count > base.count ? codingPath.removeLast() : CodableKey(error.key ?? "")
+            return DecodingError.keyNotFound(key, context(codingPath))
+        case .mismatch: return DecodingError.typeMismatch(Any.self, context(codingPath))
+        default: return DecodingError.dataCorrupted(context(codingPath))
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// A value behind a Decoder, read as the caller's type asks, so that the decoder's strategies for dates, data and floats apply.
+struct CodableSource: ValueSource {
+    enum Place {
+        case field(KeyedDecodingContainer<CodableKey>, CodableKey)
+        case decoder(any Decoder)
+    }
+
+    let place: Place
+    let graph: ReadingGraph
+    let path: ValuePath
+
+    init(_ place: Place, _ graph: ReadingGraph, at path: ValuePath) {
+        self.place = place
+        self.graph = graph
+        self.path = path
+    }
+
+    var isNull: Bool {
+        switch place {
+        case .field(let container, let key): (try? container.decodeNil(forKey: key)) ?? false
+        case .decoder(let decoder): (try? decoder.singleValueContainer().decodeNil()) ?? false
+        }
+    }
+
+    func value<T>(as type: T.Type) -> T? { nil }
+
+    func bool() throws -> Bool {
+        do {
+            return try decode(Bool.self)
+        } catch {
+            switch try? decode(Int64.self) {
+            case 0: return false
+            case 1: return true
+            default: throw error
+            }
+        }
+    }
+
+    func decimal() throws -> Decimal {
+        if let text = try? decode(String.self) {
+            guard let decimal = Decimal(exactText: text) else { throw mismatch(expected: "Decimal") }
+            return decimal
+        }
+        return try decode(Decimal.self)
+    }
+
+    func integer() throws -> Int64 { try decode(Int64.self) }
+    func unsigned() throws -> UInt64 { try decode(UInt64.self) }
+    func float() throws -> Float { try decode(Float.self) }
+    func double() throws -> Double { try decode(Double.self) }
+    func string() throws -> String { try decode(String.self) }
+    func data() throws -> Data { try decode(Data.self) }
+    func date() throws -> Date { try decode(Date.self) }
+    func url() throws -> URL { try decode(URL.self) }
+    func uuid() throws -> UUID { try decode(UUID.self) }
+    func point() throws -> CGPoint { try decode(CGPoint.self) }
+    func size() throws -> CGSize { try decode(CGSize.self) }
+    func rect() throws -> CGRect { try decode(CGRect.self) }
+    func range() throws -> NSRange { try decode(NSRange.self) }
+    func locale() throws -> Locale { try decode(Locale.self) }
+    func timeZone() throws -> TimeZone { try decode(TimeZone.self) }
+    func indexSet() throws -> IndexSet { try decode(IndexSet.self) }
+    func dateComponents() throws -> DateComponents { try decode(DateComponents.self) }
+    func codable<T: Codable>(_ type: T.Type) throws -> T { try decode(type) }
+    func propertyList() throws -> Any { try decode(DecodedPropertyList.self).value }
+
+    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
+        let key = CodableKey(SecureData.key)
+        let data: Data
+        if let container = try? keyed(), container.contains(key) {
+            data = try CodableSource(.field(container, key), graph, at: path).data()
+        } else {
+            data = try self.data()
+        }
+        do {
+            return try SecureData.decode(type, allowing: classes, from: data)
+        } catch {
+            throw graph.error(.objectFailed, at: path, expected: "\(type)", found: "data: \(error)")
+        }
+    }
+
+    func elements() throws -> [any ValueSource] {
+        try checkDepth()
+        return try failing("an array") {
+            var container =
+                switch place {
+                case .field(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
+                case .decoder(let decoder): try decoder.unkeyedContainer()
+                }
+            var elements: [any ValueSource] = []
+            while !container.isAtEnd {
+                let decoder = try container.superDecoder()
+                elements.append(CodableSource(.decoder(decoder), graph, at: path.index(elements.count)))
+            }
+            return elements
+        }
+    }
+
+    func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
+        try checkDepth()
+        let container = try keyed()
+        return container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
+            let place = path.key(key.stringValue)
+            let text = DictionarySource(key.stringValue, graph, at: place)
+            return (text, CodableSource(.field(container, key), graph, at: place))
+        }
+    }
+
+    func object<T: NSObject>(_ type: T.Type) throws -> T {
+        try graph.makeObject(type, from: CodableReader(keyed(), graph, at: path))
+    }
+
+    func structure(_ layout: ArchiveLayout) throws -> FieldReader {
+        try checkDepth()
+        return try FieldReader(CodableReader(keyed(), graph, at: path), layout)
+    }
+
+    var archiveName: String? {
+        guard let container = try? keyed() else { return nil }
+        return graph.classes.registry.classKeys.lazy
+            .compactMap { try? container.decode(String.self, forKey: CodableKey($0)) }.first
+    }
+
+    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
+
+    func report(_ error: ArchiveError) { graph.report(error, at: path) }
+
+    func located(_ error: ArchiveError) -> any Error {
+        graph.error(error.kind, at: path, expected: error.expected, found: error.found)
+    }
+
+    func mismatch(expected: String) -> any Error {
+        graph.error(.mismatch, at: path, expected: expected, found: isNull ? "null" : nil)
+    }
+
+    private func checkDepth() throws {
+        guard path.depth < ValuePath.deepest else {
+            throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
+        }
+    }
+
+    private func keyed() throws -> KeyedDecodingContainer<CodableKey> {
+        try failing("an object") {
+            switch place {
+            case .field(let container, let key): try container.nestedContainer(keyedBy: CodableKey.self, forKey: key)
+            case .decoder(let decoder): try decoder.container(keyedBy: CodableKey.self)
+            }
+        }
+    }
+
+    private func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try failing("\(type)") {
+            switch place {
+            case .field(let container, let key): try container.decode(type, forKey: key)
+            case .decoder(let decoder): try decoder.singleValueContainer().decode(type)
+            }
+        }
+    }
+
+    private func failing<Result>(_ expected: String, _ decode: () throws -> Result) throws -> Result {
+        do {
+            return try decode()
+        } catch let error as DecodingError {
+            switch error {
+            case .typeMismatch(_, let context), .keyNotFound(_, let context):
+                throw graph.error(.mismatch, at: path, expected: expected, found: context.debugDescription)
+            case .valueNotFound: throw graph.error(.mismatch, at: path, expected: expected, found: "null")
+            case .dataCorrupted(let context):
+                throw graph.error(.outOfRange, at: path, expected: expected, found: context.debugDescription)
+            @unknown default: throw graph.error(.mismatch, at: path, expected: expected)
+            }
+        } catch let error as ArchiveError {
+            throw error
+        } catch {
+            throw graph.error(.conversion, at: path, expected: expected, found: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Writes an object into an Encoder's keyed container.
+final class CodableWriter: ChannelWriter {
+    private var container: KeyedEncodingContainer<CodableKey>
+    private let writing: CodableWriting
+    /// The first error of the encoder.
+    private(set) var thrown: (any Error)?
+
+    init(_ container: KeyedEncodingContainer<CodableKey>, _ writing: CodableWriting) {
+        self.container = container
+        self.writing = writing
+        super.init()
+    }
+
+    override var form: ChannelForm { .json }
+    override var writesStamps: Bool { writing.registry.isStampedInJSON }
+
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
+        guard thrown == nil, !options.isConditional else { return }
+        let key = CodableKey(key)
+        do {
+            switch value {
+            case .bool(let value): try container.encode(value, forKey: key)
+            case .integer(let value): try container.encode(value, forKey: key)
+            case .double(let value): try container.encode(value, forKey: key)
+            case .string(let value): try container.encode(value, forKey: key)
+            default: try container.encode(EncodedValue(value, writing), forKey: key)
+            }
+        } catch {
+            thrown = error
+        }
+    }
+}

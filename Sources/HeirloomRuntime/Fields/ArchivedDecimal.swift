@@ -1,0 +1,55 @@
+import Foundation
+
+/// A Decimal for coders other than ours. On Linux NSDecimalNumber traps when it is archived and loses its digits when it is read; this class
+/// stands for it there, under its name and in its form. `install(on:)` puts it in NSDecimalNumber's place for reading.
+public final class ArchivedDecimal: NSObject, NSSecureCoding {
+    public let value: Decimal
+
+    /// The object to hand to another coder.
+    static func object(_ value: Decimal) -> NSObject {
+        #if canImport(ObjectiveC)
+            NSDecimalNumber(decimal: value)
+        #else
+            ArchivedDecimal(value)
+        #endif
+    }
+
+    init(_ value: Decimal) {
+        self.value = value
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public override var classForCoder: AnyClass { NSDecimalNumber.self }
+    #if !canImport(ObjectiveC)
+        public override var classForKeyedArchiver: AnyClass? { NSDecimalNumber.self }
+    #endif
+
+    public func encode(with coder: NSCoder) {
+        let parts = DecimalParts(value)
+        coder.encode(Int32(parts.exponent), forKey: FoundationKey.exponent.text)
+        coder.encode(Int32(parts.length), forKey: FoundationKey.length.text)
+        coder.encode(parts.isNegative, forKey: FoundationKey.negative.text)
+        coder.encode(true, forKey: FoundationKey.compact.text)
+        coder.encode(Int32(1), forKey: FoundationKey.mantissaOrder.text)
+        coder.encode(parts.mantissa as NSData, forKey: FoundationKey.mantissa.text)
+    }
+
+    public init?(coder: NSCoder) {
+        let mantissa = coder.decodeObject(of: NSData.self, forKey: FoundationKey.mantissa.text) as Data?
+        let parts = mantissa.flatMap { mantissa in
+            DecimalParts(
+                exponent: Int(coder.decodeInt32(forKey: FoundationKey.exponent.text)),
+                length: Int(coder.decodeInt32(forKey: FoundationKey.length.text)),
+                isNegative: coder.decodeBool(forKey: FoundationKey.negative.text),
+                mantissa: mantissa,
+                isLittleEndian: coder.decodeInt32(forKey: FoundationKey.mantissaOrder.text) != 2
+            )
+        }
+        guard let value = parts?.decimal else {
+            coder.failDecoding(ArchiveError(.malformed, className: "NSDecimalNumber"))
+            return nil
+        }
+        self.value = value
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+// Values by key, for hand-written classes.
+
+extension ArchiveReader {
+    /// Where the value under a key of the present object stands; nil where it is absent or a reference to `$null`.
+    func position(forKey key: String) throws -> Int? {
+        let number = keys.number(key)
+        path.current = PathSegment(layout: nil, name: number)
+        let (start, count) = (frame.keys, frame.count)
+        // Keys are mostly asked for in the order in which they were written.
+        for step in 0..<count {
+            let index = (frame.cursor + step) % count
+            guard try keys.number(of: list.reference(index, from: start)) == number else { continue }
+            frame.cursor = index + 1
+            let position = try list.position(of: list.reference(index, from: start + count * list.referenceSize))
+            return try isNil(position) ? nil : position
+        }
+        return nil
+    }
+
+    /// Runs a call that cannot throw: what it would throw is reported.
+    func read<T>(_ other: T, _ body: () throws -> T) -> T {
+        do { return try body() } catch {
+            failWithError(error)
+            return other
+        }
+    }
+
+    /// A value by key, the other one where it is absent or of another kind; the latter is an error too.
+    func read<T>(_ key: String, _ other: T, _ body: (Int) throws -> T) -> T {
+        read(other) {
+            guard let position = try position(forKey: key) else { return other }
+            return try body(position)
+        }
+    }
+
+    func int32(_ position: Int) throws -> Int32 {
+        let number = try integer(position)
+        guard let exact = Int32(exactly: number) else { throw outOfRange("Int32", "\(number)") }
+        return exact
+    }
+
+    func bytes(_ position: Int) throws -> UnsafeRawBufferPointer {
+        let target = try target(position)
+        if list.marker(at: target) >> 4 == 4 { return try list.span(at: target) }
+        guard try isInstance(target, of: [.data, .mutableData]), let inner = try part(.data, of: target) else {
+            throw mismatch("data", at: target)
+        }
+        let inside = try self.target(inner)
+        guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
+        return try list.span(at: inside)
+    }
+
+    /// An object by key. At the top, everything that hangs on it is read before the call returns.
+    ///
+    /// - Parameter classes: nil: those that the enclosing call allows, and Foundation's values.
+    func decode(_ classes: [AnyClass]?, forKey key: String) -> Any? {
+        let outer = allowed
+        allowed = classes ?? allowed + FoundationClass.plainTypes
+        defer { allowed = outer }
+        let list = allowed
+        if isReading { return read(nil) { try decodeInside(key, list) } }
+        do {
+            return try readAll { try decodeInside(key, list) }
+        } catch {
+            if topError == nil { topError = ArchiveError(wrapping: error) }
+            return nil
+        }
+    }
+
+    private func decodeInside(_ key: String, _ allowed: [AnyClass]) throws -> NSObject? {
+        guard let position = try position(forKey: key) else { return nil }
+        do {
+            return try foundationObject(position, allowed)
+        } catch let error as ArchiveError where error.kind == .unfinishedObject {
+            report(error)
+            return nil
+        } catch let error as ArchiveError where error.kind == .dropped {
+            return nil
+        }
+    }
+
+    /// Unkeyed values stand under `$0`, `$1`, ...
+    func nextUnkeyed() -> String {
+        defer { frame.unkeyed += 1 }
+        return "$\(frame.unkeyed)"
+    }
+
+    func refuseUnkeyed() {
+        failWithError(ArchiveError(.unkeyedCoder, expected: "keyed values", found: "a call for an unkeyed value"))
+    }
+
+    func refuseWriting() {
+        failWithError(ArchiveError(.unwritable, reason: "a reader does not write"))
+    }
+}

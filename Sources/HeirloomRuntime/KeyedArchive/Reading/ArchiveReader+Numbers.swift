@@ -1,0 +1,183 @@
+import Foundation
+
+// Numbers in each form in which archives have them: inline, boxed in NSNumber, 0 and 1 for a Bool, integers as reals and the reverse
+// where nothing is lost, decimals. What does not fit is an error.
+
+extension ArchiveReader {
+    func bool(_ position: Int) throws -> Bool {
+        let target = try target(position)
+        switch list.marker(at: target) {
+        case 0x08: return false
+        case 0x09: return true
+        default:
+            switch try number(at: target, "a Bool") {
+            case .signed(0): return false
+            case .signed(1): return true
+            case .real(let number) where number == 0: return false
+            case .real(let number) where number == 1: return true
+            case .signed(let number): throw outOfRange("a Bool", "\(number)")
+            case .unsigned(let number): throw outOfRange("a Bool", "\(number)")
+            case .real(let number): throw outOfRange("a Bool", "\(number)")
+            case .decimal(let number): throw outOfRange("a Bool", "\(number)")
+            }
+        }
+    }
+
+    @inline(__always)
+    func integer(_ position: Int) throws -> Int64 {
+        let target = try target(position)
+        if list.marker(at: target) >> 4 == 1, case .signed(let number) = try list.integer(at: target) { return number }
+        return try otherInteger(target)
+    }
+
+    @inline(never)
+    private func otherInteger(_ position: Int) throws -> Int64 {
+        switch try number(at: position, "an integer") {
+        case .signed(let number): return number
+        case .unsigned(let number): throw outOfRange("a signed integer", "\(number)")
+        case .real(let number):
+            guard let exact = Int64(exactly: number) else { throw outOfRange("an integer", "\(number)") }
+            return exact
+        case .decimal(let number):
+            guard let exact = Int64(number.description) else { throw outOfRange("an integer", "\(number)") }
+            return exact
+        }
+    }
+
+    /// By bit pattern where the number stands inline and is negative, as writers of UInt64 leave it.
+    func unsigned(_ position: Int) throws -> UInt64 {
+        let target = try target(position)
+        switch try number(at: target, "an unsigned integer") {
+        case .signed(let number):
+            if number < 0, target != position { throw outOfRange("an unsigned integer", "\(number)") }
+            return UInt64(bitPattern: number)
+        case .unsigned(let number): return number
+        case .real(let number):
+            guard let exact = UInt64(exactly: number) else { throw outOfRange("an unsigned integer", "\(number)") }
+            return exact
+        case .decimal(let number):
+            guard let exact = UInt64(number.description) else { throw outOfRange("an unsigned integer", "\(number)") }
+            return exact
+        }
+    }
+
+    func float(_ position: Int) throws -> Float {
+        let number = try double(position)
+        let single = Float(number)
+        guard number.isNaN || Double(single) == number else { throw outOfRange("a Float", "\(number)") }
+        return single
+    }
+
+    @inline(__always)
+    func double(_ position: Int) throws -> Double {
+        let target = try target(position)
+        if list.marker(at: target) >> 4 == 2 { return try list.real(at: target) }
+        return try otherDouble(target)
+    }
+
+    @inline(never)
+    private func otherDouble(_ position: Int) throws -> Double {
+        switch try number(at: position, "a number") {
+        case .signed(let number):
+            guard let exact = Double(exactly: number) else { throw outOfRange("a Double", "\(number)") }
+            return exact
+        case .unsigned(let number):
+            guard let exact = Double(exactly: number) else { throw outOfRange("a Double", "\(number)") }
+            return exact
+        case .real(let number): return number
+        case .decimal(let number):
+            let double = NSDecimalNumber(decimal: number).doubleValue
+            guard number.isNaN || Decimal(string: "\(double)") == number else {
+                throw outOfRange("a Double", "\(number)")
+            }
+            return number.isNaN ? .nan : double
+        }
+    }
+
+    func decimal(_ position: Int) throws -> Decimal {
+        switch try number(at: target(position), "a decimal number") {
+        case .signed(let number): return Decimal(number)
+        case .unsigned(let number): return Decimal(number)
+        case .real(let number):
+            if number.isNaN { return .nan }
+            guard number.isFinite, let exact = Decimal(string: "\(number)") else {
+                throw outOfRange("a Decimal", "\(number)")
+            }
+            return exact
+        case .decimal(let number): return number
+        }
+    }
+
+    enum Number {
+        case signed(Int64)
+        /// Above Int64.max.
+        case unsigned(UInt64)
+        case real(Double)
+        case decimal(Decimal)
+    }
+
+    /// The number at a position that is no reference.
+    func number(at position: Int, _ expected: String) throws -> Number {
+        switch list.marker(at: position) {
+        case 0x08: return .signed(0)
+        case 0x09: return .signed(1)
+        case 0x10...0x1F:
+            switch try list.integer(at: position) {
+            case .signed(let number): return .signed(number)
+            case .unsigned(let number): return .unsigned(number)
+            }
+        case 0x20...0x2F: return .real(try list.real(at: position))
+        case 0xD0...0xDF:
+            guard try isInstance(position, of: [.decimal, .decimalPlaceholder]) else {
+                throw mismatch(expected, at: position)
+            }
+            return .decimal(try decimalNumber(at: position))
+        default: throw mismatch(expected, at: position)
+        }
+    }
+
+    /// The parts of an NSDecimalNumber.
+    private func decimalNumber(at position: Int) throws -> Decimal {
+        func number(_ key: FoundationKey, _ range: ClosedRange<Int64>) throws -> Int64 {
+            guard let place = try part(key, of: position) else {
+                throw broken("an NSDecimalNumber without '\(key.text)'")
+            }
+            let number = try integer(place)
+            guard range ~= number else { throw broken("'\(key.text)' of an NSDecimalNumber") }
+            return number
+        }
+        let exponent = try number(.exponent, -128...127)
+        let length = try number(.length, 0...8)
+        let negative = try part(.negative, of: position).map(bool) ?? false
+        let isLittleEndian = try part(.mantissaOrder, of: position).map(integer) != 2
+        guard let place = try part(.mantissa, of: position) else {
+            throw broken("an NSDecimalNumber without a mantissa")
+        }
+        let parts = DecimalParts(
+            exponent: Int(exponent),
+            length: Int(length),
+            isNegative: negative,
+            mantissa: try data(place),
+            isLittleEndian: isLittleEndian
+        )
+        guard let decimal = parts?.decimal else { throw broken("an NSDecimalNumber beyond its range") }
+        return decimal
+    }
+
+    /// Whether the object that stands at a position is of one of Foundation's classes. Its class is looked up by position, which is
+    /// only asked for value objects.
+    func isInstance(_ position: Int, of classes: [FoundationClass]) throws -> Bool {
+        guard let value = try valueClass(at: position) else { return false }
+        return classes.contains(value)
+    }
+
+    /// The class of Foundation of the object that stands at a position, if it is one.
+    func valueClass(at position: Int) throws -> FoundationClass? {
+        guard list.marker(at: position) >> 4 == 13 else { return nil }
+        let (start, count) = try list.dictionary(at: position)
+        guard let reference = try value(of: FoundationKey.class.rawValue, start: start, count: count),
+            list.marker(at: reference) >> 4 == 8
+        else { return nil }
+        return try classInfos[Int(classNumber(list.uid(at: reference))) - 1].value
+    }
+}

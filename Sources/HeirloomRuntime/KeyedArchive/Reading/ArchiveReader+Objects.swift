@@ -1,0 +1,197 @@
+import Foundation
+
+extension ArchiveReader {
+    func object<T: NSObject>(_ position: Int, _ type: T.Type) throws -> T {
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        let uid = try list.uid(at: position)
+        let number = uid < objects.count ? Int(madeNumbers[uid]) : 0
+        let object: AnyObject
+        if number > 0 {
+            guard let known = made[number - 1].object else {
+                throw located(ArchiveError(.unfinishedObject, expected: "\(type)", found: kindName(at: position)))
+            }
+            object = known
+        } else {
+            if number < 0, let failure = failures[uid] { throw failure }
+            let (archived, kind) = try kind(ofUID: uid, expected: "\(type)", at: position)
+            if archived.lastFit != ObjectIdentifier(type) {
+                guard kind is T.Type else {
+                    throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+                }
+                archived.lastFit = ObjectIdentifier(type)
+            }
+            object = try make(uid, kind)
+        }
+        if Swift.type(of: object) == type { return unsafeDowncast(object, to: type) }
+        guard let typed = object as? T else {
+            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: kindName(at: position)))
+        }
+        return typed
+    }
+
+    /// The class to make the object with a UID of, as the table of classes has it.
+    func kind(
+        ofUID uid: Int,
+        expected: String,
+        at position: Int
+    ) throws -> (ArchivedClass, any (NSObject & NSSecureCoding).Type) {
+        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch(expected, at: position) }
+        switch try type(of: archived, uid: uid) {
+        case .object(let type):
+            guard !classes.isAbstract(type) else {
+                throw located(ArchiveError(.abstractClass, expected: expected, found: archived.name))
+            }
+            return (archived, type)
+        case .structure:
+            throw located(ArchiveError(.classNotAllowed, expected: expected, found: "the struct \(archived.name)"))
+        case .dropped: throw located(ArchiveError(.dropped, expected: expected, found: archived.name))
+        case .stamped, nil:
+            if archived.value != nil { throw mismatch(expected, at: position) }
+            throw located(ArchiveError(.unknownClass, expected: expected, found: archived.name))
+        }
+    }
+
+    /// What the table says of a class; where the stamp decides, of the class of this object.
+    func type(of archived: ArchivedClass, uid: Int) throws -> ArchivedType? {
+        if !archived.isLookedUp {
+            archived.type =
+                substitutes[archived.name].map(ArchivedType.object) ?? classes.archivedType(named: archived.name)
+            archived.isLookedUp = true
+        }
+        guard case .stamped(let stamp, let decide) = archived.type else { return archived.type }
+        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        let number = try value(of: keys.number(stamp.versionKey), start: start, count: count).map(integer)
+        archived.lastFit = nil
+        return decide(number.flatMap(Int.init(exactly:)))
+    }
+
+    /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.
+    func make(_ uid: Int, _ type: any (NSObject & NSSecureCoding).Type) throws -> NSObject {
+        guard !stack.isExhausted else {
+            throw located(
+                ArchiveError(
+                    .limitExceeded,
+                    expected: "less nesting of hand-written classes",
+                    found: "the end of the stack"
+                )
+            )
+        }
+        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        let number = made.count
+        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: path.step))
+        madeNumbers[uid] = Int32(truncatingIfNeeded: number + 1)
+
+        let outer = (frame: frame, path: path, nesting: nesting, defersSets: defersSets, pending: pendingError)
+        frame = ObjectFrame(uid: uid, owner: number, keys: start, count: count)
+        path = ReadingPath()
+        defersSets = false
+        pendingError = nil
+        let object = type.init(coder: self)
+        let failure = pendingError
+        let here =
+            failure == nil && object == nil ? located(ArchiveError(.objectFailed, found: "\(type) gave nil")) : failure
+        (frame, path, nesting, defersSets, pendingError) = (
+            outer.frame, outer.path, outer.nesting, outer.defersSets, outer.pending
+        )
+
+        if let here {
+            fail(uid, number, here)
+            throw here
+        }
+        guard let object else { throw located(ArchiveError(.objectFailed)) }
+        let replaced = replacement(of: object)
+        // A generated class has announced itself; what its init returns is the same object.
+        if made[number].object !== replaced {
+            made[number].object = replaced
+            if made[number].announced !== replaced { made[number].announced = nil }
+        }
+        return replaced
+    }
+
+    private func fail(_ uid: Int, _ number: Int, _ error: ArchiveError) {
+        failures[uid] = error
+        madeNumbers[uid] = -1
+        made[number].object = nil
+        made[number].announced = nil
+    }
+
+    /// What `awakeAfter(using:)` puts in the object's place, on platforms that have it.
+    private func replacement(of object: NSObject) -> NSObject {
+        #if canImport(ObjectiveC)
+            return object.awakeAfter(using: self) as? NSObject ?? object
+        #else
+            return object
+        #endif
+    }
+
+    /// From the base-most generated initialiser: the object exists, its references are read later.
+    func announce(_ object: any ArchivedObject) {
+        guard made.indices.contains(frame.owner) else { return }
+        made[frame.owner].object = object
+        made[frame.owner].announced = object
+    }
+
+    func structure<S: ArchivedStruct>(_ position: Int, _ type: S.Type) throws -> S {
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        let uid = try list.uid(at: position)
+        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(type)", at: position) }
+        switch try self.type(of: archived, uid: uid) {
+        case .structure(let found) where found == type: break
+        case .dropped: throw located(ArchiveError(.dropped, expected: "\(type)", found: archived.name))
+        case .object, .structure, .stamped:
+            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+        case nil:
+            guard archived.name == S.layout.name else {
+                let kind: ArchiveError.Kind = archived.value == nil ? .unknownClass : .mismatch
+                throw located(ArchiveError(kind, expected: "\(type)", found: archived.name))
+            }
+        }
+        let (start, count) = try list.dictionary(at: self.position(ofUID: uid))
+        try expansion(count)
+        return try nested {
+            let outer = frame
+            frame.uid = uid
+            frame.keys = start
+            frame.count = count
+            defer { frame = outer }
+            do {
+                return try S(from: FieldReader(self, S.layout))
+            } catch {
+                throw located(error)
+            }
+        }
+    }
+
+    func isNull(_ position: Int) throws -> Bool {
+        let marker = list.marker(at: position)
+        guard marker >> 4 == 8 else { return marker == 0 }
+        let uid = try list.uid(at: position)
+        if uid == 0 { return true }
+        guard let archived = try classInfo(uid) else { return false }
+        if archived.value == .null { return true }
+        return archived.value == nil ? try isDropped(archived, uid) : false
+    }
+
+    /// Whether a value is an object of a class that was removed with its objects.
+    func isDropped(_ value: FieldValue) throws -> Bool {
+        guard list.marker(at: value.reference) >> 4 == 8 else { return false }
+        let uid = try list.uid(at: value.reference)
+        guard uid != 0, let archived = try classInfo(uid), archived.value == nil else { return false }
+        return try isDropped(archived, uid)
+    }
+
+    private func isDropped(_ archived: ArchivedClass, _ uid: Int) throws -> Bool {
+        if case .dropped = try type(of: archived, uid: uid) { true } else { false }
+    }
+
+    func codable<T: Codable>(_ position: Int, _ type: T.Type) throws -> T {
+        let bytes = try data(position)
+        do {
+            return try CodableData.decode(type, from: bytes)
+        } catch {
+            throw located(
+                ArchiveError(.conversion, expected: "\(type)", found: "data", reason: String(describing: error))
+            )
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+extension ArchiveReader {
+    /// The value under a top-level key, with everything that hangs on it, complete.
+    ///
+    /// - Parameter read: gives the value from its place, as generated code reads a field: `{ try $0.object(Book.self) }`,
+    ///   `{ try $0.array { try $0.object(Book.self) } }`. May be called several times.
+    /// - Throws: `ArchiveError`.
+    public func root<R>(forKey key: String = "root", _ read: (FieldValue) throws -> R) throws -> R {
+        let position = try topPosition(key)
+        guard try !isNil(position) else { throw ArchiveError(.missing, key: key, expected: "a value", found: "nil") }
+        return try readAll {
+            path = ReadingPath()
+            return try read(FieldValue(self, position))
+        }
+    }
+
+    /// The keys at the top, in the order of the archive.
+    public var topLevelKeys: [String] {
+        (0..<topLevel.count).compactMap { index in
+            (try? keys.number(of: list.reference(index, from: topLevel.start))).map(keys.text)
+        }
+    }
+
+    /// Stands in the object under a top-level key while `body` reads from it: to update an object that exists already.
+    ///
+    /// - Parameter body: may be called several times; gets this reader, and whether everything it refers to is complete.
+    public func standing(
+        inObjectForKey key: String = "root",
+        as type: any (NSObject & NSSecureCoding).Type,
+        _ body: (NSCoder) throws -> Void
+    ) throws {
+        let position = try topPosition(key)
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        let uid = try list.uid(at: position)
+        let (archived, found) = try kind(ofUID: uid, expected: "\(type)", at: position)
+        guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
+            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+        }
+        let (start, count) = try list.dictionary(at: self.position(ofUID: uid))
+        try readAll {
+            let outer = (frame: frame, path: path)
+            frame = ObjectFrame(uid: uid, owner: -1, keys: start, count: count)
+            path = ReadingPath()
+            defer { (frame, path) = (outer.frame, outer.path) }
+            try body(self)
+        }
+    }
+}

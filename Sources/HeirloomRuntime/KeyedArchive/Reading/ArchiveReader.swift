@@ -1,0 +1,308 @@
+import Foundation
+
+/// Reads keyed archives: an NSCoder in place of NSKeyedUnarchiver, for generated and hand-written classes alike.
+///
+/// In: the bytes of an archive, binary or XML, and a table of classes. Out: objects, or a thrown `ArchiveError`; whatever the bytes are,
+/// nothing traps, and time, memory and stack are bounded by their number.
+///
+/// Reading goes in two steps. `init?(coder:)` of a generated class reads values and announces the object; its references are read from
+/// a work list, so that depth costs no stack and cycles close by themselves. Then sets are filled, virtual properties read, hooks called.
+public final class ArchiveReader: NSCoder {
+    let list: BinaryPropertyList
+    /// References of `$objects`: an object's index there is its UID.
+    let objects: (start: Int, count: Int)
+    /// Keys of `$top`.
+    let topLevel: (start: Int, count: Int)
+    let classes: any ArchiveClassTable
+    let stack = StackGuard()
+    let keys: KeyNumbers
+
+    /// What has been made, in the order of making: the work list as well.
+    var made: ContiguousArray<MadeObject> = []
+    /// By UID: 0 not made yet, n made as number n - 1, -1 failed.
+    let madeNumbers: UnsafeMutablePointer<Int32>
+    /// The first of `made` whose references are still to be read.
+    var nextReferences = 0
+    /// By UID: 0 not looked up yet, n class number n - 1, -1 the object has no class.
+    let classNumbers: UnsafeMutablePointer<Int32>
+    var classInfos: ContiguousArray<ArchivedClass> = []
+    /// By UID of the class.
+    var classNumberOfUID: [Int: Int32] = [:]
+    /// By serial number of the layout.
+    var layouts: ContiguousArray<LayoutPlaces?> = []
+
+    /// The object in which the coder stands.
+    var frame: ObjectFrame
+    var path = ReadingPath()
+    /// Structs and collections around the value being read.
+    var nesting = 0
+    /// What may still be read again of shared collections, structs and data, in elements.
+    var expansionLeft: Int
+    /// Longer texts and data by UID, so that many references do not multiply them.
+    var longStrings: [Int: String] = [:]
+    var longData: [Int: Data] = [:]
+
+    /// What init?(coder:) or a typed call reported and nobody has thrown yet.
+    var pendingError: ArchiveError?
+    /// What could not be read, by UID; in later passes too.
+    var failures: [Int: ArchiveError] = [:]
+    /// Objects that failed after others had got them.
+    var lateFailures: [(uid: Int, error: ArchiveError)] = []
+    /// Whether any place tolerates failures, so that another pass may help.
+    var toleratesFailures = false
+    var reports: [ArchiveError] = []
+    var steps = CompletionSteps()
+    /// Sets of objects stay empty until their elements are complete.
+    var defersSets = false
+    var isReading = false
+    /// Set by the user, before the class table.
+    var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
+    /// Classes that the innermost `decodeObject(of:)` allows.
+    var allowed: [AnyClass] = []
+    var topError: ArchiveError?
+
+    /// Receives each value that a `failure:` policy let pass, with its path, and references that hand-written classes could not get.
+    public var onFailure: ((ArchiveError) -> Void)?
+
+    /// - Parameter classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
+    public init(forReadingFrom data: Data, classes: (any ArchiveClassTable)? = nil) throws {
+        let list = try BinaryPropertyList(
+            data.starts(with: Array("bplist".utf8)) ? data : XMLPropertyList.binary(from: data)
+        )
+        let keys = KeyNumbers(list)
+        let root = try list.dictionary(at: list.topPosition())
+        func entry(_ name: String) throws -> Int? {
+            for index in 0..<root.count
+            where try keys.number(of: list.reference(index, from: root.start)) == keys.number(name) {
+                return try list.position(of: list.reference(index, from: root.start + root.count * list.referenceSize))
+            }
+            return nil
+        }
+        guard let objects = try entry("$objects"), list.marker(at: objects) >> 4 == 10 else {
+            throw ArchiveError(.malformed, expected: "a keyed archive", found: "a property list without '$objects'")
+        }
+        guard let top = try entry("$top"), list.marker(at: top) >> 4 == 13 else {
+            throw ArchiveError(.malformed, expected: "a keyed archive", found: "a property list without '$top'")
+        }
+        self.list = list
+        self.keys = keys
+        self.objects = try list.list(at: objects)
+        topLevel = try list.dictionary(at: top)
+        guard self.objects.count < Int32.max else {
+            throw ArchiveError(.limitExceeded, found: "\(self.objects.count) objects")
+        }
+        self.classes = classes ?? NoClasses()
+        madeNumbers = .allocate(capacity: max(1, self.objects.count))
+        madeNumbers.initialize(repeating: 0, count: self.objects.count)
+        classNumbers = .allocate(capacity: max(1, self.objects.count))
+        classNumbers.initialize(repeating: 0, count: self.objects.count)
+        frame = ObjectFrame(uid: -1, owner: -1, keys: topLevel.start, count: topLevel.count)
+        expansionLeft = 9 * list.byteCount + 65_536
+        super.init()
+    }
+
+    deinit {
+        releaseMade(from: 0)
+        madeNumbers.deallocate()
+        classNumbers.deallocate()
+    }
+
+    /// Lets go of objects in the order of making: each is still held by the list when what refers to it goes, so that freeing a long
+    /// chain does not recurse.
+    func releaseMade(from start: Int) {
+        for index in start..<max(start, made.count) {
+            made[index].announced = nil
+            made[index].object = nil
+        }
+    }
+
+    // MARK: NSCoder. Each call of the base class is overridden: on Linux those that are not end the process.
+
+    public override var allowsKeyedCoding: Bool { true }
+    public override var requiresSecureCoding: Bool { true }
+    public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
+    public override var error: (any Error)? { pendingError ?? topError }
+    public override var systemVersion: UInt32 { 2000 }
+
+    #if canImport(ObjectiveC)
+        public override var allowedClasses: Set<AnyHashable>? { nil }
+    #else
+        public override var allowedClasses: [AnyClass]? { allowed }
+    #endif
+
+    public override func failWithError(_ error: any Error) {
+        let error = located(error)
+        if isReading {
+            if pendingError == nil { pendingError = error }
+        } else if topError == nil {
+            topError = error
+        }
+    }
+
+    public override func containsValue(forKey key: String) -> Bool {
+        read(false) { try position(forKey: key) != nil }
+    }
+
+    #if canImport(ObjectiveC)
+        public override func __decodeObject(ofClasses classes: Set<AnyHashable>?, forKey key: String) -> Any? {
+            decode(classes?.compactMap { $0.base as? AnyClass }, forKey: key)
+        }
+    #else
+        public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+            decode(classes, forKey: key)
+        }
+    #endif
+
+    public override func decodeObject(forKey key: String) -> Any? { decode(nil, forKey: key) }
+    public override func decodeObject() -> Any? { decode(nil, forKey: nextUnkeyed()) }
+    public override func decodePropertyList(forKey key: String) -> Any? {
+        decode(FoundationClass.propertyListTypes, forKey: key)
+    }
+    public override func decodePropertyList() -> Any? {
+        decode(FoundationClass.propertyListTypes, forKey: nextUnkeyed())
+    }
+    public override func decodeData() -> Data? { decode([NSData.self], forKey: nextUnkeyed()) as? Data }
+    public override func decodeBool(forKey key: String) -> Bool { read(key, false, bool) }
+    public override func decodeInteger(forKey key: String) -> Int { read(key, 0) { Int(try integer($0)) } }
+    public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0, integer) }
+    public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0, int32) }
+    public override func decodeCInt(forKey key: String) -> Int32 { read(key, 0, int32) }
+    public override func decodeDouble(forKey key: String) -> Double { read(key, 0, double) }
+    public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { Float(try double($0)) } }
+
+    #if canImport(ObjectiveC)
+        public override func decodeBytes(forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?)
+            -> UnsafePointer<UInt8>?
+        {
+            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
+            length?.pointee = span.count
+            return span.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        }
+    #else
+        public override func withDecodedUnsafeBytes<R>(
+            forKey key: String,
+            body: (UnsafeRawBufferPointer?) throws -> R
+        ) rethrows -> R {
+            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
+            return try body(span.baseAddress == nil ? nil : span)
+        }
+
+        public override func withDecodedUnsafeBufferPointer<R>(
+            forKey key: String,
+            body: (UnsafeBufferPointer<UInt8>?) throws -> R
+        ) rethrows -> R {
+            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
+            return try body(span.baseAddress == nil ? nil : span.bindMemory(to: UInt8.self))
+        }
+    #endif
+
+    public override func decodeValue(ofObjCType type: UnsafePointer<CChar>, at data: UnsafeMutableRawPointer) {
+        refuseUnkeyed()
+    }
+    public override func decodeArray(
+        ofObjCType type: UnsafePointer<CChar>,
+        count: Int,
+        at array: UnsafeMutableRawPointer
+    ) {
+        refuseUnkeyed()
+    }
+    public override func version(forClassName className: String) -> Int { 0 }
+
+    // A reader does not write.
+    public override func encode(_ object: Any?, forKey key: String) { refuseWriting() }
+    public override func encode(_ object: Any?) { refuseWriting() }
+    public override func encodeRootObject(_ rootObject: Any) { refuseWriting() }
+    public override func encodeConditionalObject(_ object: Any?, forKey key: String) { refuseWriting() }
+    public override func encodeConditionalObject(_ object: Any?) { refuseWriting() }
+    public override func encodeBycopyObject(_ object: Any?) { refuseWriting() }
+    public override func encodeByrefObject(_ object: Any?) { refuseWriting() }
+    public override func encodePropertyList(_ propertyList: Any) { refuseWriting() }
+    public override func encode(_ data: Data) { refuseWriting() }
+    public override func encode(_ value: Bool, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Int, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Int32, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Int64, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Float, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Double, forKey key: String) { refuseWriting() }
+    public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
+        refuseWriting()
+    }
+    public override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) { refuseWriting() }
+    public override func encodeValue(ofObjCType type: UnsafePointer<CChar>, at address: UnsafeRawPointer) {
+        refuseWriting()
+    }
+    public override func encodeArray(ofObjCType type: UnsafePointer<CChar>, count: Int, at array: UnsafeRawPointer) {
+        refuseWriting()
+    }
+
+    // MARK: For users
+
+    /// Objects of archived class `name` are made of this class, whatever the table says.
+    public func setClass(_ type: (any (NSObject & NSSecureCoding).Type)?, forClassName name: String) {
+        substitutes[name] = type
+    }
+
+    public func `class`(forClassName name: String) -> (any (NSObject & NSSecureCoding).Type)? {
+        substitutes[name]
+    }
+
+    /// Where the value under a top-level key stands.
+    func topPosition(_ key: String) throws -> Int {
+        for index in 0..<topLevel.count
+        where try keys.number(of: list.reference(index, from: topLevel.start)) == keys.number(key) {
+            return try list.position(
+                of: list.reference(index, from: topLevel.start + topLevel.count * list.referenceSize)
+            )
+        }
+        throw ArchiveError(.missing, key: key, expected: "a top-level value")
+    }
+
+    /// Where the object with a UID stands.
+    @inline(__always)
+    func position(ofUID uid: Int) throws -> Int {
+        guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else {
+            throw broken("a reference to an object that is not there")
+        }
+        return try list.position(of: list.reference(uid, from: objects.start))
+    }
+
+    /// The value itself where a reference to it stands.
+    @inline(__always)
+    func target(_ position: Int) throws -> Int {
+        guard list.marker(at: position) >> 4 == 8 else { return position }
+        return try self.position(ofUID: list.uid(at: position))
+    }
+}
+
+/// One object that was made from the archive, or is being made.
+struct MadeObject {
+    var uid: Int
+    /// nil while `init?(coder:)` runs.
+    var object: AnyObject?
+    /// Set for generated classes: their references are read from the work list.
+    var announced: (any ArchivedObject)?
+    /// Number of the object that was read when this one was asked for; -1 at the top.
+    var parent: Int
+    var place: PathSegment
+}
+
+/// The object or struct in which the coder stands.
+struct ObjectFrame {
+    var uid: Int
+    /// Number in `made` of the object, also inside its structs; -1 at the top.
+    var owner: Int
+    /// References of its keys.
+    var keys: Int
+    var count: Int
+    /// Where the last value by key was found.
+    var cursor = 0
+    /// How many unkeyed values were read.
+    var unkeyed = 0
+}
+
+/// A table of nothing.
+struct NoClasses: ArchiveClassTable {
+    func archivedType(named name: String) -> ArchivedType? { nil }
+    func archiveName(of type: AnyClass) -> String? { nil }
+    func isAbstract(_ type: AnyClass) -> Bool { false }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// A class as the archive has it.
+final class ArchivedClass {
+    let name: String
+    /// Set for the classes of Foundation that the reader reads itself.
+    let value: FoundationClass?
+    /// nil until it is asked for, and where the table does not know the name.
+    var type: ArchivedType?
+    var isLookedUp = false
+    /// What `type` was last found to fit.
+    var lastFit: ObjectIdentifier?
+
+    init(_ name: String) {
+        self.name = name
+        value = FoundationClass(rawValue: name)
+    }
+}
+
+/// The classes of Foundation that the reader reads itself, under the names they have in archives.
+enum FoundationClass: String {
+    case string = "NSString"
+    case mutableString = "NSMutableString"
+    case number = "NSNumber"
+    case decimal = "NSDecimalNumber"
+    case decimalPlaceholder = "NSDecimalNumberPlaceholder"
+    case data = "NSData"
+    case mutableData = "NSMutableData"
+    case date = "NSDate"
+    case url = "NSURL"
+    case uuid = "NSUUID"
+    case null = "NSNull"
+    case array = "NSArray"
+    case mutableArray = "NSMutableArray"
+    case set = "NSSet"
+    case mutableSet = "NSMutableSet"
+    case orderedSet = "NSOrderedSet"
+    case mutableOrderedSet = "NSMutableOrderedSet"
+    case countedSet = "NSCountedSet"
+    case dictionary = "NSDictionary"
+    case mutableDictionary = "NSMutableDictionary"
+    case value = "NSValue"
+    case locale = "NSLocale"
+    case timeZone = "NSTimeZone"
+    case localTimeZone = "NSLocalTimeZone"
+    case calendar = "NSCalendar"
+    case indexSet = "NSIndexSet"
+    case mutableIndexSet = "NSMutableIndexSet"
+    case dateComponents = "NSDateComponents"
+
+    var isSequence: Bool {
+        switch self {
+        case .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: true
+        default: false
+        }
+    }
+
+    var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
+
+    /// What `decodeObject(of:)` must allow one of, or a superclass.
+    var type: AnyClass {
+        switch self {
+        case .string: NSString.self
+        case .mutableString: NSMutableString.self
+        case .number: NSNumber.self
+        case .decimal, .decimalPlaceholder: NSDecimalNumber.self
+        case .data: NSData.self
+        case .mutableData: NSMutableData.self
+        case .date: NSDate.self
+        case .url: NSURL.self
+        case .uuid: NSUUID.self
+        case .null: NSNull.self
+        case .array: NSArray.self
+        case .mutableArray: NSMutableArray.self
+        case .set: NSSet.self
+        case .mutableSet: NSMutableSet.self
+        case .orderedSet: NSOrderedSet.self
+        case .mutableOrderedSet: NSMutableOrderedSet.self
+        case .countedSet: NSCountedSet.self
+        case .dictionary: NSDictionary.self
+        case .mutableDictionary: NSMutableDictionary.self
+        case .value: NSValue.self
+        case .locale: NSLocale.self
+        case .timeZone, .localTimeZone: NSTimeZone.self
+        case .calendar: NSCalendar.self
+        case .indexSet: NSIndexSet.self
+        case .mutableIndexSet: NSMutableIndexSet.self
+        case .dateComponents: NSDateComponents.self
+        }
+    }
+}
+
+extension ArchiveReader {
+    /// The class of the object with a UID; nil for values without one: text, numbers, data.
+    @inline(__always)
+    func classInfo(_ uid: Int) throws -> ArchivedClass? {
+        guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else {
+            throw broken("a reference to an object that is not there")
+        }
+        let known = classNumbers[uid]
+        if known > 0 { return classInfos[Int(known) - 1] }
+        return known < 0 ? nil : try lookUpClass(uid)
+    }
+
+    private func lookUpClass(_ uid: Int) throws -> ArchivedClass? {
+        let position = try position(ofUID: uid)
+        guard list.marker(at: position) >> 4 == 13 else {
+            classNumbers[uid] = -1
+            return nil
+        }
+        let (start, count) = try list.dictionary(at: position)
+        guard let reference = try value(of: FoundationKey.class.rawValue, start: start, count: count) else {
+            classNumbers[uid] = -1
+            return nil
+        }
+        guard list.marker(at: reference) >> 4 == 8 else { throw broken("a '$class' that is no reference") }
+        let classUID = try list.uid(at: reference)
+        // A class and an object share the table: what is a class has no `$class`.
+        let number = try classNumber(classUID)
+        classNumbers[uid] = number
+        return classInfos[Int(number) - 1]
+    }
+
+    func classNumber(_ uid: Int) throws -> Int32 {
+        if let number = classNumberOfUID[uid] { return number }
+        let position = try position(ofUID: uid)
+        guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is no dictionary") }
+        let (start, count) = try list.dictionary(at: position)
+        guard let reference = try value(of: FoundationKey.className.rawValue, start: start, count: count),
+            5...7 ~= list.marker(at: reference) >> 4
+        else { throw broken("a class without '$classname'") }
+        classInfos.append(ArchivedClass(try list.string(at: reference)))
+        let number = Int32(truncatingIfNeeded: classInfos.count)
+        classNumberOfUID[uid] = number
+        return number
+    }
+
+    /// The position of a key's value in a dictionary; the last keys are looked at first, since writers put `$class` there.
+    func value(of key: Int32, start: Int, count: Int) throws -> Int? {
+        var index = count - 1
+        while index >= 0 {
+            if try keys.number(of: list.reference(index, from: start)) == key {
+                return try list.position(of: list.reference(index, from: start + count * list.referenceSize))
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// A part of one of Foundation's value objects; nil where it is absent or a reference to `$null`. Such objects have few keys: more are
+    /// refused, lest each look at one cost a walk.
+    func part(_ key: FoundationKey, of position: Int) throws -> Int? {
+        let (start, count) = try list.dictionary(at: position)
+        guard count <= 64 else { throw broken("a value object with \(count) keys") }
+        guard let found = try value(of: key.rawValue, start: start, count: count), try !isNil(found) else { return nil }
+        return found
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A layout's keys in one archive, and where they stood in the objects read last.
+final class LayoutPlaces {
+    /// Numbers of all keys, 0 where a field is not archived.
+    let keyNumbers: ContiguousArray<Int32>
+    /// The last used first.
+    var recent: ContiguousArray<ObjectPlaces> = []
+
+    static let limit = 8
+
+    init(_ layout: ArchiveLayout, _ keys: KeyNumbers) {
+        keyNumbers = ContiguousArray(layout.archiveKeys.map { $0.map(keys.number) ?? 0 })
+    }
+}
+
+/// Where each key of a layout stands in objects that have the same keys in the same order.
+final class ObjectPlaces {
+    /// Offset of the keys' references in the first such object.
+    let keys: Int
+    let count: Int
+    /// By index of the layout's keys; -1 where the object has no such key.
+    let places: ContiguousArray<Int32>
+
+    init(keys: Int, count: Int, places: ContiguousArray<Int32>) {
+        self.keys = keys
+        self.count = count
+        self.places = places
+    }
+}
+
+extension ArchiveReader {
+    /// Where a layout's keys stand in the object in which the coder stands.
+    func places(of layout: ArchiveLayout) throws -> ObjectPlaces {
+        let known = try layoutPlaces(layout)
+        let frame = frame
+        let size = frame.count * list.referenceSize
+        if let last = known.recent.first, last.count == frame.count,
+            memcmp(list.bytes + last.keys, list.bytes + frame.keys, size) == 0
+        {
+            return last
+        }
+        for (index, places) in known.recent.enumerated().dropFirst()
+        where places.count == frame.count && memcmp(list.bytes + places.keys, list.bytes + frame.keys, size) == 0 {
+            known.recent.swapAt(0, index)
+            return places
+        }
+        let places = try find(known.keyNumbers, in: frame)
+        if known.recent.count == LayoutPlaces.limit { known.recent.removeLast() }
+        known.recent.insert(places, at: 0)
+        return places
+    }
+
+    private func layoutPlaces(_ layout: ArchiveLayout) throws -> LayoutPlaces {
+        if layout.serial < layouts.count, let known = layouts[layout.serial] { return known }
+        while layouts.count <= layout.serial { layouts.append(nil) }
+        let places = LayoutPlaces(layout, keys)
+        layouts[layout.serial] = places
+        return places
+    }
+
+    private func find(_ numbers: ContiguousArray<Int32>, in frame: ObjectFrame) throws -> ObjectPlaces {
+        var indexes: [Int32: Int32] = [:]
+        indexes.reserveCapacity(frame.count)
+        for index in 0..<frame.count {
+            let number = try keys.number(of: list.reference(index, from: frame.keys))
+            guard number < 0 || indexes.updateValue(Int32(truncatingIfNeeded: index), forKey: number) == nil else {
+                throw broken("the key '\(keys.text(number))' twice in one object")
+            }
+        }
+        let places = ContiguousArray(numbers.map { $0 == 0 ? -1 : indexes[$0] ?? -1 })
+        return ObjectPlaces(keys: frame.keys, count: frame.count, places: places)
+    }
+
+    /// A field's value; nil where it is absent or a reference to `$null`.
+    @inline(__always)
+    func value(of layout: ArchiveLayout, at index: Int, in places: ObjectPlaces, values: Int) throws -> FieldValue? {
+        path.current.layout = Unmanaged.passUnretained(layout)
+        path.current.name = Int32(truncatingIfNeeded: index)
+        let place = places.places[layout.firstField + index]
+        guard place >= 0 else { return nil }
+        let position = try list.position(of: list.reference(Int(place), from: values))
+        if try isNil(position) { return nil }
+        return FieldValue(self, position)
+    }
+
+    /// A reference to `$null`, as Foundation writes nil.
+    @inline(__always)
+    func isNil(_ position: Int) throws -> Bool {
+        try list.marker(at: position) >> 4 == 8 && list.uid(at: position) == 0
+    }
+
+    /// The version in the stamp at an index among the layout's stamps.
+    func version(
+        of stamp: ModelStamp,
+        at index: Int,
+        in places: ObjectPlaces,
+        values: Int,
+        layout: ArchiveLayout
+    ) throws -> (version: Int, isStamped: Bool) {
+        func number(_ key: Int) throws -> Int64? {
+            let place = places.places[key]
+            guard place >= 0 else { return nil }
+            let position = try list.position(of: list.reference(Int(place), from: values))
+            return try isNil(position) ? nil : integer(position)
+        }
+        let version = try number(2 * index)
+        if version == Int64(stamp.version), places.places[2 * index + 1] < 0, stamp.readsFrom <= stamp.version {
+            return (stamp.version, true)
+        }
+        do {
+            return try stamp.check(version: version, minReader: number(2 * index + 1), className: layout.name)
+        } catch {
+            throw located(error)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/// One step from an object towards a value: a field or key, and perhaps an element of the collection there.
+struct PathSegment {
+    /// nil where the step is known by key, or begins inside a collection.
+    var layout: Unmanaged<ArchiveLayout>?
+    /// Index of the field, without a layout the key's number; -1 where there is none.
+    var name: Int32 = -1
+    /// -1: not inside a collection.
+    var element = -1
+    /// `element` is the position of a dictionary's key.
+    var isEntry = false
+}
+
+/// Where a value stands below the object being read, for error messages.
+struct ReadingPath {
+    /// The field that was asked for last.
+    var current = PathSegment()
+    /// Structs and collections around it, from the outside in.
+    var outer: ContiguousArray<PathSegment> = []
+
+    /// Goes into the current value.
+    @inline(__always)
+    mutating func enter() {
+        outer.append(current)
+        current = PathSegment()
+    }
+
+    /// The step from this object to the one about to be made; collections inside collections are cut to the innermost.
+    var step: PathSegment {
+        guard var step = outer.first else { return current }
+        step.element = current.element
+        step.isEntry = current.isEntry
+        return step
+    }
+
+    @inline(__always)
+    mutating func leave() {
+        if let last = outer.popLast() { current = last }
+    }
+}
+
+extension ArchiveReader {
+    /// From the root to the object in which the coder stands, and on to the value being read.
+    func currentPath(withField: Bool) -> String {
+        var text = pathText(ofObject: frame.owner)
+        for segment in path.outer { append(segment, to: &text) }
+        if withField { append(path.current, to: &text) }
+        return text
+    }
+
+    /// The path by which an object was first met. Long chains are cut at the front.
+    func pathText(ofObject number: Int) -> String {
+        var chain: [Int] = []
+        var number = number
+        while number >= 0, chain.count < 64 {
+            chain.append(number)
+            number = made[number].parent
+        }
+        var text = number >= 0 ? "…" : ""
+        for number in chain.reversed() {
+            append(made[number].place, to: &text)
+        }
+        return text
+    }
+
+    private func append(_ segment: PathSegment, to text: inout String) {
+        if segment.name >= 0 {
+            let name: String
+            if let layout = segment.layout?.takeUnretainedValue() {
+                let index = Int(segment.name)
+                name = layout.fields.indices.contains(index) ? layout.fields[index].name : "?"
+            } else {
+                name = keys.text(segment.name)
+            }
+            if !text.isEmpty { text += "." }
+            text += name
+        }
+        guard segment.element >= 0 else { return }
+        if segment.isEntry {
+            text += "[" + (keyDescription(at: segment.element)) + "]"
+        } else {
+            text += "[\(segment.element)]"
+        }
+    }
+
+    private func keyDescription(at position: Int) -> String {
+        guard let target = try? target(position) else { return "?" }
+        switch list.marker(at: target) >> 4 {
+        case 1: return (try? integer(target)).map(String.init) ?? "?"
+        case 5...7: return (try? list.string(at: target)).map { String($0.prefix(60)) } ?? "?"
+        default: return (try? uuid(target))?.uuidString ?? "?"
+        }
+    }
+
+    /// An error with the place in which the reader stands, unless it already has one.
+    func located(_ error: any Error) -> ArchiveError {
+        var located = ArchiveError(wrapping: error)
+        guard !located.isLocated else { return located }
+        located.isLocated = true
+        if located.path.isEmpty { located.path = currentPath(withField: true) }
+        let inner = path.current.name >= 0 ? path.current : path.outer.last { $0.name >= 0 } ?? path.current
+        if let layout = inner.layout?.takeUnretainedValue() {
+            if located.className == nil { located.className = layout.name }
+            if located.key == nil, inner.name >= 0 { located.key = layout.fields[Int(inner.name)].key }
+        } else {
+            if located.className == nil, frame.uid >= 0 { located.className = (try? classInfo(frame.uid))?.name }
+            if located.key == nil, inner.name >= 0 { located.key = keys.text(inner.name) }
+        }
+        return located
+    }
+
+    /// The bytes contradict themselves.
+    func broken(_ what: String) -> ArchiveError {
+        located(ArchiveError(.malformed, expected: "a sound archive", found: what))
+    }
+
+    func mismatch(_ expected: String, at position: Int) -> ArchiveError {
+        located(ArchiveError(.mismatch, expected: expected, found: kindName(at: position)))
+    }
+
+    func outOfRange(_ expected: String, _ found: String) -> ArchiveError {
+        located(ArchiveError(.outOfRange, expected: expected, found: found))
+    }
+
+    /// What stands at a position, in words.
+    func kindName(at position: Int) -> String {
+        var position = position
+        if list.marker(at: position) >> 4 == 8 {
+            guard let uid = try? list.uid(at: position), let target = try? self.position(ofUID: uid) else {
+                return "a broken reference"
+            }
+            if uid == 0 { return "nil" }
+            if list.marker(at: target) >> 4 == 13 {
+                return ((try? classInfo(uid)) ?? nil)?.name ?? "a dictionary without a class"
+            }
+            position = target
+        }
+        switch list.marker(at: position) {
+        case 0x08, 0x09: return "a Bool"
+        case 0x10...0x1F: return "an integer"
+        case 0x20...0x2F: return "a real number"
+        case 0x30...0x3F: return "a date"
+        case 0x40...0x4F: return "data"
+        case 0x50...0x7F: return "text"
+        case 0xA0...0xAF: return "a plain array"
+        case 0xD0...0xDF: return "a plain dictionary"
+        case let marker: return "an object of unknown kind \(marker >> 4)"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// How deep the thread's stack may still be used by classes that recurse.
+struct StackGuard {
+    /// Frames below this address are refused.
+    private let limit: UInt
+
+    /// What is left to the class being read and to Foundation under it.
+    private static let reserve: UInt = 96 * 1024
+
+    init() {
+        let (bottom, size) = threadStack()
+        let here = Self.address
+        // A thread that cannot be asked is taken to have a quarter of a megabyte left.
+        limit = size == 0 ? here - min(here, 256 * 1024) : bottom + min(Self.reserve, size / 4)
+    }
+
+    var isExhausted: Bool {
+        @inline(__always) get { Self.address < limit }
+    }
+
+    private static var address: UInt {
+        @inline(never) get {
+            var marker: UInt8 = 0
+            return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        }
+    }
+}
+
+/// The lowest address and the size of the present thread's stack.
+private func threadStack() -> (bottom: UInt, size: UInt) {
+    #if canImport(Darwin)
+        let thread = pthread_self()
+        let size = UInt(pthread_get_stacksize_np(thread))
+        return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
+    #elseif os(Linux) || os(Android)
+        var attributes = pthread_attr_t()
+        guard getThreadAttributes(pthread_self(), &attributes) == 0 else { return (0, 0) }
+        defer { pthread_attr_destroy(&attributes) }
+        var bottom: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &bottom, &size) == 0, size > 0 else { return (0, 0) }
+        return (UInt(bitPattern: bottom), UInt(size))
+    #else
+        return (0, 0)
+    #endif
+}
+
+#if os(Linux) || os(Android)
+    // In pthread.h only under _GNU_SOURCE, which Swift's module of the C library does not set.
+    @_silgen_name("pthread_getattr_np")
+    private func getThreadAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+#endif

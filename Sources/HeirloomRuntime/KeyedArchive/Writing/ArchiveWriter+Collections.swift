@@ -1,0 +1,138 @@
+import Foundation
+
+extension ArchiveWriter {
+    func putArray<T>(_ slot: FieldSlot, _ values: [T], _ write: (FieldSlot, T) -> Void) {
+        let element = FieldSlot(self, key: Self.element)
+        switch slot.options.form {
+        case .orderedSet, .countedSet, .mutableSet:
+            putUnique(
+                slot,
+                slot.options.form == .orderedSet
+                    ? .orderedSet : slot.options.form == .countedSet ? .countedSet : .mutableSet
+            ) {
+                for value in values { writeElement(element, value, write) }
+            }
+        default:
+            putElements(slot, slot.options.form == .mutableArray ? .mutableArray : .array) {
+                for value in values { writeElement(element, value, write) }
+            }
+        }
+    }
+
+    func putSet<T: Hashable>(_ slot: FieldSlot, _ values: Set<T>, _ write: (FieldSlot, T) -> Void) {
+        let element = FieldSlot(self, key: Self.element)
+        let sorted = Fingerprint.sorted(Array(values), self, write)
+        let form: FoundationClass =
+            switch slot.options.form {
+            case .mutableSet: .mutableSet
+            case .countedSet: .countedSet
+            case .orderedSet: .orderedSet
+            case .mutableArray: .mutableArray
+            default: .set
+            }
+        if form == .countedSet || form == .orderedSet {
+            putUnique(slot, form) { for value in sorted { writeElement(element, value, write) } }
+        } else {
+            putElements(slot, form) { for value in sorted { writeElement(element, value, write) } }
+        }
+    }
+
+    func putDictionary<K: ArchiveKey, V>(_ slot: FieldSlot, _ values: [K: V], _ write: (FieldSlot, V) -> Void) {
+        let element = FieldSlot(self, key: Self.element)
+        let sorted = values.map { (key: $0.key.archiveKeyValue, value: $0.value) }.sorted { $0.key.isBefore($1.key) }
+        guard enterCollection() else { return }
+        defer { nesting -= 1 }
+        let start = elements.count
+        for entry in sorted {
+            switch entry.key {
+            case .text(let text): element.string(text)
+            case .integer(let number): element.int64(number)
+            case .uuid(let uuid): element.uuid(uuid)
+            }
+        }
+        for entry in sorted { writeElement(element, entry.value, write) }
+        let middle = start + sorted.count
+        let keyList = list.array(elements[start..<middle])
+        let valueList = list.array(elements[middle...])
+        elements.removeLast(elements.count - start)
+        let kind: FoundationClass = slot.options.form == .mutableDictionary ? .mutableDictionary : .dictionary
+        put(list.uid(valueObject(kind, [.keys: keyList, .objects: valueList])), at: slot)
+    }
+
+    /// Exactly one element, whatever the closure does: one that failed to write leaves NSNull.
+    @inline(__always)
+    private func writeElement<T>(_ slot: FieldSlot, _ value: T, _ write: (FieldSlot, T) -> Void) {
+        let count = elements.count
+        write(slot, value)
+        if elements.count != count + 1 {
+            if elements.count > count { elements.removeLast(elements.count - count) }
+            putNull(slot)
+        }
+    }
+
+    private func enterCollection() -> Bool {
+        guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else {
+            failWithError(
+                ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: "more")
+            )
+            return false
+        }
+        nesting += 1
+        return true
+    }
+
+    /// A collection object of the elements that the closure appends.
+    func putElements(_ slot: FieldSlot, _ class: FoundationClass, _ append: () -> Void) {
+        guard enterCollection() else { return }
+        let start = elements.count
+        append()
+        let references = list.array(elements[start...])
+        elements.removeLast(elements.count - start)
+        put(list.uid(valueObject(`class`, [.objects: references])), at: slot)
+        nesting -= 1
+    }
+
+    /// A collection that holds each element once; equal ones are an error for an ordered set, a count for a counted one.
+    private func putUnique(_ slot: FieldSlot, _ class: FoundationClass, _ append: () -> Void) {
+        guard enterCollection() else { return }
+        let start = elements.count
+        append()
+        let references = Array(elements[start...])
+        elements.removeLast(elements.count - start)
+        nesting -= 1
+        var order: [UInt32] = []
+        var counts: [UInt32: Int] = [:]
+        for reference in references {
+            if counts[reference, default: 0] == 0 { order.append(reference) }
+            counts[reference, default: 0] += 1
+        }
+        if `class` != .countedSet, order.count != references.count {
+            failWithError(
+                ArchiveError(.unwritable, expected: "distinct elements for \(`class`.rawValue)", found: "equal ones")
+            )
+        }
+        let uid = newUID()
+        setNumbered(uid, `class`, order.map { ($0, counts[$0, default: 1]) })
+        put(list.uid(uid), at: slot)
+    }
+
+    /// Elements under numbered keys, as Foundation writes ordered and counted sets.
+    func setNumbered(_ uid: UInt32, _ class: FoundationClass, _ numbered: [(reference: UInt32, count: Int)]) {
+        begin {
+            if `class` == .countedSet {
+                append(key(.count), list.integer(Int64(numbered.count)))
+                for (index, element) in numbered.enumerated() {
+                    append(list.string("NS.object\(index)"), element.reference)
+                    append(list.string("NS.count\(index)"), list.integer(Int64(element.count)))
+                }
+            } else {
+                for (index, element) in numbered.enumerated() {
+                    append(list.string("NS.object.\(index)"), element.reference)
+                }
+            }
+            return classUID(`class`.rawValue, `class`.chain)
+        } into: {
+            objects[Int(uid)] = $0
+        }
+    }
+}

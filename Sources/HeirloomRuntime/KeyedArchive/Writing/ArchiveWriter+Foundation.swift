@@ -1,0 +1,145 @@
+import Foundation
+
+// Foundation's own objects, as hand-written classes hand them over and as values of type Any.
+
+extension ArchiveWriter {
+    /// A reference to any value that can be archived; nil, with a failure, for others.
+    func reference(toAny value: Any) -> UInt32? {
+        if let structure = value as? any ArchivedStruct {
+            elements.append(0)
+            let count = elements.count
+            putStructure(structure, FieldSlot(self, key: Self.element))
+            let reference = elements.count > count ? elements.removeLast() : nullReference
+            elements.removeLast()
+            return reference
+        }
+        guard let object = value as? NSObject ?? (value as AnyObject as? NSObject) else {
+            failWithError(
+                ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: value))")
+            )
+            return nil
+        }
+        if let box = object as? any ArchivedStructBox { return reference(toAny: box.archivedStruct) }
+        return reference(to: object)
+    }
+
+    /// The reference of a value object that is stored once, or as a bare leaf; nil for objects with an identity.
+    func sharedValue(_ object: NSObject, _ value: FoundationClass) -> UInt32? {
+        switch value {
+        case .string: (object as? NSString).map { boxed(list.string($0 as String)) }
+        case .number: (object as? NSNumber).map { boxed(leaf(of: $0)) }
+        case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber).map { list.uid(uid(of: $0.decimalValue)) }
+        case .data: (object as? NSData).map { boxed(list.data($0 as Data)) }
+        case .date: (object as? NSDate).map { list.uid(uid(of: $0 as Date)) }
+        case .url: (object as? NSURL).map { list.uid(uid(of: $0 as URL)) }
+        case .uuid: (object as? NSUUID).map { list.uid(uid(of: $0 as UUID)) }
+        case .locale: (object as? NSLocale).map { list.uid(uid(of: $0 as Locale)) }
+        case .timeZone, .localTimeZone: (object as? NSTimeZone).map { list.uid(uid(of: $0 as TimeZone)) }
+        case .null: sharedNull()
+        case .mutableString, .mutableData, .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet,
+            .countedSet,
+            .dictionary, .mutableDictionary, .value, .calendar, .indexSet, .mutableIndexSet, .dateComponents:
+            nil
+        }
+    }
+
+    private func sharedNull() -> UInt32 {
+        elements.append(0)
+        putNull(FieldSlot(self, key: Self.element))
+        let reference = elements.removeLast()
+        elements.removeLast()
+        return reference
+    }
+
+    private func leaf(of number: NSNumber) -> UInt32 {
+        switch String(cString: number.objCType) {
+        case "B": list.bool(number.boolValue)
+        case "f": list.float(number.floatValue)
+        case "d": list.double(number.doubleValue)
+        case "Q": list.unsigned(number.uint64Value)
+        default: WrittenValue.isBoolean(number) ? list.bool(number.boolValue) : list.integer(number.int64Value)
+        }
+    }
+
+    /// An object with an identity, from the queue.
+    func encodeValue(_ object: NSObject, _ value: FoundationClass, _ uid: UInt32) {
+        switch object {
+        case let array as NSArray: setElements(uid, value, array.compactMap(reference(toAny:)))
+        case let set as NSCountedSet:
+            setNumbered(
+                uid,
+                .countedSet,
+                Fingerprint.sorted(anyObjects: set.allObjects, self).compactMap { element in
+                    reference(toAny: element).map { ($0, set.count(for: element)) }
+                }
+            )
+        case let set as NSSet:
+            setElements(uid, value, Fingerprint.sorted(anyObjects: set.allObjects, self).compactMap(reference(toAny:)))
+        case let set as NSOrderedSet: setNumbered(uid, value, set.array.compactMap(reference(toAny:)).map { ($0, 1) })
+        case let dictionary as NSDictionary: setDictionary(uid, value, dictionary)
+        case let text as NSString: setValueObject(uid, value, [.string: list.string(text as String)])
+        case let data as NSData: setValueObject(uid, value, [.data: list.data(data as Data)])
+        case let set as NSIndexSet: setIndexSet(set as IndexSet, uid, value)
+        case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
+        case let calendar as NSCalendar: setCalendar(uid, calendar as Calendar)
+        case let boxed as NSValue: setNSValue(uid, boxed)
+        default:
+            failWithError(
+                ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: object))")
+            )
+        }
+    }
+
+    private func setElements(_ uid: UInt32, _ class: FoundationClass, _ references: [UInt32]) {
+        setValueObject(uid, `class`, [.objects: list.array(references)])
+    }
+
+    private func setDictionary(_ uid: UInt32, _ class: FoundationClass, _ dictionary: NSDictionary) {
+        let sorted = Fingerprint.sorted(anyObjects: dictionary.allKeys, self)
+        let keys = sorted.compactMap(reference(toAny:))
+        let values = sorted.compactMap { dictionary.object(forKey: $0).flatMap(reference(toAny:)) }
+        guard keys.count == values.count else { return }
+        setValueObject(uid, `class`, [.keys: list.array(keys), .objects: list.array(values)])
+    }
+
+    private func setCalendar(_ uid: UInt32, _ calendar: Calendar) {
+        let identifier = (calendar as NSCalendar).calendarIdentifier.rawValue
+        setValueObject(
+            uid,
+            .calendar,
+            [
+                .identifier: boxed(list.string(identifier)),
+                .timeZone: list.uid(self.uid(of: calendar.timeZone)),
+                .locale: calendar.locale.map { list.uid(self.uid(of: $0)) } ?? nullReference,
+                .firstWeekday: list.integer(Int64(calendar.firstWeekday)),
+                .minimumDays: list.integer(Int64(calendar.minimumDaysInFirstWeek)),
+            ]
+        )
+    }
+
+    private func setNSValue(_ uid: UInt32, _ value: NSValue) {
+        switch GeometryKind(value) {
+        case .point: setGeometry(NSStringFromPoint(value.pointValue), .point, 1, uid)
+        case .size: setGeometry(NSStringFromSize(value.sizeValue), .size, 2, uid)
+        case .rect: setGeometry(NSStringFromRect(value.rectValue), .rect, 3, uid)
+        case .range: setRange(value.rangeValue, uid)
+        case nil: failWithError(ArchiveError(.unwritable, expected: "geometry in an NSValue", found: value.description))
+        }
+    }
+}
+
+/// What an NSValue holds.
+enum GeometryKind {
+    case point, size, rect, range
+
+    init?(_ value: NSValue) {
+        let type = String(cString: value.objCType)
+        switch true {
+        case type.hasPrefix("{CGPoint"), type.hasPrefix("{_NSPoint"), type.hasPrefix("{NSPoint"): self = .point
+        case type.hasPrefix("{CGSize"), type.hasPrefix("{_NSSize"), type.hasPrefix("{NSSize"): self = .size
+        case type.hasPrefix("{CGRect"), type.hasPrefix("{_NSRect"), type.hasPrefix("{NSRect"): self = .rect
+        case type.hasPrefix("{_NSRange"), type.hasPrefix("{NSRange"): self = .range
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import Foundation
+
+extension ArchiveWriter {
+    @inline(__always)
+    func identity(of object: NSObject) -> UInt64 {
+        UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+    }
+
+    func keys(of layout: ArchiveLayout) -> LayoutKeys {
+        if layout.serial < layouts.count, let known = layouts[layout.serial] { return known }
+        while layouts.count <= layout.serial { layouts.append(nil) }
+        let keys = LayoutKeys(ContiguousArray(layout.archiveKeys.map { $0.map(list.string) ?? Self.absent }))
+        layouts[layout.serial] = keys
+        return keys
+    }
+
+    @inline(__always)
+    func key(_ key: FoundationKey) -> UInt32 {
+        foundationKeys[Int(key.rawValue) - 1]
+    }
+
+    /// Puts a reference or an inline value where a slot says.
+    @inline(__always)
+    func put(_ value: UInt32, at slot: FieldSlot) {
+        if slot.key == Self.element {
+            elements.append(value)
+        } else if slot.key != Self.absent {
+            keys.append(slot.key)
+            entries.append(value)
+        }
+    }
+
+    @inline(__always)
+    func newUID() -> UInt32 {
+        objects.append(0)
+        return UInt32(truncatingIfNeeded: objects.count - 1)
+    }
+
+    /// A reference to text, a number or data as an object of its own.
+    @inline(__always)
+    func boxed(_ leaf: UInt32) -> UInt32 {
+        if let uid = leafUIDs[UInt64(leaf)] { return list.uid(uid) }
+        let uid = newUID()
+        objects[Int(uid)] = leaf
+        leafUIDs.insert(uid, for: UInt64(leaf))
+        return list.uid(uid)
+    }
+
+    /// A reference to an object that is encoded later, if it is not yet.
+    func reference(to object: NSObject) -> UInt32 {
+        if let uid = uids[identity(of: object)] { return list.uid(uid) }
+        let written = writtenClass(of: object)
+        if let value = written.value, let reference = sharedValue(object, value) { return reference }
+        var encoded = object
+        if !written.isGenerated, written.value == nil {
+            guard let replaced = replacement(of: object) else { return nullReference }
+            if replaced !== object {
+                let reference = reference(to: replaced)
+                queue.append((object, .max))
+                return reference
+            }
+            encoded = replaced
+        }
+        let uid = newUID()
+        uids.insert(uid, for: identity(of: encoded))
+        queue.append((encoded, uid))
+        return list.uid(uid)
+    }
+
+    /// What `replacementObject(for:)` of a hand-written class puts in the object's place.
+    private func replacement(of object: NSObject) -> NSObject? {
+        guard let replaced = object.replacementObject(for: self) else { return nil }
+        return replaced as? NSObject ?? object
+    }
+
+    func encodeObject(_ object: NSObject, _ uid: UInt32) {
+        // Only kept alive: another object stands in its place.
+        guard uid != .max else { return }
+        let written = writtenClass(of: object)
+        if let value = written.value {
+            encodeValue(object, value, uid)
+            return
+        }
+        guard let coded = object as? any NSCoding, let classUID = written.uid else {
+            failWithError(ArchiveError(.unwritable, expected: "an object with NSCoding", found: "\(type(of: object))"))
+            return
+        }
+        className = written.name
+        begin {
+            coded.encode(with: self)
+            return classUID
+        } into: {
+            objects[Int(uid)] = $0
+        }
+    }
+
+    /// Around the encoding of one object or struct: collects its keys and values.
+    @inline(__always)
+    func begin(_ body: () -> UInt32, into finish: (UInt32) -> Void) {
+        let outer = (frame: frame, unkeyed: unkeyed)
+        frame = keys.count
+        unkeyed = 0
+        keyPlacesFrame = -1
+        let classUID = body()
+        append(key(.class), list.uid(classUID))
+        finish(list.dictionary(keys: keys[frame...], values: entries[frame...]))
+        keys.removeLast(keys.count - frame)
+        entries.removeLast(entries.count - frame)
+        (frame, unkeyed) = outer
+        keyPlacesFrame = -1
+    }
+
+    /// A new object of one of Foundation's classes, with its parts.
+    func valueObject(_ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32>) -> UInt32 {
+        let uid = newUID()
+        setValueObject(uid, `class`, parts)
+        return uid
+    }
+
+    func setValueObject(_ uid: UInt32, _ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32>) {
+        begin {
+            for (part, value) in parts { append(key(part), value) }
+            return classUID(`class`.rawValue, `class`.chain)
+        } into: {
+            objects[Int(uid)] = $0
+        }
+    }
+
+    /// The UID of a class under a name, with its superclasses.
+    func classUID(_ name: String, _ chain: @autoclosure () -> [String]) -> UInt32 {
+        if let uid = classUIDs[name] { return uid }
+        let names = list.array(chain().map(list.string))
+        let uid = newUID()
+        objects[Int(uid)] = list.dictionary(
+            keys: [key(.className), key(.classes)],
+            values: [list.string(name), names]
+        )
+        classUIDs[name] = uid
+        return uid
+    }
+
+    func writtenClass(of object: NSObject) -> WrittenClass {
+        let id = ObjectIdentifier(type(of: object))
+        if let last = lastClass, last.id == id { return last.class }
+        if let known = writtenClasses[id] {
+            lastClass = (id, known)
+            return known
+        }
+        let found = findClass(of: object)
+        #if canImport(ObjectiveC)
+            // Foundation's private classes serve mutable and immutable objects alike there.
+            if found.value != nil { return found }
+        #endif
+        writtenClasses[id] = found
+        lastClass = (id, found)
+        return found
+    }
+
+    private func findClass(of object: NSObject) -> WrittenClass {
+        let type: AnyClass = type(of: object)
+        if let name = substitutes[ObjectIdentifier(type)] ?? classes.archiveName(of: type) {
+            let uid = classUID(name, chain(of: type, name))
+            return WrittenClass(uid: uid, name: name, value: nil, isGenerated: object is any ArchivedObject)
+        }
+        if let value = FoundationClass(of: object) {
+            return WrittenClass(uid: nil, name: value.rawValue, value: value, isGenerated: false)
+        }
+        let coded: AnyClass = object.classForCoder
+        let name = substitutes[ObjectIdentifier(coded)] ?? classes.archiveName(of: coded) ?? runtimeName(of: coded)
+        let uid = classUID(name, chain(of: coded, name))
+        return WrittenClass(uid: uid, name: name, value: nil, isGenerated: object is any ArchivedObject)
+    }
+
+    /// Names of a class and its superclasses, as `$classes` has them.
+    private func chain(of type: AnyClass, _ name: String) -> [String] {
+        [name]
+            + superclasses(of: type).map {
+                substitutes[ObjectIdentifier($0)] ?? classes.archiveName(of: $0) ?? runtimeName(of: $0)
+            }
+    }
+
+    func putObject(_ object: NSObject, _ slot: FieldSlot) {
+        put(reference(to: object), at: slot)
+    }
+
+    func putStructure<S: ArchivedStruct>(_ value: S, _ slot: FieldSlot) {
+        guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else {
+            failWithError(
+                ArchiveError(
+                    .limitExceeded,
+                    expected: "at most \(ArchiveReader.nestingLimit) levels",
+                    found: "more in \(S.layout.name)"
+                )
+            )
+            return
+        }
+        nesting += 1
+        let uid = newUID()
+        let name = S.layout.name
+        begin {
+            value.encode(to: FieldWriter(self, S.layout))
+            return classUID(name, [name, "NSObject"])
+        } into: {
+            objects[Int(uid)] = $0
+        }
+        nesting -= 1
+        put(list.uid(uid), at: slot)
+    }
+
+    // MARK: Conditional references
+
+    func putConditional(_ object: NSObject, _ slot: FieldSlot) {
+        put(conditionalReference(to: object), at: slot)
+    }
+
+    /// Resolved when everything is written.
+    private func conditionalReference(to object: NSObject) -> UInt32 {
+        if let uid = uids[identity(of: object)] { return list.uid(uid) }
+        if let number = conditionalNumbers[identity(of: object)] { return PropertyListBuilder.deferred | number }
+        let number = UInt32(truncatingIfNeeded: conditionals.count)
+        conditionals.append(object)
+        conditionalNumbers.insert(number, for: identity(of: object))
+        return PropertyListBuilder.deferred | number
+    }
+
+    func putConditional(_ objects: [NSObject], _ slot: FieldSlot) {
+        putElements(slot, .array) { for object in objects { elements.append(conditionalReference(to: object)) } }
+    }
+
+    func putConditional<T: NSObject>(_ objects: Set<T>, _ slot: FieldSlot) {
+        let sorted = Fingerprint.sorted(Array(objects), self) { $0.object($1) }
+        putElements(slot, .set) { for object in sorted { elements.append(conditionalReference(to: object)) } }
+    }
+
+    func putConditional(_ object: Any?, forKey key: String) {
+        guard let object else { return }
+        guard let object = object as AnyObject as? NSObject, writtenClass(of: object).value == nil else {
+            put(object, forKey: key)
+            return
+        }
+        put(conditionalReference(to: object), key)
+    }
+
+    // MARK: By key, for hand-written classes
+
+    /// An inline value or a reference. A key that was written already gets the new value, as with a dictionary.
+    func put(_ value: UInt32, _ name: String) {
+        let key = list.string(name)
+        if keys.count - frame <= 32 {
+            for place in frame..<keys.count where keys[place] == key {
+                entries[place] = value
+                return
+            }
+        } else {
+            if keyPlacesFrame != frame {
+                keyPlacesFrame = frame
+                keyPlaces.removeAll(keepingCapacity: true)
+                keyPlacesEnd = frame
+            }
+            while keyPlacesEnd < keys.count {
+                keyPlaces[keys[keyPlacesEnd]] = keyPlacesEnd
+                keyPlacesEnd += 1
+            }
+            if let place = keyPlaces[key] {
+                entries[place] = value
+                return
+            }
+        }
+        append(key, value)
+    }
+
+    func put(_ object: Any?, forKey name: String) {
+        guard let object else { return }
+        guard let reference = reference(toAny: object) else { return }
+        put(reference, name)
+        if frame == 0 { encodeQueue() }
+    }
+}
+
+/// From the direct superclass up.
+private func superclasses(of type: AnyClass) -> [AnyClass] {
+    var found: [AnyClass] = []
+    while let next = parentClass(of: found.last ?? type) { found.append(next) }
+    return found
+}

@@ -1,0 +1,269 @@
+import Foundation
+
+/// Writes keyed archives: an NSCoder in place of NSKeyedArchiver, for generated and hand-written classes alike.
+///
+/// In: objects, and a table of class names. Out: the bytes of a binary archive, the same for the same objects in every process. An object
+/// gets its UID when it is first referred to and is encoded later, from a queue, so that depth costs no stack. Identity decides what
+/// is one object; equal texts, numbers, dates and other values are stored once.
+public final class ArchiveWriter: NSCoder {
+    let list = PropertyListBuilder()
+    let classes: any ArchiveClassTable
+    let stack = StackGuard()
+
+    /// By UID: the object's number in the list. UID 0 is `$null`.
+    var objects: ContiguousArray<UInt32> = []
+    /// By identity. Objects that are only referred to conditionally are not in it.
+    var uids = NumberTable()
+    /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
+    var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
+    var nextQueued = 0
+    /// By number in the list: UIDs of texts, numbers and data.
+    var leafUIDs = NumberTable()
+    var values = ValueUIDs()
+    var conditionals: ContiguousArray<NSObject> = []
+    var conditionalNumbers = NumberTable()
+
+    /// Keys and values of the objects being encoded, the innermost last, and where the innermost begins.
+    var keys: ContiguousArray<UInt32> = []
+    var entries: ContiguousArray<UInt32> = []
+    var frame = 0
+    /// Elements of the collections being encoded, the innermost last.
+    var elements: ContiguousArray<UInt32> = []
+    /// Positions of keys in large objects of hand-written classes, which may write a key twice.
+    var keyPlaces: [UInt32: Int] = [:]
+    var keyPlacesFrame = -1
+    var keyPlacesEnd = 0
+    var unkeyed = 0
+    var nesting = 0
+
+    var layouts: ContiguousArray<LayoutKeys?> = []
+    var classUIDs: [String: UInt32] = [:]
+    var writtenClasses: [ObjectIdentifier: WrittenClass] = [:]
+    var lastClass: (id: ObjectIdentifier, class: WrittenClass)?
+    /// Set by the user, before the class table.
+    var substitutes: [ObjectIdentifier: String] = [:]
+    var failure: ArchiveError?
+    /// Name of the class being encoded, for errors.
+    var className: String?
+    private var isFinished = false
+
+    /// Keys of Foundation's objects, by number in the list.
+    let foundationKeys: ContiguousArray<UInt32>
+    let nullReference: UInt32
+
+    /// A slot's key where the value is an element of a collection.
+    static let element = UInt32.max
+    /// A slot's key where the field takes no part in archives.
+    static let absent = UInt32.max - 1
+
+    /// - Parameter classes: nil: classes are written under their runtime names.
+    public init(classes: (any ArchiveClassTable)? = nil) {
+        self.classes = classes ?? NoClasses()
+        let list = list
+        foundationKeys = ContiguousArray(FoundationKey.allCases.map { list.string($0.text) })
+        nullReference = list.uid(0)
+        objects.append(list.string("$null"))
+        super.init()
+    }
+
+    /// Objects of this class are written under another name: an old one, for older readers.
+    public func setClassName(_ name: String?, for type: AnyClass) {
+        substitutes[ObjectIdentifier(type)] = name
+    }
+
+    /// Writes a value under a top-level key, with everything that hangs on it.
+    ///
+    /// - Parameter write: writes the value to its place, as generated code writes a field: `{ $0.object(book) }`,
+    ///   `{ $0.array(books) { $0.object($1) } }`.
+    public func root(forKey key: String = "root", _ write: (FieldSlot) -> Void) {
+        elements.removeAll()
+        write(FieldSlot(self, key: Self.element))
+        guard let reference = elements.popLast(), elements.isEmpty else {
+            failWithError(ArchiveError(.unwritable, key: key, expected: "one value", found: "none"))
+            return
+        }
+        append(list.string(key), reference)
+        encodeQueue()
+    }
+
+    /// The archive. Nothing can be written after that.
+    public func encodedData() throws -> Data {
+        if !isFinished { encodeQueue() }
+        isFinished = true
+        if let failure { throw failure }
+        let top = list.dictionary(keys: keys[frame...], values: entries[frame...])
+        // Resolving a conditional reference may need a UID that nothing else needed.
+        let resolved = conditionals.map { object in uids[identity(of: object)].map(list.uid) }
+        let file = list.dictionary([
+            "$version": list.integer(100_000),
+            "$archiver": list.string("NSKeyedArchiver"),
+            "$top": top,
+            "$objects": list.array(objects),
+        ])
+        return list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
+    }
+
+    /// Encodes what was referred to; that makes the queue longer.
+    func encodeQueue() {
+        while nextQueued < queue.count, failure == nil {
+            let (object, uid) = queue[nextQueued]
+            nextQueued += 1
+            encodeObject(object, uid)
+        }
+    }
+
+    func append(_ key: UInt32, _ value: UInt32) {
+        keys.append(key)
+        entries.append(value)
+    }
+
+    // MARK: NSCoder. Each call of the base class is overridden: on Linux those that are not end the process.
+
+    public override var allowsKeyedCoding: Bool { true }
+    public override var requiresSecureCoding: Bool { true }
+    public override var error: (any Error)? { failure }
+    public override var systemVersion: UInt32 { 2000 }
+
+    public override func failWithError(_ error: any Error) {
+        guard failure == nil else { return }
+        var error = ArchiveError(wrapping: error)
+        if error.className == nil { error.className = className }
+        failure = error
+    }
+
+    public override func encode(_ object: Any?, forKey key: String) { put(object, forKey: key) }
+    public override func encode(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
+    public override func encodeRootObject(_ rootObject: Any) { put(rootObject, forKey: "root") }
+    public override func encodeBycopyObject(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
+    public override func encodeByrefObject(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
+    public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
+        putConditional(object, forKey: key)
+    }
+    public override func encodeConditionalObject(_ object: Any?) { putConditional(object, forKey: nextUnkeyed()) }
+    public override func encodePropertyList(_ propertyList: Any) { put(propertyList, forKey: nextUnkeyed()) }
+    public override func encode(_ data: Data) { put(data as NSData, forKey: nextUnkeyed()) }
+    public override func encode(_ value: Bool, forKey key: String) { put(list.bool(value), key) }
+    public override func encode(_ value: Int, forKey key: String) { put(list.integer(Int64(value)), key) }
+    public override func encode(_ value: Int32, forKey key: String) { put(list.integer(Int64(value)), key) }
+    public override func encode(_ value: Int64, forKey key: String) { put(list.integer(value), key) }
+    public override func encode(_ value: Float, forKey key: String) { put(list.float(value), key) }
+    public override func encode(_ value: Double, forKey key: String) { put(list.double(value), key) }
+    public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
+        put(list.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), key)
+    }
+    public override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) {
+        put(list.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), nextUnkeyed())
+    }
+    public override func encodeValue(ofObjCType type: UnsafePointer<CChar>, at address: UnsafeRawPointer) {
+        refuseUnkeyed()
+    }
+    public override func encodeArray(ofObjCType type: UnsafePointer<CChar>, count: Int, at array: UnsafeRawPointer) {
+        refuseUnkeyed()
+    }
+
+    // A writer does not read.
+    public override func containsValue(forKey key: String) -> Bool { false }
+    public override func decodeObject() -> Any? { refuseReading(nil) }
+    public override func decodeObject(forKey key: String) -> Any? { refuseReading(nil) }
+    public override func decodePropertyList() -> Any? { refuseReading(nil) }
+    public override func decodePropertyList(forKey key: String) -> Any? { refuseReading(nil) }
+    public override func decodeData() -> Data? { refuseReading(nil) }
+    public override func decodeBool(forKey key: String) -> Bool { refuseReading(false) }
+    public override func decodeInteger(forKey key: String) -> Int { refuseReading(0) }
+    public override func decodeInt32(forKey key: String) -> Int32 { refuseReading(0) }
+    public override func decodeCInt(forKey key: String) -> Int32 { refuseReading(0) }
+    public override func decodeInt64(forKey key: String) -> Int64 { refuseReading(0) }
+    public override func decodeFloat(forKey key: String) -> Float { refuseReading(0) }
+    public override func decodeDouble(forKey key: String) -> Double { refuseReading(0) }
+    public override func decodeValue(ofObjCType type: UnsafePointer<CChar>, at data: UnsafeMutableRawPointer) {
+        refuseUnkeyed()
+    }
+    public override func decodeArray(
+        ofObjCType type: UnsafePointer<CChar>,
+        count: Int,
+        at array: UnsafeMutableRawPointer
+    ) {
+        refuseUnkeyed()
+    }
+    public override func version(forClassName className: String) -> Int { 0 }
+
+    #if canImport(ObjectiveC)
+        public override var allowedClasses: Set<AnyHashable>? { nil }
+        public override func __decodeObject(ofClasses classes: Set<AnyHashable>?, forKey key: String) -> Any? {
+            refuseReading(nil)
+        }
+        public override func decodeBytes(forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?)
+            -> UnsafePointer<UInt8>?
+        {
+            refuseReading(nil)
+        }
+    #else
+        public override var allowedClasses: [AnyClass]? { nil }
+        public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { refuseReading(nil) }
+        public override func withDecodedUnsafeBytes<R>(
+            forKey key: String,
+            body: (UnsafeRawBufferPointer?) throws -> R
+        ) rethrows -> R {
+            try body(refuseReading(nil))
+        }
+        public override func withDecodedUnsafeBufferPointer<R>(
+            forKey key: String,
+            body: (UnsafeBufferPointer<UInt8>?) throws -> R
+        ) rethrows -> R {
+            try body(refuseReading(nil))
+        }
+    #endif
+
+    private func refuseReading<T>(_ value: T) -> T {
+        failWithError(ArchiveError(.unwritable, reason: "a writer does not read"))
+        return value
+    }
+
+    private func refuseUnkeyed() {
+        failWithError(ArchiveError(.unkeyedCoder, expected: "keyed values", found: "a call for an unkeyed value"))
+    }
+
+    private func nextUnkeyed() -> String {
+        defer { unkeyed += 1 }
+        return "$\(unkeyed)"
+    }
+}
+
+/// The numbers of a layout's keys in one archive; `ArchiveWriter.absent` for fields that are not archived.
+final class LayoutKeys {
+    let references: ContiguousArray<UInt32>
+    /// The class of the struct that has this layout.
+    let classUID: UInt32?
+
+    init(_ references: ContiguousArray<UInt32>, classUID: UInt32? = nil) {
+        self.references = references
+        self.classUID = classUID
+    }
+}
+
+/// A class as it is written.
+final class WrittenClass {
+    /// nil for the classes of Foundation that the writer writes itself.
+    let uid: UInt32?
+    let name: String
+    let value: FoundationClass?
+    let isGenerated: Bool
+
+    init(uid: UInt32?, name: String, value: FoundationClass?, isGenerated: Bool) {
+        self.uid = uid
+        self.name = name
+        self.value = value
+        self.isGenerated = isGenerated
+    }
+}
+
+/// UIDs of values that are stored once.
+struct ValueUIDs {
+    var dates = NumberTable()
+    var urls: [URL: UInt32] = [:]
+    var uuids: [UUID: UInt32] = [:]
+    var decimals: [Decimal: UInt32] = [:]
+    var locales: [String: UInt32] = [:]
+    var timeZones: [String: UInt32] = [:]
+    var null: UInt32?
+}

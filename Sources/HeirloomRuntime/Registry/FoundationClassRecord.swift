@@ -1,0 +1,61 @@
+#if !canImport(ObjectiveC)
+    import Foundation
+
+    /// What NSKeyedArchiver on Linux is to write about a class under another name.
+    ///
+    /// There `setClassName(_:for:)` has no effect: the archiver stores names under other keys than it looks them up by. But it looks for the
+    /// record of a class (a dictionary of name and superclasses) among the objects it has already written, by equality. So an object that
+    /// equals that record, and whose own content is the record wanted, is written first, and each object of the class then refers to it.
+    /// Where a later Foundation works otherwise, archives have the runtime names, which are read as well.
+    final class FoundationClassRecord: NSDictionary {
+        // The archiver's writer keeps no hold on keys and values: they have to be the same objects each time.
+        private let nameKey = NSString(string: "$classname")
+        private let chainKey = NSString(string: "$classes")
+        private var name = NSString()
+        private var chain = NSArray()
+        private var replaced = NSDictionary()
+
+        /// - Parameter chain: the names of the class and its superclasses as they are to be written.
+        convenience init(for type: AnyClass, writing chain: [String]) {
+            var runtimeNames: [String] = []
+            var current: AnyClass? = type
+            while let candidate = current {
+                runtimeNames.append(runtimeName(of: candidate))
+                current = parentClass(of: candidate)
+            }
+            self.init()
+            name = NSString(string: chain.first ?? "")
+            self.chain = NSArray(array: chain.map { NSString(string: $0) })
+            replaced = NSDictionary(
+                dictionary: ["$classname": runtimeNames[0], "$classes": runtimeNames] as [String: Any]
+            )
+        }
+
+        override var count: Int { 2 }
+
+        override func object(forKey key: Any) -> Any? {
+            switch key as? String {
+            case "$classname": name
+            case "$classes": chain
+            default: nil
+            }
+        }
+
+        override func keyEnumerator() -> NSEnumerator { Keys([chainKey, nameKey]) }
+        override var hash: Int { replaced.hash }
+        override func isEqual(_ object: Any?) -> Bool { replaced.isEqual(object) }
+        /// Written as it stands, like a string, not as an archived dictionary.
+        override var classForCoder: AnyClass { NSString.self }
+
+        private final class Keys: NSEnumerator {
+            private var rest: [NSString]
+
+            init(_ keys: [NSString]) {
+                rest = keys.reversed()
+                super.init()
+            }
+
+            override func nextObject() -> Any? { rest.popLast() }
+        }
+    }
+#endif

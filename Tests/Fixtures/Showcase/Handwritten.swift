@@ -1,0 +1,97 @@
+public import Foundation
+
+// What the showcase's schema leaves to the user: foreign types, conformances, hooks, virtual properties.
+
+nonisolated public protocol Labelled {}
+
+nonisolated public protocol StatusComponent {}
+
+extension Clock: StatusComponent {}
+extension Reading: StatusComponent {}
+extension Thermometer: StatusComponent {}
+extension String: StatusComponent {}
+extension Date: StatusComponent {}
+
+nonisolated public final class Thermometer: NSObject, NSSecureCoding {
+    public let degrees: Double
+
+    public init(degrees: Double) {
+        self.degrees = degrees
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public func encode(with coder: NSCoder) {
+        coder.encode(degrees, forKey: "degrees")
+    }
+
+    public init?(coder: NSCoder) {
+        degrees = coder.decodeDouble(forKey: "degrees")
+    }
+}
+
+nonisolated public struct Release: Codable, Hashable, Sendable {
+    public var major: Int
+    public var minor: Int
+
+    public init(major: Int, minor: Int) {
+        self.major = major
+        self.minor = minor
+    }
+}
+
+nonisolated public struct RGB: Hashable, Sendable {
+    public var hex: String
+
+    public init?(hex: String) {
+        guard hex.count == 6 else { return nil }
+        self.hex = hex
+    }
+}
+
+nonisolated public struct Celsius: Hashable, Sendable {
+    public var degrees: Double
+
+    public init(_ degrees: Double) {
+        self.degrees = degrees
+    }
+}
+
+nonisolated open class Gadget: NSObject {
+    public let name: String
+
+    public init(name: String) {
+        self.name = name
+    }
+}
+
+nonisolated extension Person {
+    public var errorDescription: String? { name }
+}
+
+nonisolated extension Book {
+    public var fullTitle: String? {
+        get { note }
+        set { note = newValue }
+    }
+
+    func priceDidChange(_ old: Decimal) {
+        note = "\(old)"
+    }
+
+    func awake() {
+        isDirty = false
+    }
+
+    func prepare() throws {
+        if title.isEmpty { throw CocoaError(.coderInvalidValue) }
+    }
+
+    func adapt(from version: Int) {
+        note = "from \(version)"
+    }
+
+    func summary() -> String {
+        "\(title), \(pages) pages"
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@testable import HeirloomRuntime
+
+@Suite struct FileTests {
+    @Test func replacesAtomicallyAndKeepsPermissions() throws {
+        try withFolder { folder in
+            let url = folder.appending(path: "a file")
+            try FileWriting.replace(url, with: Data("one".utf8))
+            chmod(url.path, 0o640)
+            try FileWriting.replace(url, with: Data("two".utf8))
+            #expect(try Data(contentsOf: url) == Data("two".utf8))
+            let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o640)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a file"])
+        }
+    }
+
+    @Test func newFilesHaveTheUsersPermissions() throws {
+        try withFolder { folder in
+            let mine = folder.appending(path: "mine")
+            let reference = folder.appending(path: "reference")
+            try FileWriting.replace(mine, with: Data())
+            close(open(reference.path, O_CREAT | O_WRONLY, 0o666))
+            func mode(_ url: URL) throws -> Int? {
+                try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+            }
+            #expect(try mode(mine) == mode(reference))
+        }
+    }
+
+    @Test func linksStayLinks() throws {
+        try withFolder { folder in
+            let target = folder.appending(path: "sub/target")
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "sub"),
+                withIntermediateDirectories: true
+            )
+            let link = folder.appending(path: "link")
+            let chain = folder.appending(path: "chain")
+            symlink("sub/target", link.path)
+            symlink(link.path, chain.path)
+            // The target is not there yet.
+            try FileWriting.replace(chain, with: Data("one".utf8))
+            #expect(try Data(contentsOf: target) == Data("one".utf8))
+            try FileWriting.replace(link, with: Data("two".utf8))
+            #expect(try Data(contentsOf: target) == Data("two".utf8))
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "sub/target")
+            let loop = folder.appending(path: "loop")
+            symlink("loop", loop.path)
+            let error = try #require(throws: ArchiveFileError.self) { try FileWriting.replace(loop, with: Data()) }
+            #expect(error.code == ELOOP)
+        }
+    }
+
+    @Test func errorsNameThePath() throws {
+        try withFolder { folder in
+            let missing = folder.appending(path: "no/such/file")
+            let read = try #require(throws: ArchiveFileError.self) { try FileReading.withContents(of: missing) { $0 } }
+            #expect(read.description.contains("no/such/file"))
+            #expect(read.code == ENOENT)
+            let written = try #require(throws: ArchiveFileError.self) { try FileWriting.replace(missing, with: Data()) }
+            #expect(written.path == missing.path)
+            let folderError = try #require(throws: ArchiveFileError.self) {
+                try FileWriting.replace(folder, with: Data())
+            }
+            #expect(folderError.description.contains("not a regular file"))
+            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: folder) { $0 } }
+            let web = try #require(URL(string: "https://example.org/a"))
+            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: web) { $0 } }
+        }
+    }
+
+    @Test func aPipeIsRefusedWithoutWaiting() throws {
+        try withFolder { folder in
+            let pipe = folder.appending(path: "pipe")
+            mkfifo(pipe.path, 0o600)
+            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: pipe) { $0 } }
+            #expect(throws: ArchiveFileError.self) { try FileWriting.replace(pipe, with: Data()) }
+        }
+    }
+
+    @Test(arguments: [0, 1, FileReading.smallestMapped - 1, FileReading.smallestMapped, 3 << 20])
+    func contentsAreRead(size: Int) throws {
+        try withFolder { folder in
+            let url = folder.appending(path: "file")
+            let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+            try FileWriting.replace(url, with: data)
+            #expect(try FileReading.withContents(of: url) { Data(Array($0)) } == data)
+        }
+    }
+
+    @Test func aFullDiskLeavesTheOldFile() async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "file")
+        try FileWriting.replace(url, with: Data("old".utf8))
+        await #expect(processExitsWith: .success) { [path = url.path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+            setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit)
+            do {
+                try FileWriting.replace(URL(filePath: path), with: Data(count: 5000))
+                exit(1)
+            } catch {
+                guard "\(error)".contains(path), (error as? ArchiveFileError)?.code == EFBIG else { exit(2) }
+            }
+        }
+        #expect(try Data(contentsOf: url) == Data("old".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    @Test func aReadOnlyFolderLeavesTheOldFile() throws {
+        try withFolder { folder in
+            let url = folder.appending(path: "file")
+            try FileWriting.replace(url, with: Data("old".utf8))
+            chmod(folder.path, 0o500)
+            defer { chmod(folder.path, 0o700) }
+            if getuid() == 0 {
+                // Permissions do not bind root; a name that is too long fails in the same place.
+                let long = folder.appending(path: String(repeating: "x", count: 300))
+                #expect(throws: ArchiveFileError.self) { try FileWriting.replace(long, with: Data()) }
+            } else {
+                let error = try #require(throws: ArchiveFileError.self) {
+                    try FileWriting.replace(url, with: Data())
+                }
+                #expect(error.code == EACCES)
+            }
+            #expect(try Data(contentsOf: url) == Data("old".utf8))
+        }
+    }
+
+    @Test func namesOfAnyLengthCanBeWritten() throws {
+        try withFolder { folder in
+            let url = folder.appending(path: String(repeating: "x", count: 255))
+            try FileWriting.replace(url, with: Data("x".utf8))
+            #expect(try Data(contentsOf: url) == Data("x".utf8))
+        }
+    }
+
+    @Test func aKillAtAnyMomentLeavesOneOfTheTwo() async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "file")
+        let size = 200_000
+        try FileWriting.replace(url, with: Data(repeating: 0, count: size))
+        for round in 0..<20 {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = url.path as String, round = round as Int, size = size as Int] in
+                let microseconds = UInt32(500 + round * 700)
+                Thread.detachNewThread {
+                    usleep(microseconds)
+                    kill(getpid(), SIGKILL)
+                }
+                var byte: UInt8 = 1
+                while true {
+                    byte &+= 1
+                    try FileWriting.replace(URL(filePath: path), with: Data(repeating: byte, count: size))
+                }
+            }
+            let found = try Data(contentsOf: url)
+            #expect(found.count == size)
+            #expect(Set(found).count == 1)
+        }
+    }
+
+    @Test func aFileThatIsCutWhileItIsReadDoesNotEndTheProcess() async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "file")
+        try FileWriting.replace(url, with: Data(repeating: 7, count: 8 << 20))
+        await #expect(processExitsWith: .success) { [path = url.path as String] in
+            let cutter = Thread { truncate(path, 10) }
+            let sum = try FileReading.withContents(of: URL(filePath: path)) { data in
+                cutter.start()
+                usleep(200_000)
+                return data.reduce(0) { $0 &+ Int($1) }
+            }
+            guard sum == 7 * (8 << 20) else { exit(3) }
+            // The writer had to wait, and gets its turn now.
+            for _ in 0..<100 {
+                var status = stat()
+                if stat(path, &status) == 0, status.st_size == 10 { return }
+                usleep(50_000)
+            }
+            exit(4)
+        }
+    }
+}
+
+private func newFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+}
+
+private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = try newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+}

@@ -1,0 +1,166 @@
+import Foundation
+import SwiftGeneration
+
+/// Generated code given to swiftc, warnings being errors, together with the runtime that this build has made.
+///
+/// What was compiled once is not compiled again while generated code, sources, settings and runtime stay the same.
+struct CompiledCase {
+    struct Failed: Error, CustomStringConvertible {
+        let what: String
+        let output: String
+        let folder: URL
+
+        var description: String { "\(what) in \(folder.path()):\n\(output.suffix(6000))" }
+    }
+
+    /// Also the name of its folder below `.build/compiled-cases`.
+    let name: String
+    /// Swift files by path.
+    private(set) var sources: [String: String] = [:]
+    /// Modules that the sources import, each compiled before.
+    private(set) var modules: [CompiledModule] = []
+    var settings: [String] = ["-swift-version", "6"]
+    /// Embedded runtimes need none.
+    var usesRuntime = true
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    mutating func add(_ model: GeneratedModel) {
+        for file in model.files { sources[file.path] = file.text }
+    }
+
+    mutating func add(_ text: String, as path: String) {
+        sources[path] = text
+    }
+
+    mutating func add(_ module: CompiledModule) {
+        modules.append(module)
+    }
+
+    /// Passes if swiftc accepts everything.
+    func typecheck() throws {
+        try cached("typechecked") { folder, files in
+            try swiftc(["-typecheck", "-parse-as-library"] + files, in: folder)
+        }
+    }
+
+    /// Compiles it as a module for others to import.
+    func compile(as module: String) throws -> CompiledModule {
+        let library = CompiledModule(name: module, folder: try Repository.scratch(name), dependencies: modules)
+        try cached("compiled") { folder, files in
+            try swiftc(
+                [
+                    "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", module, "-o",
+                    "lib\(module).a",
+                    "-emit-module-path", "\(module).swiftmodule",
+                ] + files,
+                in: folder
+            )
+        }
+        return library
+    }
+
+    /// Compiles it with its `main.swift` and gives what that prints.
+    func run(timeout: Double = 120) throws -> Command.Outcome {
+        let program = try Repository.scratch(name).appending(path: "program")
+        try cached("linked") { folder, files in
+            try swiftc(["-o", program.path()] + files + linked, in: folder)
+        }
+        return try Command.run([program.path()], in: Repository.scratch(name), timeout: timeout)
+    }
+
+    private var linked: [String] {
+        var all: [String] = usesRuntime ? Runtime.objects : []
+        for module in modules { all += module.archives }
+        return all
+    }
+
+    private func swiftc(_ arguments: [String], in folder: URL) throws {
+        var all = ["swiftc", "-warnings-as-errors", "-Onone", "-j", "2"] + settings
+        if usesRuntime { all += ["-I", Runtime.modules.path()] }
+        for module in modules { all += module.searchPaths }
+        let outcome = try Command.run(all + arguments, in: folder)
+        guard outcome.status == 0 else {
+            throw Failed(what: "swiftc refused '\(name)'", output: outcome.output, folder: folder)
+        }
+    }
+
+    /// Writes the sources, and calls `body` unless it has succeeded with the same before.
+    private func cached(_ stamp: String, _ body: (URL, [String]) throws -> Void) throws {
+        let folder = try Repository.scratch(name)
+        var hash = ContentHash()
+        hash.add(settings.joined(separator: " "))
+        if usesRuntime { hash.add(Runtime.identity) }
+        for module in modules { hash.add(module.identity) }
+        let ordered = sources.sorted { $0.key < $1.key }
+        for (path, text) in ordered {
+            hash.add(path)
+            hash.add(text)
+        }
+        let mark = folder.appending(path: stamp + ".stamp")
+        if (try? String(contentsOf: mark, encoding: .utf8)) == hash.text { return }
+        let sourceFolder = folder.appending(path: "sources")
+        try? FileManager.default.removeItem(at: sourceFolder)
+        try FileManager.default.createDirectory(at: sourceFolder, withIntermediateDirectories: true)
+        for (path, text) in ordered {
+            try text.write(to: sourceFolder.appending(path: path), atomically: false, encoding: .utf8)
+        }
+        try body(folder, ordered.map { "sources/\($0.key)" })
+        try hash.text.write(to: mark, atomically: true, encoding: .utf8)
+    }
+}
+
+/// A module compiled by a case before.
+struct CompiledModule {
+    let name: String
+    let folder: URL
+    let dependencies: [CompiledModule]
+
+    var searchPaths: [String] { ["-I", folder.path()] + dependencies.flatMap(\.searchPaths) }
+    var archives: [String] { [folder.appending(path: "lib\(name).a").path()] + dependencies.flatMap(\.archives) }
+    var identity: String {
+        (try? String(contentsOf: folder.appending(path: "compiled.stamp"), encoding: .utf8)) ?? UUID().uuidString
+    }
+}
+
+/// HeirloomRuntime as this build has made it.
+enum Runtime {
+    static let modules = Repository.products.appending(path: "Modules")
+
+    /// Object files of the present sources; a build folder may hold older ones too.
+    static let objects: [String] = {
+        let folder = Repository.products.appending(path: "HeirloomRuntime.build")
+        let sources = Repository.files(in: Repository.root.appending(path: "Sources/HeirloomRuntime"), suffix: ".swift")
+        return sources.map { folder.appending(path: $0.lastPathComponent + ".o").path() }
+    }()
+
+    static let identity: String = {
+        var hash = ContentHash()
+        for object in objects {
+            guard let data = FileManager.default.contents(atPath: object) else { continue }
+            hash.add(data)
+        }
+        return hash.text
+    }()
+}
+
+/// A 64-bit FNV-1a hash: the same in every process.
+struct ContentHash {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ text: String) {
+        add(Data(text.utf8))
+    }
+
+    mutating func add(_ data: Data) {
+        data.withUnsafeBytes { bytes in
+            var hash = value
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            value = hash &* 31 &+ UInt64(bytes.count)
+        }
+    }
+
+    var text: String { String(value, radix: 16) }
+}

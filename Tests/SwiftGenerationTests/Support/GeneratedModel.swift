@@ -1,0 +1,73 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import SwiftGeneration
+import YAMLTree
+
+/// A schema taken through the real stages, from YAML to Swift, without a file system.
+struct GeneratedModel {
+    let model: Model
+    let files: [RenderedFile]
+
+    /// All generated Swift as one text.
+    var text: String { files.map(\.text).joined(separator: "\n") }
+
+    func file(_ path: String) -> String? {
+        files.first { $0.path == path }?.text
+    }
+
+    /// What generation had to say against it.
+    struct Refused: Error, CustomStringConvertible {
+        let diagnostics: [Diagnostic]
+
+        var ids: [String] { diagnostics.map(\.id.name) }
+        var description: String {
+            diagnostics.map { "\($0.span.file.path):\($0.span.position.line): \($0.message) [\($0.id.name)]" }
+                .joined(separator: "\n")
+        }
+    }
+
+    /// - Parameters:
+    ///   - schemas: texts by file name; `include:` and `uses:` name others of them.
+    ///   - templates: texts of own templates by file name.
+    init(
+        _ schemas: [String: String],
+        root: String,
+        layout: SwiftOptions.Layout? = nil,
+        templates: [String: String] = [:]
+    ) throws {
+        var bag = DiagnosticBag()
+        guard let model = GeneratedModel.model(schemas, root: root, into: &bag), !bag.hasErrors else {
+            throw Refused(diagnostics: bag.diagnostics)
+        }
+        let own = templates.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) }
+        let options = GenerationOptions(templates: own, layout: layout)
+        let files = renderModel(model, options: options, into: &bag)
+        if bag.hasErrors { throw Refused(diagnostics: bag.diagnostics) }
+        self.model = model
+        self.files = files
+    }
+
+    init(_ schema: String, templates: [String: String] = [:]) throws {
+        try self.init(["schema.yaml": schema], root: "schema.yaml", templates: templates)
+    }
+
+    static func model(_ schemas: [String: String], root: String, into bag: inout DiagnosticBag) -> Model? {
+        guard let file = read(schemas, root, into: &bag) else { return nil }
+        let includes = (file.header?.include ?? []).map { read(schemas, $0.value, into: &bag) }
+        let uses = (file.header?.uses ?? []).map { model(schemas, root: $0.value, into: &bag) }
+        return resolveModel(root: file, includes: includes, uses: uses, into: &bag)
+    }
+
+    private static func read(_ schemas: [String: String], _ name: String, into bag: inout DiagnosticBag) -> SchemaFile?
+    {
+        guard let text = schemas[name] else { return nil }
+        let source = SourceFile(path: name, text: text)
+        guard let tree = parseYAML(source, into: &bag) else { return nil }
+        return readSchemaFile(tree, file: source, into: &bag)
+    }
+}
+
+extension RenderedFile {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+}
