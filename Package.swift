@@ -49,7 +49,7 @@ let package = Package(
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CompilerDriver", "Explanations",
+                "CompilerDriver", "Diagnostics", "Explanations",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
