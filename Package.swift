@@ -97,7 +97,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RepositoryTests",
-            dependencies: ["CompilerDriver", "Explanations", "ModelLanguage"],
+            dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "HeirloomCLI"],
             swiftSettings: settings
         ),
     ]

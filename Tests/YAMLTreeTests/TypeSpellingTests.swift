@@ -1,6 +1,7 @@
 import Diagnostics
 import DiagnosticsTestSupport
 import Testing
+
 @testable import YAMLTree
 
 /// Types and code that YAML splits or refuses without quotes.
