@@ -76,6 +76,6 @@ extension DiagnosticRegistry {
 
     /// Something could not be read or written: exit status 3.
     package static let unreadable: Set<DiagnosticID> = [
-        .fileIsFolder, .fileMissing, .fileUnreadable, .noRoots, .outputUnwritable,
+        .fileIsFolder, .fileMissing, .fileUnreadable, .noRoots, .outputForeign, .outputUnwritable,
     ]
 }

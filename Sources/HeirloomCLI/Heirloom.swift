@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// The program: its commands, and the exit statuses that all of them share.
 @main
@@ -25,6 +26,7 @@ struct Heirloom: ParsableCommand {
     /// ArgumentParser's own status for wrong usage is 64.
     static func main() {
         do {
+            try checkCommandName()
             var command = try parseAsRoot()
             try command.run()
         } catch {
@@ -37,5 +39,14 @@ struct Heirloom: ParsableCommand {
             }
             Output.endProcess(code == .validationFailure ? 2 : code.rawValue)
         }
+    }
+
+    /// ArgumentParser only says that the argument is unexpected.
+    private static func checkCommandName() throws {
+        guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        if names.contains(name) { return }
+        let suggestion = closestMatch(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("there is no command '\(name)'\(suggestion)")
     }
 }

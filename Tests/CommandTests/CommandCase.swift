@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A case of `Tests/Fixtures/CLI`: a folder with `command` (run by `sh` in a copy of the folder `input`, where there is one), and what
 /// is expected: `stdout`, `stderr`, `status`. An empty text has no file, nor has status 0.

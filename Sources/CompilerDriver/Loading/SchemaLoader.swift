@@ -13,13 +13,29 @@ final class SchemaLoader {
         var schema: SchemaFile?
     }
 
-    private(set) var bag = DiagnosticBag()
+    private var reported = DiagnosticBag()
+    /// Per file, the places that YAML errors mark or mend: what later stages say about these follows from them.
+    private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
     private var models: [FileIdentity: Model?] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
 
     init() {}
+
+    /// All findings so far, each cause once.
+    var bag: DiagnosticBag {
+        var bag = DiagnosticBag()
+        let yaml = Set(DiagnosticRegistry.yamlTree)
+        for diagnostic in reported.diagnostics {
+            let span = diagnostic.span
+            let places = yaml.contains(diagnostic.id) ? [] : mended[span.file.path] ?? []
+            if !places.contains(where: { $0.lowerBound <= span.start && span.end <= $0.upperBound }) {
+                bag.report(diagnostic)
+            }
+        }
+        return bag
+    }
 
     /// The model of a root file; nil where something is wrong with it, which is reported.
     func loadModel(_ path: String) -> Model? {
@@ -37,8 +53,15 @@ final class SchemaLoader {
         let identity = FileSystem.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-        var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &bag), schema: nil)
-        result.schema = result.tree.map { readSchemaFile($0, file: file, into: &bag) }
+        var yaml = DiagnosticBag()
+        var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &yaml), schema: nil)
+        for diagnostic in yaml.diagnostics where diagnostic.severity == .error {
+            for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {
+                mended[path, default: []].append(span.start..<span.end)
+            }
+        }
+        reported.append(yaml)
+        result.schema = result.tree.map { readSchemaFile($0, file: file, into: &reported) }
         if let identity { loaded[identity] = result }
         return result
     }
@@ -47,7 +70,7 @@ final class SchemaLoader {
         if let known = models[identity] { return known }
         guard let schema = root.schema else { return nil }
         guard let header = schema.header else {
-            bag.report(
+            reported.report(
                 .rootWithoutModel,
                 "expected 'model:' in a root file",
                 at: SourceSpan(file: root.file, start: 0, end: 0),
@@ -60,7 +83,7 @@ final class SchemaLoader {
         defer { loading.removeLast() }
         let includes = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
-        let model = resolveModel(root: schema, includes: includes, uses: uses, into: &bag)
+        let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
         models[identity] = .some(model)
         return model
     }
@@ -71,7 +94,7 @@ final class SchemaLoader {
             let first = loading.firstIndex(where: { $0.identity == identity })
         {
             let chain = loading[first...].map { "'\(Paths.name(of: $0.path))'" } + ["'\(Paths.name(of: path))'"]
-            bag.report(
+            reported.report(
                 .usesCycle,
                 chain.count == 2
                     ? "the model uses itself" : "these models use each other: " + chain.joined(separator: ", "),
@@ -82,7 +105,7 @@ final class SchemaLoader {
         do {
             guard let used = try load(path), let identity = FileSystem.identity(of: path) else { return nil }
             if used.schema != nil, used.schema?.header == nil {
-                bag.report(
+                reported.report(
                     .usesWithoutModel,
                     "'\(entry.value)' has no 'model:', so it is no model that could be used",
                     at: entry.span,
@@ -111,13 +134,13 @@ final class SchemaLoader {
                     continue
                 }
                 if identity == rootIdentity {
-                    if !isPattern { bag.report(.includeCycle, "the file includes itself", at: entry.span) }
+                    if !isPattern { reported.report(.includeCycle, "the file includes itself", at: entry.span) }
                     continue
                 }
                 if let first = places[identity] {
                     // A pattern may cover what is named as well.
                     if !isPattern, !first.isPattern {
-                        bag.report(
+                        reported.report(
                             .includeTwice,
                             "'\(entry.value)' is included twice",
                             at: entry.span,
@@ -137,7 +160,7 @@ final class SchemaLoader {
         do {
             guard let included = try load(path) else { return nil }
             if let back = backInclude(in: included, to: root) {
-                bag.report(
+                reported.report(
                     .includeCycle,
                     "'\(Paths.name(of: path))' includes the file that includes it",
                     at: back,
@@ -157,7 +180,7 @@ final class SchemaLoader {
         guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
         do {
             let paths = try Glob(pattern: entry.value).files(in: folder).filter { !Self.isLockFile($0) }
-            if paths.isEmpty { bag.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
+            if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
             return paths
         } catch {
             reportUnreadable(error, .includeMissing, at: entry)
@@ -186,16 +209,16 @@ final class SchemaLoader {
     private func reportUnreadable(_ error: FileError, _ missing: DiagnosticID, at entry: Spanned<String>) {
         switch error.kind {
         case .missing:
-            bag.report(
+            reported.report(
                 missing,
                 "'\(entry.value)' cannot be read: \(error.reason)",
                 at: entry.span,
                 notes: lookedFor(error.path)
             )
         case .isFolder:
-            bag.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
+            reported.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
         case .other:
-            bag.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: entry.span)
+            reported.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: entry.span)
         }
     }
 
@@ -206,9 +229,9 @@ final class SchemaLoader {
     private func reportUnreadable(_ error: FileError) {
         let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))
         switch error.kind {
-        case .missing: bag.report(.fileMissing, "the file cannot be read: \(error.reason)", at: span)
-        case .isFolder: bag.report(.fileIsFolder, "this is a folder, expected a schema file", at: span)
-        case .other: bag.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
+        case .missing: reported.report(.fileMissing, "the file cannot be read: \(error.reason)", at: span)
+        case .isFolder: reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: span)
+        case .other: reported.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
         }
     }
 }
