@@ -58,7 +58,7 @@ struct Replay {
         var changes: [VersionChanges] = []
         while version > max(model.readsFrom, 1), !bag.hasErrors {
             undoVersion()
-            changes.append(VersionChanges(version: version, changes: undone.reversed()))
+            changes.append(VersionChanges(version: version, changes: undone.reversed(), touched: touched))
             version -= 1
             shapes.append(state)
         }
@@ -92,7 +92,7 @@ struct Replay {
         state.version = version - 1
         state.names = names(at: version - 1).identities
         for life in lives where life.end == version { appear(life) }
-        if needsInverses { state.restoreInverses() }
+        if needsInverses { touched.formUnion(state.restoreInverses()) }
         checkShape(state, isChanged: touched)
     }
 

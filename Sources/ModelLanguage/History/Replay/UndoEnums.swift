@@ -131,7 +131,9 @@ extension Replay {
                 let old = value.mapCases { type, name in
                     type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name
                 }
-                if old != value { state.records[name]?.properties[index].defaultValue = old }
+                guard old != value else { continue }
+                state.records[name]?.properties[index].defaultValue = old
+                touched.insert(name)
             }
         }
     }
