@@ -82,6 +82,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "HistoryTests",
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",

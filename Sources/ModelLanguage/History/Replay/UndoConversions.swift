@@ -54,8 +54,9 @@ extension Replay {
         // Neither is archived: the other end gives it.
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
         let shape = after
-        if let conversion = ValueConversion.builtIn(from: old.type, to: new.type, isKind: { shape.isKind($0, of: $1) })
-        {
+        // A class removed in this version is what it is read as.
+        let type = old.type.renamed { readAs($0) ?? $0 }
+        if let conversion = ValueConversion.builtIn(from: type, to: new.type, isKind: { shape.isKind($0, of: $1) }) {
             return conversion
         }
         let from = past.describe(old.type, names: names(at: version - 1))
@@ -70,6 +71,13 @@ extension Replay {
             ]
         )
         return nil
+    }
+
+    private func readAs(_ name: TypeName) -> TypeName? {
+        guard let life = lives.first(where: { $0.identity == name }), life.end == version,
+            let target = life.removed?.declaration.readAs
+        else { return nil }
+        return names(at: version).identities[target]
     }
 
     /// What a failed conversion leaves, as of this version.
