@@ -104,14 +104,13 @@ struct Tracer {
         let names = affected[index]
         var trace = trace
         let chain = shape(version - 1).chain(of: before)
-        if trace.leaves.contains(where: { !chain.contains($0.owner) }) {
-            trace = trace.replacing { inherited($0, at: version, object: object, chain: chain, changes) }
+        if trace.leaves.contains(where: { names.contains($0.owner) }) {
+            for change in changes where change.movesProperties {
+                trace = trace.replacing { undo(change, $0, at: version, chain: chain, changes) }
+            }
         }
-        guard trace.leaves.contains(where: { names.contains($0.owner) }) else { return trace }
-        for change in changes where change.movesProperties {
-            trace = trace.replacing { undo(change, $0, at: version, chain: chain, changes) }
-        }
-        return trace
+        guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
+        return trace.replacing { inherited($0, at: version, object: object, chain: chain, changes) }
     }
 
     /// A leaf of a class that objects did not inherit from before this version: it is as added, unless it was moved there.
@@ -123,13 +122,6 @@ struct Tracer {
         _ changes: [Change]
     ) -> Trace {
         guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
-        for change in changes {
-            if case .move(let movement) = change.kind, movement.target == leaf.owner, movement.property == leaf.name,
-                chain.contains(change.declaration)
-            {
-                return .leaf(leaf)
-            }
-        }
         let present = shape(version).chain(of: object)
         for change in changes where present.contains(change.declaration) {
             if case .superclass(_, _, let missing) = change.kind,
@@ -138,12 +130,12 @@ struct Tracer {
                 return self.missing(addition, owner: leaf.owner, at: version)
             }
         }
-        return fallback(leaf, at: version)
+        return fallback(leaf, at: version, shape(version - 1).records[leaf.owner] ?? shape(version).records[leaf.owner])
     }
 
     /// The default a property has at a version, where nothing else says what older objects have.
-    private func fallback(_ leaf: Leaf, at version: Int) -> Trace {
-        guard let property = shape(version).records[leaf.owner]?[leaf.name] else { return .fixed(.failure) }
+    private func fallback(_ leaf: Leaf, at version: Int, _ record: RecordShape?) -> Trace {
+        guard let property = record?[leaf.name] else { return .fixed(.failure) }
         if let value = property.defaultValue { return .fixed(constant(value, property.type, at: version)) }
         return property.type.isOptional ? .fixed(.value(.null, today(property.type))) : .fixed(.failure)
     }
@@ -294,7 +286,7 @@ struct Tracer {
             if let addition = missing.first(where: { $0.property.name == leaf.name }) {
                 return self.missing(addition, owner: leaf.owner, at: version)
             }
-            return fallback(leaf, at: version)
+            return fallback(leaf, at: version, new.records[leaf.owner])
         }
     }
 

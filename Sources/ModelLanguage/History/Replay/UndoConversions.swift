@@ -31,6 +31,7 @@ extension Replay {
             }
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
+            markChanged(new.name, in: life, at: name.span)
             guard let conversion = conversion(of: retyping, old: old, new: new) else { continue }
             result.append(
                 Change.Retyping(
@@ -97,7 +98,7 @@ extension Replay {
                 notes: [Note("it is declared here", at: property.typeSpan)]
             )
         case .default:
-            if let value = property.defaultValue { return .value(value) }
+            if let value = property.defaultValue { return .value(asOfVersion(value)) }
             if property.type.isOptional { return .value(.null) }
             bag.report(
                 .historyElse,
@@ -119,7 +120,7 @@ extension Replay {
             else { continue }
             targets.append(property)
             otherwises.append(otherwise(combination.otherwise, for: property))
-            fixed[PropertyPlace(declaration: life.identity, property: property.name)] = target.span
+            checkUnchanged(target, in: life)
         }
         let names = Set(targets.map(\.name))
         state.records[life.identity]?.properties.removeAll { names.contains($0.name) }
