@@ -25,6 +25,10 @@ struct Evolution {
     var removals: [Int: [Int: Upgrade]] = [:]
     /// New name of a case -> old one, of this version.
     var renamedCases: [String: String] = [:]
+    /// By version's index in `upgrades`: what becomes of cases, in whatever object; before all else.
+    var enumUpgrades: [Int: [Upgrade]] = [:]
+    /// Classes that have another superclass in this version.
+    var movedClasses: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
     var nextFunction = 0
@@ -43,6 +47,7 @@ struct Evolution {
             settled = []
             let count = Int.random(in: 1...4, using: &random)
             renamedCases = [:]
+            movedClasses = []
             if chance(3), change(phase: -1) { left -= 1 }
             for phase in 0..<3 {
                 for _ in 0..<count where left > 0 {
@@ -60,6 +65,7 @@ struct Evolution {
     func upgraded(_ object: SimObject, from version: Int) -> SimObject {
         var object = object
         for index in (version - 1)..<upgrades.count where !object.isDropped {
+            for upgrade in enumUpgrades[index] ?? [] { upgrade(&object) }
             if let removal = removals[index]?[object.classID] {
                 removal(&object)
             } else {
@@ -217,6 +223,9 @@ struct Evolution {
     mutating func write(_ text: String, to id: Int) { write(text, to: "\(id)") }
     mutating func write(_ text: String, to owner: String) {
         entries[owner, default: [:]][version, default: []].append(text)
+    }
+    mutating func enumUpgrade(_ upgrade: @escaping Upgrade) {
+        enumUpgrades[upgrades.count - 1, default: []].append(upgrade)
     }
     mutating func upgrade(_ upgrade: @escaping Upgrade) { upgrades[upgrades.count - 1].append(upgrade) }
 
