@@ -1,0 +1,74 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// `codableKeys` and `uncodableKeys`.
+    func emitKeys(into out: inout SwiftText) {
+        let codable = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
+        let uncodable = type.properties.filter { $0.model.excludedFrom.contains(.coding) }
+        out.line("/// Names of this class's own properties that are archived.")
+        list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.model.name), into: &out)
+        out.blank()
+        out.line("/// Names of this class's own properties that are not archived.")
+        list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.model.name), into: &out)
+        out.blank()
+        out.line("/// Names of all properties that are archived, inherited ones first.")
+        let inherited = type.isBase ? "" : "super.codableKeys + "
+        out.line(access.method, overriding, "var codableKeys: [String] { ", inherited, type.name, ".codableKeys }")
+    }
+
+    private func list(_ opening: String, _ names: [String], into out: inout SwiftText) {
+        let literals = names.map { SwiftNames.literal($0) }
+        out.fitting { out in
+            out.line(opening, " { [", literals.joined(separator: ", "), "] }")
+        } else: { out in
+            out.block(opening + " {") { out in
+                out.block("[", closing: "]") { out in
+                    for literal in literals { out.line(literal, ",") }
+                }
+            }
+        }
+    }
+
+    /// The dictionary forms, both ways.
+    func emitDictionary(into out: inout SwiftText) {
+        let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
+        if type.isBase || !own.isEmpty {
+            out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
+            out.block("\(access.method)\(overriding)var dictionaryRepresentation: [String: Any] {") { out in
+                if own.isEmpty { return out.line("[:]") }
+                out.line("var dictionary", type.isBase ? ": [String: Any] = [:]" : " = super.dictionaryRepresentation")
+                for property in own { emitEntry(of: property, into: &out) }
+                out.line("return dictionary")
+            }
+        }
+        guard type.isBase else { return }
+        let registry = "\(plan.modelTypeName).registry"
+        out.blank()
+        out.line("/// The dictionary in another form: deep, or without nils.")
+        out.block("\(access.method)func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {") {
+            $0.line(registry, ".dictionary(of: self, options)")
+        }
+        out.blank()
+        out.line("/// Makes an object of what `dictionaryRepresentation` gave, in shallow or deep form.")
+        out.line("///")
+        out.line("/// - Parameter version: of dictionaries without a stamp; nil: the current one.")
+        out.block("\(access.member)required convenience init(dictionary: [String: Any], version: Int? = nil) throws {")
+        {
+            $0.line("try self.init(reading: ", registry, ".reader(of: dictionary, version: version))")
+        }
+    }
+
+    private func emitEntry(of property: PropertyPlan, into out: inout SwiftText) {
+        let key = SwiftNames.literal(property.model.name)
+        var value = property.stored
+        if property.isUnwrapped {
+            // As `Any` an implicitly unwrapped optional would become an optional.
+            value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
+        }
+        if property.type.isOptional {
+            out.line("dictionary[", key, "] = ", value, " ?? NSNull()")
+        } else {
+            out.line("dictionary[", key, "] = ", value)
+        }
+    }
+}

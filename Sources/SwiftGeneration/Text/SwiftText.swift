@@ -1,0 +1,122 @@
+/// A buffer of UTF-8 to which emitters append Swift, line by line, with the indentation of swift-format's defaults.
+struct SwiftText {
+    /// Columns of swift-format's default layout.
+    static let lineLength = 100
+
+    private(set) var bytes: [UInt8] = []
+    /// Levels of two spaces before each line.
+    var depth: Int
+    /// Where the current line starts.
+    private var lineStart = 0
+
+    init(depth: Int = 0) {
+        self.depth = depth
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// The text without its last line end; nil where nothing was written.
+    var section: String? {
+        guard let last = bytes.last else { return nil }
+        return String(decoding: last == 0x0A ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    }
+
+    /// A whole line.
+    mutating func line(
+        _ a: String,
+        _ b: String = "",
+        _ c: String = "",
+        _ d: String = "",
+        _ e: String = "",
+        _ f: String = ""
+    ) {
+        begin()
+        bytes.append(contentsOf: a.utf8)
+        bytes.append(contentsOf: b.utf8)
+        bytes.append(contentsOf: c.utf8)
+        bytes.append(contentsOf: d.utf8)
+        bytes.append(contentsOf: e.utf8)
+        bytes.append(contentsOf: f.utf8)
+        end()
+    }
+
+    mutating func blank() {
+        bytes.append(0x0A)
+        lineStart = bytes.count
+    }
+
+    /// Starts a line: writes its indentation.
+    mutating func begin() {
+        lineStart = bytes.count
+        for _ in 0..<depth {
+            bytes.append(0x20)
+            bytes.append(0x20)
+        }
+    }
+
+    mutating func end() {
+        bytes.append(0x0A)
+    }
+
+    mutating func add(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func add(_ number: Int) {
+        if number < 10 {
+            bytes.append(UInt8(48 + number))
+        } else {
+            add(number / 10)
+            bytes.append(UInt8(48 + number % 10))
+        }
+    }
+
+    /// Ends the line and starts another one, `levels` deeper or less deep.
+    mutating func breakLine(_ levels: Int = 0) {
+        end()
+        depth += levels
+        begin()
+    }
+
+    /// `opening`, lines one level deeper, `closing`.
+    mutating func block(_ opening: String, closing: String = "}", _ body: (inout SwiftText) -> Void) {
+        line(opening)
+        depth += 1
+        body(&self)
+        depth -= 1
+        line(closing)
+    }
+
+    /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
+    mutating func fitting(_ narrow: (inout SwiftText) -> Void, else wide: (inout SwiftText) -> Void) {
+        let mark = bytes.count
+        let startMark = lineStart
+        let depthMark = depth
+        narrow(&self)
+        guard columns(from: mark) > Self.lineLength else { return }
+        bytes.removeLast(bytes.count - mark)
+        lineStart = startMark
+        depth = depthMark
+        wide(&self)
+    }
+
+    /// Characters of the longest line written since `mark`, which must lie at or behind the current line's start.
+    private func columns(from mark: Int) -> Int {
+        var longest = 0
+        var count = 0
+        // A mark inside a line counts what stands before it.
+        var index = mark
+        while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0x0A {
+                longest = max(longest, count)
+                count = 0
+            } else if byte & 0xC0 != 0x80 {
+                count += 1
+            }
+            index += 1
+        }
+        return max(longest, count)
+    }
+}
