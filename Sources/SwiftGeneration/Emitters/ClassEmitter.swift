@@ -16,6 +16,10 @@ struct ClassEmitter {
     }
 
     var access: AccessPlan { type.access }
+    /// Codable through the runtime. A foreign superclass that is Codable already stays as it is.
+    var isCodable: Bool {
+        plan.model.swift.codable != .none && type.foreignSuperclass?.implementsCodable != true
+    }
     /// In front of what each generated class overrides anew.
     var overriding: String { type.isBase ? "" : "override " }
 
@@ -30,11 +34,12 @@ struct ClassEmitter {
         var parents: [String] = []
         if let superclass = type.superclass { parents.append(superclass) } else { parents.append("NSObject") }
         if type.isBase {
-            parents.append("ArchivedObject")
             if !type.superclassIsCoded { parents.append("NSSecureCoding") }
             if type.foreignSuperclass?.implementsCopying != true { parents.append("NSCopying") }
-            if plan.model.swift.codable != .none { parents += codableParents }
+            parents.append("UpdatableObject")
+            parents.append(isCodable ? "ModelCodable" : "ModelType")
         }
+        if plan.addsEquality(type) { parents.append("ValueEquatable") }
         parents += type.model.protocols.map(\.name)
         inheritance("\(access.type)class \(type.name)", parents, into: &out)
     }

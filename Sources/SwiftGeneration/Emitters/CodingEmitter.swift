@@ -8,6 +8,12 @@ extension ClassEmitter {
         out.blank()
         out.line("/// For the runtime.")
         out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
+        if type.isModelBase {
+            out.blank()
+            out.line("/// For the runtime.")
+            let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
+            out.line(access.method, overriding, "class var modelRegistry: ", registry)
+        }
     }
 
     /// NSSecureCoding, writing.
@@ -29,8 +35,14 @@ extension ClassEmitter {
         }
         if overridesSecure { out.line("super.encode(with: coder)") }
         let coded = type.coded
+        let opening = (coded.isEmpty ? "_ = " : "let fields = ") + "FieldWriter("
         let stamping = type.isModelBase ? ", stamping: Swift.type(of: self).archiveLayout" : ""
-        out.line(coded.isEmpty ? "_ = " : "let fields = ", "FieldWriter(coder, ", type.name, ".layout", stamping, ")")
+        out.fitting { out in
+            out.line(opening, "coder, ", type.name, ".layout", stamping, ")")
+        } else: { out in
+            out.line(opening)
+            out.line("  coder, ", type.name, ".layout", stamping, ")")
+        }
         let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
         for property in coded { statements.write(property, into: &out) }
         out.depth -= 1

@@ -82,7 +82,6 @@ extension StructEmitter {
         content.add(.equality, member { emitEquality(into: &$0) })
         content.add(.defaults, member { emitDefaults(type.properties, access: type.access, into: &$0) })
         content.addExtension(.encoding, topLevel { emitCoding(into: &$0) })
-        content.addExtension(.codable, topLevel { emitCodable(into: &$0) })
         content.addExtension(.box, topLevel { emitBox(into: &$0) })
         content.properties = facts(type.properties)
         content.facts.swiftName = type.name

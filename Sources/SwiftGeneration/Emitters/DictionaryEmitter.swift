@@ -42,19 +42,13 @@ extension ClassEmitter {
             }
         }
         guard type.isBase else { return }
-        let registry = "\(plan.modelTypeName).registry"
         out.blank()
         out.line("/// The dictionary in another form: deep, or without nils.")
-        out.block("\(access.method)func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {") {
-            $0.line(registry, ".dictionary(of: self, options)")
-        }
-        out.blank()
-        out.line("/// Makes an object of what `dictionaryRepresentation` gave, in shallow or deep form.")
-        out.line("///")
-        out.line("/// - Parameter version: of dictionaries without a stamp; nil: the current one.")
-        out.block("\(access.member)required convenience init(dictionary: [String: Any], version: Int? = nil) throws {")
-        {
-            $0.line("try self.init(reading: ", registry, ".reader(of: dictionary, version: version))")
+        out.line(access.method, "func dictionaryRepresentation(")
+        out.line("  _ options: DictionaryOptions")
+        out.block(") -> [String: Any] {") {
+            $0.line("Swift.type(of: self).modelRegistry.dictionary(")
+            $0.line("  of: self, options, shallow: dictionaryRepresentation)")
         }
     }
 

@@ -22,7 +22,7 @@ struct EnumEmitter {
     }
 
     private func rawLiteral(_ raw: String) -> String {
-        model.rawType == .string ? SwiftNames.literal(raw) : raw
+        model.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
     private var isKept: Bool { model.unknown == .keep && !model.isOptions }
@@ -68,9 +68,11 @@ struct EnumEmitter {
                 SwiftNames.escaped(item.name),
                 " = ",
                 name,
-                "(rawValue: \(item.raw))"
+                "(rawValue: \(SwiftNames.grouped(item.raw)))"
             )
         }
+        // Swift adds the same initialiser itself where it need not be public.
+        guard !access.member.isEmpty else { return }
         out.blank()
         out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
     }
@@ -81,19 +83,19 @@ struct EnumEmitter {
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         out.line("/// What a raw value that no case has is read as.")
         out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
-            $0.line(".", SwiftNames.escaped(fallback))
+            $0.line(".", SwiftNames.dotted(fallback))
         }
         guard plan.model.swift.codable != .none else { return }
         out.blank()
         out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in
             out.line("let raw = try decoder.singleValueContainer().decode(", raw, ".self)")
-            out.line("self = ", name, "(rawValue: raw) ?? .", SwiftNames.escaped(fallback))
+            out.line("self = ", name, "(rawValue: raw) ?? .", SwiftNames.dotted(fallback))
         }
     }
 
     private func emitRawValues(into out: inout SwiftText) {
         if !model.cases.contains(where: { $0.name == "allCases" }) {
-            let cases = model.cases.map { ".\(SwiftNames.escaped($0.name))" }
+            let cases = model.cases.map { ".\(SwiftNames.dotted($0.name))" }
             let opening = "\(access.member)static var allCases: [\(name)] {"
             out.fitting { out in
                 out.line(opening, " [", cases.joined(separator: ", "), "] }")
@@ -109,7 +111,7 @@ struct EnumEmitter {
         out.block("\(access.member)init(rawValue: \(raw)) {") { out in
             out.line("switch rawValue {")
             for item in model.cases {
-                out.line("case ", rawLiteral(item.raw), ": self = .", SwiftNames.escaped(item.name))
+                out.line("case ", rawLiteral(item.raw), ": self = .", SwiftNames.dotted(item.name))
             }
             out.line("default: self = .unrecognized(rawValue)")
             out.line("}")
@@ -118,7 +120,7 @@ struct EnumEmitter {
         out.block("\(access.member)var rawValue: \(raw) {") { out in
             out.line("switch self {")
             for item in model.cases {
-                out.line("case .", SwiftNames.escaped(item.name), ": ", rawLiteral(item.raw))
+                out.line("case .", SwiftNames.dotted(item.name), ": ", rawLiteral(item.raw))
             }
             out.line("case .unrecognized(let raw): raw")
             out.line("}")

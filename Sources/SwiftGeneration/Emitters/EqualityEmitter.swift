@@ -42,9 +42,9 @@ struct EqualityFragments {
         case .dictionary(_, .object), .optional(.dictionary(_, .object)):
             return "\(comparison).dictionaries(\(left), \(right))"
         case .array(let element), .optional(.array(let element)):
-            return "\(comparison).arrays(\(left), \(right)) { \(equal(element, "$0", "$1", "$2")) }"
+            return "\(comparison).arrays(\(left), \(right), { \(equal(element, "$0", "$1", "$2")) })"
         case .dictionary(_, let element), .optional(.dictionary(_, let element)):
-            return "\(comparison).dictionaries(\(left), \(right)) { \(equal(element, "$0", "$1", "$2")) }"
+            return "\(comparison).dictionaries(\(left), \(right), { \(equal(element, "$0", "$1", "$2")) })"
         case .structure: return "\(left).hasEqualValues(to: \(right), in: &\(comparison))"
         case .foreign(let name):
             if case .convert(let conversion) = index.foreign[name]?.coding {
@@ -62,7 +62,7 @@ struct EqualityFragments {
             }
             return "\(comparison).any(\(left), \(right))"
         case .optional(let wrapped):
-            return "\(comparison).optionals(\(left), \(right)) { \(equal(wrapped, "$0", "$1", "$2")) }"
+            return "\(comparison).optionals(\(left), \(right), { \(equal(wrapped, "$0", "$1", "$2")) })"
         case .propertyList, .builtin, .enumeration, .set: return "\(comparison).any(\(left), \(right))"
         }
     }
@@ -146,8 +146,9 @@ extension ClassEmitter {
                 out.fitting { out in
                     out.line("guard ", condition, " else { return false }")
                 } else: { out in
-                    out.line("guard ", condition)
-                    out.line("else { return false }")
+                    out.line("guard ", condition, " else {")
+                    out.line("  return false")
+                    out.line("}")
                 }
             }
             out.line("return true")

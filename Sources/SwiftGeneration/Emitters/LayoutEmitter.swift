@@ -11,58 +11,139 @@ struct LayoutEmitter {
         _ coded: [PropertyPlan],
         into out: inout SwiftText
     ) {
-        let head = "ArchiveLayout(\(SwiftNames.literal(archiveName)), in: \(plan.modelTypeName).stamp"
-        let fields = coded.map { field($0) }
-        out.fitting { out in
-            out.line(opening, " = ", head, ", fields: [", fields.joined(separator: ", "), "])")
-        } else: { out in
-            out.line(opening, " = ArchiveLayout(")
-            out.depth += 1
-            out.line(SwiftNames.literal(archiveName), ", in: ", plan.modelTypeName, ".stamp,")
-            out.line("fields: [")
-            out.depth += 1
-            for field in fields { out.line(field, ",") }
-            out.depth -= 1
-            out.line("])")
-            out.depth -= 1
-        }
+        out.begin()
+        out.add(opening)
+        out.add(" = ")
+        layout(archiveName, coded.map { field($0) }).write(into: &out)
+        out.end()
     }
 
-    private func field(_ property: PropertyPlan) -> String {
+    private func layout(_ archiveName: String, _ fields: [CallText]) -> CallText {
+        let name = CallText.text(SwiftNames.literal(archiveName))
+        let stamp = CallText.text("in: \(plan.modelTypeName).stamp")
+        return .call("ArchiveLayout", [name, stamp, .list("fields: ", fields)])
+    }
+
+    private func field(_ property: PropertyPlan) -> CallText {
         let model = property.model
-        var extras = ""
-        if model.key != model.name { extras += ", key: \(SwiftNames.literal(model.key))" }
-        if model.jsonKey != model.name { extras += ", json: \(SwiftNames.literal(model.jsonKey))" }
+        let name = CallText.text(SwiftNames.literal(model.name))
+        var arguments = [name]
+        if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
+        if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
         let left = model.excludedFrom
         if !left.isDisjoint(with: [.coding, .dictionary, .json]) {
             var channels: [String] = []
             if !left.contains(.coding) { channels.append(".archive") }
             if !left.contains(.dictionary) { channels.append(".dictionary") }
             if !left.contains(.json) { channels.append(".json") }
-            extras += ", in: [\(channels.joined(separator: ", "))]"
+            arguments.append(.text("in: [\(channels.joined(separator: ", "))]"))
         }
-        var classes = AllowedClasses(spelling: spelling)
-        classes.add(property.archivedType)
-        if classes.isNeeded, model.flat == nil {
-            extras += ", classes: [\(classes.names.map { $0 + ".self" }.joined(separator: ", "))]"
+        if let flat = model.flat {
+            arguments.append(.labelled("flat: ", flatLayout(flat, of: property)))
+        } else {
+            var classes = AllowedClasses(spelling: spelling)
+            classes.add(property.archivedType)
+            if classes.isNeeded {
+                arguments.append(.list("classes: ", classes.names.map { .text($0 + ".self") }))
+            }
         }
-        if let flat = model.flat { extras += ", flat: \(flatLayout(flat, of: property))" }
-        let name = SwiftNames.literal(model.name)
-        return extras.isEmpty ? name : ".init(\(name)\(extras))"
+        return arguments.count == 1 ? name : .call(".init", arguments)
     }
 
-    private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> String {
-        var name = ""
-        if case .structure(let type) = property.type.wrapped {
-            name = plan.index.structs[type]?.archiveName ?? type.name
+    /// The struct's own layout, with the keys that its properties have here.
+    private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> CallText {
+        guard case .structure(let type) = property.type.wrapped, let declaration = plan.index.structs[type] else {
+            return layout("", [])
         }
-        let fields = keys.map { key in
-            let literal = SwiftNames.literal(key.key)
-            return key.key == key.property
-                ? literal : ".init(\(SwiftNames.literal(key.property)), key: \(literal), json: \(literal))"
+        var keyOf: [String: String] = [:]
+        for key in keys { keyOf[key.property] = key.key }
+        let coded = declaration.properties.filter {
+            !$0.excludedFrom.isSuperset(of: [.coding, .dictionary, .json])
         }
-        return
-            "ArchiveLayout(\(SwiftNames.literal(name)), in: \(plan.modelTypeName).stamp, fields: [\(fields.joined(separator: ", "))])"
+        return layout(
+            declaration.archiveName,
+            coded.map { part in
+                let key = keyOf[part.name] ?? "\(property.model.key).\(part.name)"
+                let literal = SwiftNames.literal(key)
+                if key == part.name { return .text(literal) }
+                return .text(".init(\(SwiftNames.literal(part.name)), key: \(literal), json: \(literal))")
+            }
+        )
+    }
+}
+
+/// An expression of calls and array literals that is laid out in one line, or in several where one is too short.
+indirect enum CallText {
+    case text(String)
+    case call(String, [CallText])
+    case list(String, [CallText])
+    case labelled(String, CallText)
+
+    private func writeNarrow(into out: inout SwiftText) {
+        switch self {
+        case .text(let text): out.add(text)
+        case .call(let head, let arguments):
+            out.add(head)
+            CallText.writeNarrow(arguments, "(", ")", into: &out)
+        case .list(let label, let elements):
+            out.add(label)
+            CallText.writeNarrow(elements, "[", "]", into: &out)
+        case .labelled(let label, let value):
+            out.add(label)
+            value.writeNarrow(into: &out)
+        }
+    }
+
+    private static func writeNarrow(_ parts: [CallText], _ open: String, _ close: String, into out: inout SwiftText) {
+        out.add(open)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { out.add(", ") }
+            part.writeNarrow(into: &out)
+        }
+        out.add(close)
+    }
+
+    /// - Parameter reserved: columns needed behind it, for closing brackets and a comma.
+    func write(reserved: Int = 0, into out: inout SwiftText) {
+        out.fitting(reserved: reserved) {
+            writeNarrow(into: &$0)
+        } else: {
+            writeWide(reserved: reserved, into: &$0)
+        }
+    }
+
+    private func writeWide(reserved: Int, into out: inout SwiftText) {
+        switch self {
+        case .text(let text): out.add(text)
+        case .call(let head, let arguments):
+            out.add(head)
+            out.add("(")
+            out.breakLine(1)
+            for (index, argument) in arguments.enumerated() {
+                let isLast = index == arguments.count - 1
+                argument.write(reserved: isLast ? reserved + 1 : 1, into: &out)
+                if !isLast {
+                    out.add(",")
+                    out.breakLine()
+                }
+            }
+            out.depth -= 1
+            out.add(")")
+        case .list(let label, let elements):
+            out.add(label)
+            out.add("[")
+            out.depth += 1
+            for element in elements {
+                out.breakLine()
+                element.write(reserved: 1, into: &out)
+                out.add(",")
+            }
+            out.breakLine(-1)
+            out.add("]")
+        case .labelled(let label, let value):
+            out.add(label)
+            value.write(reserved: reserved, into: &out)
+        }
     }
 }
 

@@ -6,7 +6,8 @@ struct ReadStatements {
 
     /// `title = try fields[0].string()`.
     func assign(_ property: PropertyPlan, to target: String, into out: inout SwiftText) {
-        out.fitting { out in
+        // swift-format keeps a column free between a closure and an operator behind it.
+        out.fitting(reserved: hasClosure(property) && hasOperator(property) ? 1 : 0) { out in
             out.begin()
             out.add(target)
             out.add(" = try ")
@@ -15,18 +16,29 @@ struct ReadStatements {
         } else: { out in
             out.begin()
             out.add(target)
-            if hasClosure(property) {
+            if hasClosure(property), !hasOperator(property) {
                 out.add(" = try ")
                 value(of: property, wide: true, into: &out)
             } else {
                 out.add(" =")
                 out.breakLine(1)
-                out.add("try ")
-                value(of: property, wide: false, into: &out)
+                out.fitting {
+                    $0.add("try ")
+                    value(of: property, wide: false, into: &$0)
+                } else: {
+                    $0.add("try ")
+                    value(of: property, wide: true, into: &$0)
+                }
                 out.depth -= 1
             }
             out.end()
         }
+    }
+
+    /// Whether a default follows behind an operator.
+    private func hasOperator(_ property: PropertyPlan) -> Bool {
+        guard property.model.failure == .fail || property.model.failure == .skip else { return false }
+        return property.defaultValue != nil && property.defaultValue != "nil"
     }
 
     private func hasClosure(_ property: PropertyPlan) -> Bool {
@@ -66,15 +78,19 @@ struct ReadStatements {
         if type.isOptional, property.model.defaultValue != nil, property.defaultValue != "nil" {
             out.add("fields.isAbsent(")
             out.add(slot)
-            out.add(") ? ")
+            out.add(")")
+            if wide { out.breakLine() } else { out.add(" ") }
+            out.add("? ")
             out.add(property.defaultValue ?? "nil")
-            out.add(" : ")
+            if wide { out.breakLine() } else { out.add(" ") }
+            out.add(": ")
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
         } else if type.isOptional {
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
         } else if let value = property.defaultValue {
             converted(property, slot, base: "fields.ifPresent(\(slot))", isOptional: true, wide: wide, into: &out)
-            out.add(" ?? ")
+            if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
+            out.add("?? ")
             out.add(value)
         } else {
             converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)

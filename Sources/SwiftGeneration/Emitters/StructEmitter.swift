@@ -53,12 +53,15 @@ struct StructEmitter {
 
     /// What archives hold of it, and how that is read and written.
     func emitCoding(into out: inout SwiftText) {
-        out.block("nonisolated extension \(type.name): ArchivedStruct {") { emitCodingMembers(into: &$0) }
+        let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
+        out.block("nonisolated extension \(type.name): ArchivedStruct, \(codable) {") { emitCodingMembers(into: &$0) }
     }
 
     private func emitCodingMembers(into out: inout SwiftText) {
         let layouts = LayoutEmitter(plan: plan, spelling: fragments.spelling)
         layouts.emit(access.member + "static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
+        let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
+        out.line(access.member, "static var modelRegistry: ", registry)
         out.line(access.member, "static var archiveBoxClass: any ArchivedStructBox.Type { ", boxName, ".self }")
         out.line(access.member, "var archiveBox: any ArchivedStructBox { ", boxName, "(self) }")
         out.blank()
@@ -129,20 +132,13 @@ struct StructEmitter {
             }
             out.line("return dictionary")
         }
-    }
-
-    /// Codable: an object with the properties' `jsonKey`s.
-    func emitCodable(into out: inout SwiftText) {
-        guard plan.model.swift.codable != .none else { return }
-        let registry = "\(plan.modelTypeName).registry"
-        out.block("nonisolated extension \(type.name): Codable {") { out in
-            out.block("\(access.member)init(from decoder: any Decoder) throws {") {
-                $0.line("self = try ", registry, ".decode(", type.name, ".self, from: decoder)")
-            }
-            out.blank()
-            out.block("\(access.member)func encode(to encoder: any Encoder) throws {") {
-                $0.line("try ", registry, ".encode(self, to: encoder)")
-            }
+        out.blank()
+        out.line("/// The dictionary in another form: deep, or without nils.")
+        out.line(access.member, "func dictionaryRepresentation(")
+        out.line("  _ options: DictionaryOptions")
+        out.block(") -> [String: Any] {") {
+            $0.line(plan.modelTypeName, ".registry.dictionary(")
+            $0.line("  of: self, options, shallow: dictionaryRepresentation)")
         }
     }
 
@@ -170,7 +166,14 @@ struct StructEmitter {
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in
             for property in type.coded {
-                out.line("guard ", fragments.equal(property, other: "other"), " else { return false }")
+                let condition = fragments.equal(property, other: "other")
+                out.fitting { out in
+                    out.line("guard ", condition, " else { return false }")
+                } else: { out in
+                    out.line("guard ", condition, " else {")
+                    out.line("  return false")
+                    out.line("}")
+                }
             }
             out.line("return true")
         }

@@ -3,7 +3,7 @@ import ModelLanguage
 extension ClassEmitter {
     /// `update(fromArchive:)` and its kin.
     func emitUpdate(into out: inout SwiftText) {
-        let registry = "\(plan.modelTypeName).registry"
+        let registry = "Swift.type(of: self).modelRegistry"
         if type.isBase {
             out.line(
                 "/// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes."

@@ -16,6 +16,15 @@ struct GenerationPlan {
     let needsComparisons: Bool
 }
 
+extension GenerationPlan {
+    /// The class is the first of its hierarchy with equality by value.
+    func addsEquality(_ type: ClassPlan) -> Bool {
+        guard type.model.equality == .value else { return false }
+        guard case .generated(let parent) = type.model.superclass else { return true }
+        return index.classes[parent]?.equality != .value
+    }
+}
+
 /// A struct with all that its generated code depends on decided.
 struct StructPlan {
     let model: StructModel

@@ -4,7 +4,7 @@ enum SwiftNames {
     static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal",
-        "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
+        "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
         "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
         "fallthrough",
         "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await",
@@ -15,6 +15,11 @@ enum SwiftNames {
     /// The name, in backticks where it is a keyword.
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name behind a dot, where most keywords need nothing.
+    static func dotted(_ name: String) -> String {
+        ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
     }
 
     /// The name as a parameter's label and local name at once.
@@ -36,7 +41,7 @@ enum SwiftNames {
 
     /// A stored property as methods of its type name it.
     static func member(_ name: String) -> String {
-        if keywords.contains(name) { return "self.`\(name)`" }
+        if keywords.contains(name) { return "self." + dotted(name) }
         return locals.contains(name) ? "self.\(name)" : name
     }
 
@@ -44,6 +49,19 @@ enum SwiftNames {
     static func capitalized(_ name: String) -> String {
         guard let first = name.first else { return name }
         return first.uppercased() + name.dropFirst()
+    }
+
+    /// Decimal digits, grouped as swift-format wants long ones.
+    static func grouped(_ digits: String) -> String {
+        let isNegative = digits.hasPrefix("-")
+        let plain = isNegative ? digits.dropFirst() : digits[...]
+        guard plain.utf8.count > 6, plain.allSatisfy({ $0.isASCII && $0.isNumber }) else { return digits }
+        var result = isNegative ? "-" : ""
+        for (index, digit) in plain.enumerated() {
+            if index > 0, (plain.utf8.count - index).isMultiple(of: 3) { result += "_" }
+            result.append(digit)
+        }
+        return result
     }
 
     /// A Swift string literal.

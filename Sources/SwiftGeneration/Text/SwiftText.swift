@@ -6,8 +6,6 @@ struct SwiftText {
     private(set) var bytes: [UInt8] = []
     /// Levels of two spaces before each line.
     var depth: Int
-    /// Where the current line starts.
-    private var lineStart = 0
 
     init(depth: Int = 0) {
         self.depth = depth
@@ -42,12 +40,10 @@ struct SwiftText {
 
     mutating func blank() {
         bytes.append(0x0A)
-        lineStart = bytes.count
     }
 
     /// Starts a line: writes its indentation.
     mutating func begin() {
-        lineStart = bytes.count
         for _ in 0..<depth {
             bytes.append(0x20)
             bytes.append(0x20)
@@ -88,19 +84,23 @@ struct SwiftText {
     }
 
     /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
-    mutating func fitting(_ narrow: (inout SwiftText) -> Void, else wide: (inout SwiftText) -> Void) {
+    ///
+    /// - Parameter reserved: columns that what follows on the line needs.
+    mutating func fitting(
+        reserved: Int = 0,
+        _ narrow: (inout SwiftText) -> Void,
+        else wide: (inout SwiftText) -> Void
+    ) {
         let mark = bytes.count
-        let startMark = lineStart
         let depthMark = depth
         narrow(&self)
-        guard columns(from: mark) > Self.lineLength else { return }
+        guard columns(from: mark) + reserved > Self.lineLength else { return }
         bytes.removeLast(bytes.count - mark)
-        lineStart = startMark
         depth = depthMark
         wide(&self)
     }
 
-    /// Characters of the longest line written since `mark`, which must lie at or behind the current line's start.
+    /// Characters of the longest line written since `mark`, and of the line in which that lies.
     private func columns(from mark: Int) -> Int {
         var longest = 0
         var count = 0

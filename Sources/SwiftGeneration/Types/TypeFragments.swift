@@ -55,7 +55,7 @@ struct TypeFragments {
         case .enumeration(let name): call("enumeration", name, into: &out)
         case .structure(let name): call("structure", name, into: &out)
         case .object(let name): call("object", name, into: &out)
-        case .foreign(let name): readForeign(name, into: &out)
+        case .foreign(let name): readForeign(name, wide: wide, into: &out)
         }
     }
 
@@ -66,11 +66,12 @@ struct TypeFragments {
         out.add(".self)")
     }
 
-    private func readForeign(_ name: TypeName, into out: inout SwiftText) {
+    private func readForeign(_ name: TypeName, wide: Bool, into out: inout SwiftText) {
         let type = spelling.expression(.foreign(name))
         switch index.foreign[name]?.coding {
         case .secure(let allowed):
             out.add("secureObject(")
+            if wide { out.breakLine(1) }
             out.add(type)
             out.add(".self")
             if !allowed.isEmpty {
@@ -79,6 +80,7 @@ struct TypeFragments {
                 out.add("]")
             }
             out.add(")")
+            if wide { out.depth -= 1 }
         case .codable:
             out.add("codable(")
             out.add(type)

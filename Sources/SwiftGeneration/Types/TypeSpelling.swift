@@ -53,13 +53,13 @@ extension TypeSpelling {
     func literal(_ value: DefaultValue, of type: PropertyType, function: String?) -> String {
         switch value {
         case .bool(let flag): return flag ? "true" : "false"
-        case .integer(let digits): return digits
+        case .integer(let digits): return SwiftNames.grouped(digits)
         case .real(let text): return real(text, of: type.wrapped)
         case .string(let text): return string(text, of: type.wrapped)
         case .enumCase(let name, let member):
             // A case named `none` would otherwise be read as the optional's.
             return type.isOptional
-                ? "\(declared(name)).\(SwiftNames.escaped(member))" : ".\(SwiftNames.escaped(member))"
+                ? "\(declared(name)).\(SwiftNames.dotted(member))" : ".\(SwiftNames.dotted(member))"
         case .null: return "nil"
         case .array(let elements):
             let element = elementType(of: type.wrapped)
