@@ -53,7 +53,7 @@ extension ClassEmitter {
         out.depth += 1
         let copies = DeepCopies(index: plan.index)
         for property in stored {
-            let value = "source." + property.stored.droppingSelf
+            let value = "source." + property.storedName
             if !isCopied(property) {
                 if let value = property.defaultValue, value != "nil" { out.line(property.stored, " = ", value) }
             } else if !isDeep(property) {
@@ -76,7 +76,7 @@ extension ClassEmitter {
         case .array, .set: return "[]"
         case .dictionary: return "[:]"
         case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign:
-            return "source." + property.stored.droppingSelf
+            return "source." + property.storedName
         }
     }
 
@@ -91,7 +91,7 @@ extension ClassEmitter {
         out.depth += 1
         let copies = DeepCopies(index: plan.index)
         for property in copied {
-            let value = "source." + property.stored.droppingSelf
+            let value = "source." + property.storedName
             if property.model.isWeak || property.model.isConditional {
                 out.block("copier.whenAllCopied { [self] in") { out in
                     out.line(property.stored, " = ", copies.counterpart(property.type, value))
@@ -127,7 +127,7 @@ struct DeepCopies {
         case .object: return true
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
             return applies(to: element)
-        case .structure: return index.knownToHoldReferences(type)
+        case .structure: return index.holdsReferences(type)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
             case .secure, .oneOf: return true

@@ -6,18 +6,17 @@ extension ClassEmitter {
         let codable = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
         let uncodable = type.properties.filter { $0.model.excludedFrom.contains(.coding) }
         out.line("/// Names of this class's own properties that are archived.")
-        list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.model.name), into: &out)
+        list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.nameLiteral), into: &out)
         out.blank()
         out.line("/// Names of this class's own properties that are not archived.")
-        list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.model.name), into: &out)
+        list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.nameLiteral), into: &out)
         out.blank()
         out.line("/// Names of all properties that are archived, inherited ones first.")
         let inherited = type.isBase ? "" : "super.codableKeys + "
         out.line(access.method, overriding, "var codableKeys: [String] { ", inherited, type.name, ".codableKeys }")
     }
 
-    private func list(_ opening: String, _ names: [String], into out: inout SwiftText) {
-        let literals = names.map { SwiftNames.literal($0) }
+    private func list(_ opening: String, _ literals: [String], into out: inout SwiftText) {
         out.fitting { out in
             out.line(opening, " { [", literals.joined(separator: ", "), "] }")
         } else: { out in
@@ -53,7 +52,7 @@ extension ClassEmitter {
     }
 
     private func emitEntry(of property: PropertyPlan, into out: inout SwiftText) {
-        let key = SwiftNames.literal(property.model.name)
+        let key = property.nameLiteral
         var value = property.stored
         if property.isUnwrapped {
             // As `Any` an implicitly unwrapped optional would become an optional.

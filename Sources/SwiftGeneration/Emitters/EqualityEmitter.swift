@@ -14,7 +14,7 @@ struct EqualityFragments {
         // The elements' own equality decides: a set cannot hold what is not Hashable.
         case .set: return true
         case .structure(let name):
-            return index.structs[name]?.isHashable == true && !index.knownToHoldReferences(type)
+            return index.structs[name]?.isHashable == true && !index.holdsReferences(type)
         case .foreign(let name):
             if case .secure = index.foreign[name]?.coding { return true }
             return false
@@ -28,7 +28,7 @@ struct EqualityFragments {
         case .optional(let wrapped): return isHashed(wrapped)
         case .array(let element), .dictionary(_, let element), .set(let element):
             return isPlainlyEquatable(type) && isHashed(element)
-        case .builtin, .enumeration, .structure: return isPlainlyEquatable(type) && !index.knownToHoldReferences(type)
+        case .builtin, .enumeration, .structure: return isPlainlyEquatable(type) && !index.holdsReferences(type)
         case .propertyList, .object: return false
         }
     }
@@ -69,7 +69,7 @@ struct EqualityFragments {
 
     /// The same for a property, its own conversion considered.
     func equal(_ property: PropertyPlan, other: String, _ comparison: String = "comparison") -> String {
-        let right = "\(other).\(property.stored.droppingSelf)"
+        let right = "\(other).\(property.storedName)"
         let left = property.stored
         guard let convert = property.model.convert else { return equal(property.type, left, right, comparison) }
         let archived: PropertyType = property.type.isOptional ? .optional(convert.archived.wrapped) : convert.archived

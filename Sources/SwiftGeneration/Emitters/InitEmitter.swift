@@ -72,7 +72,7 @@ extension ClassEmitter {
     /// What to set in the objects of an inverse: the storage where the property is an accessor.
     private func inverseMember(of property: PropertyPlan, named name: String) -> String? {
         let target: TypeName
-        switch property.type.wrapped {
+        switch property.wrappedType {
         case .object(let name): target = name
         case .array(.object(let name)), .set(.object(let name)): target = name
         default: return nil

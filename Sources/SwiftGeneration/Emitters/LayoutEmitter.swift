@@ -26,7 +26,7 @@ struct LayoutEmitter {
 
     private func field(_ property: PropertyPlan) -> CallText {
         let model = property.model
-        let name = CallText.text(SwiftNames.literal(model.name))
+        let name = CallText.text(property.nameLiteral)
         var arguments = [name]
         if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
         if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
@@ -52,7 +52,7 @@ struct LayoutEmitter {
 
     /// The struct's own layout, with the keys that its properties have here.
     private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> CallText {
-        guard case .structure(let type) = property.type.wrapped, let declaration = plan.index.structs[type] else {
+        guard case .structure(let type) = property.wrappedType, let declaration = plan.index.structs[type] else {
             return layout("", [])
         }
         var keyOf: [String: String] = [:]

@@ -110,9 +110,9 @@ struct ReadStatements {
             out.add(isOptional ? "fields.flatIfPresent(" : "fields.flat(")
             out.add(slot)
             out.add(", ")
-            out.add(fragments.spelling.expression(property.type.wrapped))
+            out.add(fragments.spelling.expression(property.wrappedType))
             out.add(".self)")
-        } else if model.isPacked, case .array(let element) = property.type.wrapped {
+        } else if model.isPacked, case .array(let element) = property.wrappedType {
             out.add(base)
             out.add(isOptional ? "?.packed(" : ".packed(")
             out.add(fragments.spelling.expression(element))
@@ -132,7 +132,7 @@ struct ReadStatements {
         } else {
             let skipping = model.failure == .skip
             fragments.read(
-                property.type.wrapped,
+                property.wrappedType,
                 from: base,
                 isOptional: isOptional,
                 skipping: skipping,

@@ -16,7 +16,7 @@ struct StructEmitter {
     }
 
     var access: AccessPlan { type.access }
-    private var holdsReferences: Bool { plan.index.knownToHoldReferences(.structure(type.model.name)) }
+    private var holdsReferences: Bool { plan.index.holdsReferences(.structure(type.model.name)) }
 
     func declaration(into out: inout SwiftText) {
         var parents: [String] = []
@@ -85,7 +85,7 @@ struct StructEmitter {
         }
     }
 
-    private func target(_ property: PropertyPlan) -> String { "self.\(property.stored.droppingSelf)" }
+    private func target(_ property: PropertyPlan) -> String { "self.\(property.storedName)" }
 
     private var boxName: String { "\(type.model.name.name)ArchiveBox" }
 
@@ -127,7 +127,7 @@ struct StructEmitter {
             if own.isEmpty { return out.line("[:]") }
             out.line("var dictionary: [String: Any] = [:]")
             for property in own {
-                let key = SwiftNames.literal(property.model.name)
+                let key = property.nameLiteral
                 out.line("dictionary[", key, "] = ", property.stored, property.type.isOptional ? " ?? NSNull()" : "")
             }
             out.line("return dictionary")
@@ -150,7 +150,7 @@ struct StructEmitter {
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(type.name) {") { out in
             out.line("var copy = self")
             for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
-                let value = property.stored.droppingSelf
+                let value = property.storedName
                 out.line("copy.", value, " = ", copies.expression(property.type, "self." + value))
             }
             out.line("return copy")

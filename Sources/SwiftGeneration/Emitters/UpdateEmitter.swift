@@ -49,9 +49,9 @@ extension ClassEmitter {
 
     private func emitUpdate(of property: PropertyPlan, _ statements: ReadStatements, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
-        let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.stored.droppingSelf)"
+        let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
         if property.model.flat != nil {
-            let type = fragments.spelling.expression(property.type.wrapped)
+            let type = fragments.spelling.expression(property.wrappedType)
             out.block("if let value = try fields.flatIfPresent(\(slot), \(type).self) {") { out in
                 out.line("updates.assign { ", target, " = value }")
             }

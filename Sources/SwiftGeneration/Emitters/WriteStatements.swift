@@ -68,7 +68,7 @@ struct WriteStatements {
             out.add(")")
         } else if model.isWeak || model.isConditional {
             out.add(base)
-            switch property.type.wrapped {
+            switch property.wrappedType {
             case .array, .set: out.add(".conditionalObjects(")
             case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
                 out.add(".conditionalObject(")
@@ -79,7 +79,7 @@ struct WriteStatements {
             let converted = "convert(\(value), \(convert.encode))"
             fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
         } else {
-            fragments.write(property.type.wrapped, value, to: base, wide: wide, into: &out)
+            fragments.write(property.wrappedType, value, to: base, wide: wide, into: &out)
         }
     }
 }

@@ -1,7 +1,9 @@
 import ModelLanguage
 
 /// A property of a class or struct with all that its generated code depends on decided.
-struct PropertyPlan {
+///
+/// A class, because every emitter goes over all properties, and a copy of all that a property holds is dear.
+final class PropertyPlan {
     enum Storage: Equatable {
         /// A stored property.
         case plain
@@ -47,8 +49,49 @@ struct PropertyPlan {
     /// Holds sets of objects: filled after their elements are complete, in the order of this rank.
     let setRank: Int?
 
-    var type: PropertyType { model.type }
+    let type: PropertyType
+    /// The type without its optional.
+    let wrappedType: PropertyType
     /// The type that is archived.
-    var archivedType: PropertyType { model.convert?.archived ?? model.type }
+    let archivedType: PropertyType
+    /// The name as a string literal.
+    let nameLiteral: String
     var isCoded: Bool { slot != nil }
+    /// `stored` without `self.` in front of it.
+    let storedName: String
+
+    init(
+        model: PropertyModel,
+        name: String,
+        stored: String,
+        storage: Storage,
+        phase: Phase,
+        slot: Int?,
+        spelling: String,
+        defaultValue: String?,
+        defaultFunction: String?,
+        isArgument: Bool,
+        isUnwrapped: Bool,
+        placeholder: String?,
+        setRank: Int?
+    ) {
+        self.model = model
+        self.name = name
+        self.stored = stored
+        self.storage = storage
+        self.phase = phase
+        self.slot = slot
+        self.spelling = spelling
+        self.defaultValue = defaultValue
+        self.defaultFunction = defaultFunction
+        self.isArgument = isArgument
+        self.isUnwrapped = isUnwrapped
+        self.placeholder = placeholder
+        self.setRank = setRank
+        type = model.type
+        wrappedType = model.type.wrapped
+        archivedType = model.convert?.archived ?? model.type
+        nameLiteral = SwiftNames.literal(model.name)
+        storedName = stored.droppingSelf
+    }
 }

@@ -1,7 +1,9 @@
 import ModelLanguage
 
 /// Finds declarations by name over a model and all it uses, and answers what generation asks about types. Each answer is found once.
-struct TypeIndex {
+///
+/// A class, because all emitters share one.
+final class TypeIndex {
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]
@@ -34,7 +36,7 @@ struct TypeIndex {
         for type in model.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
     }
 
-    private mutating func add(_ model: Model) {
+    private func add(_ model: Model) {
         modules[model.name] = model.swift.module
         for declaration in model.classes {
             classes[declaration.name] = declaration
@@ -62,7 +64,7 @@ struct TypeIndex {
     }
 
     /// Whether a value of the type can refer to objects of generated classes, so that it is read only after its owner exists.
-    mutating func holdsReferences(_ type: PropertyType) -> Bool {
+    func holdsReferences(_ type: PropertyType) -> Bool {
         switch type {
         case .builtin, .propertyList, .enumeration: return false
         case .object: return true
@@ -88,14 +90,8 @@ struct TypeIndex {
         }
     }
 
-    /// The same for a type that was asked for before, or consists of such ones.
-    func knownToHoldReferences(_ type: PropertyType) -> Bool {
-        var copy = self
-        return copy.holdsReferences(type)
-    }
-
     /// As above for what is archived of a property.
-    mutating func holdsReferences(_ property: PropertyModel) -> Bool {
+    func holdsReferences(_ property: PropertyModel) -> Bool {
         holdsReferences(property.convert?.archived ?? property.type)
     }
 }

@@ -20,21 +20,35 @@ struct SwiftText {
     }
 
     /// A whole line.
-    mutating func line(
-        _ a: String,
-        _ b: String = "",
-        _ c: String = "",
-        _ d: String = "",
-        _ e: String = "",
-        _ f: String = ""
-    ) {
+    mutating func line(_ a: String) {
         begin()
-        bytes.append(contentsOf: a.utf8)
-        bytes.append(contentsOf: b.utf8)
-        bytes.append(contentsOf: c.utf8)
-        bytes.append(contentsOf: d.utf8)
-        bytes.append(contentsOf: e.utf8)
-        bytes.append(contentsOf: f.utf8)
+        add(a)
+        end()
+    }
+
+    mutating func line(_ a: String, _ b: String) {
+        begin()
+        add(a)
+        add(b)
+        end()
+    }
+
+    mutating func line(_ a: String, _ b: String, _ c: String) {
+        begin()
+        add(a)
+        add(b)
+        add(c)
+        end()
+    }
+
+    mutating func line(_ a: String, _ b: String, _ c: String, _ d: String, _ e: String = "", _ f: String = "") {
+        begin()
+        add(a)
+        add(b)
+        add(c)
+        add(d)
+        if !e.isEmpty { add(e) }
+        if !f.isEmpty { add(f) }
         end()
     }
 
@@ -44,10 +58,7 @@ struct SwiftText {
 
     /// Starts a line: writes its indentation.
     mutating func begin() {
-        for _ in 0..<depth {
-            bytes.append(0x20)
-            bytes.append(0x20)
-        }
+        bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
     }
 
     mutating func end() {
@@ -55,7 +66,8 @@ struct SwiftText {
     }
 
     mutating func add(_ text: String) {
-        bytes.append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     mutating func add(_ number: Int) {
@@ -102,21 +114,22 @@ struct SwiftText {
 
     /// Characters of the longest line written since `mark`, and of the line in which that lies.
     private func columns(from mark: Int) -> Int {
-        var longest = 0
-        var count = 0
-        // A mark inside a line counts what stands before it.
-        var index = mark
-        while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == 0x0A {
-                longest = max(longest, count)
-                count = 0
-            } else if byte & 0xC0 != 0x80 {
-                count += 1
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = mark
+            while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
+            var longest = 0
+            var count = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte == 0x0A {
+                    longest = max(longest, count)
+                    count = 0
+                } else if byte & 0xC0 != 0x80 {
+                    count += 1
+                }
+                index += 1
             }
-            index += 1
+            return max(longest, count)
         }
-        return max(longest, count)
     }
 }
