@@ -24,14 +24,8 @@ extension ClassEmitter {
         out.line(access.method, overridesSecure ? "override " : "", "func encode(with coder: NSCoder) {")
         out.depth += 1
         if let hook = type.model.hooks.encoding {
-            if hook.isThrowing {
-                out.block("do {", closing: "} catch {") { $0.line("try self.", SwiftNames.escaped(hook.method), "()") }
-                out.line("  coder.failDecoding(error)")
-                out.line("  return")
-                out.line("}")
-            } else {
-                out.line("self.", SwiftNames.escaped(hook.method), "()")
-            }
+            let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
+            out.line("guard coder.beforeEncoding({ ", call, " }) else { return }")
         }
         if overridesSecure { out.line("super.encode(with: coder)") }
         let coded = type.coded

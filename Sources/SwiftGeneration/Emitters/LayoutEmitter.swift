@@ -30,7 +30,9 @@ struct LayoutEmitter {
         var arguments = [name]
         if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
         if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
-        let left = model.excludedFrom
+        var left = model.excludedFrom
+        // JSON leaves out what something else must hold.
+        if model.isWeak || model.isConditional { left.insert(.json) }
         if !left.isDisjoint(with: [.coding, .dictionary, .json]) {
             var channels: [String] = []
             if !left.contains(.coding) { channels.append(".archive") }

@@ -43,7 +43,8 @@ struct ReadStatements {
 
     private func hasClosure(_ property: PropertyPlan) -> Bool {
         if property.model.failure == .nil || property.model.failure == .default { return true }
-        if property.model.isPacked { return false }
+        if property.model.isPacked || property.model.flat != nil { return false }
+        if property.model.convert != nil || fragments.isConverted(property.wrappedType) { return true }
         switch property.archivedType.wrapped {
         case .array, .set, .dictionary: return true
         case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return false
@@ -123,12 +124,10 @@ struct ReadStatements {
             }
             out.add(")")
         } else if let convert = model.convert {
-            out.add("convert(")
+            out.add(base)
+            out.add(isOptional ? "?." : ".")
             let skipping = model.failure == .skip
-            fragments.read(convert.archived.wrapped, from: base, isOptional: isOptional, skipping: skipping, into: &out)
-            out.add(", using: ")
-            out.add(convert.decode)
-            out.add(")")
+            fragments.readConverted(convert, skipping: skipping, wide: wide, into: &out)
         } else {
             let skipping = model.failure == .skip
             fragments.read(

@@ -22,11 +22,9 @@ struct TypeFragments {
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            out.add("convert(")
-            read(conversion.archived.wrapped, from: base, isOptional: isOptional, skipping: skipping, into: &out)
-            out.add(", using: ")
-            out.add(conversion.decode)
-            out.add(")")
+            out.add(base)
+            out.add(isOptional ? "?." : ".")
+            readConverted(conversion, skipping: skipping, wide: wide, into: &out)
             return
         }
         if case .optional(let wrapped) = type {
@@ -57,6 +55,18 @@ struct TypeFragments {
         case .object(let name): call("object", name, into: &out)
         case .foreign(let name): readForeign(name, wide: wide, into: &out)
         }
+    }
+
+    /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
+    func readConverted(_ conversion: Conversion, skipping: Bool, wide: Bool, into out: inout SwiftText) {
+        out.add("converted(using: ")
+        out.add(conversion.decode)
+        out.add(") {")
+        if wide { out.breakLine(1) } else { out.add(" ") }
+        out.add("try ")
+        read(conversion.archived.wrapped, from: "$0", skipping: skipping, into: &out)
+        if wide { out.breakLine(-1) } else { out.add(" ") }
+        out.add("}")
     }
 
     private func call(_ method: String, _ name: TypeName, into out: inout SwiftText) {
@@ -186,6 +196,11 @@ struct TypeFragments {
             out.add(" ")
         }
         out.add("}")
+    }
+
+    /// A foreign type that is converted wherever it stands.
+    func isConverted(_ type: PropertyType) -> Bool {
+        if case .foreign(let name) = type, case .convert = index.foreign[name]?.coding { true } else { false }
     }
 
     /// The table of what may stand in a `oneOf` type.
