@@ -8,7 +8,8 @@ import Testing
         let env = ProcessInfo.processInfo.environment
         let text = try String(contentsOfFile: env["SCRATCH_IN"] ?? "", encoding: .utf8)
         let start = Date()
-        let files = try SchemaText.render(text, named: URL(filePath: env["SCRATCH_IN"] ?? "").lastPathComponent)
+        let name = URL(filePath: env["SCRATCH_IN"] ?? "").lastPathComponent
+        let files = try GeneratedModel([name: text], root: name).files
         print("rendered in", Date().timeIntervalSince(start))
         let out = URL(filePath: env["SCRATCH_OUT"] ?? "")
         try? FileManager.default.removeItem(at: out)
