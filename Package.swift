@@ -49,7 +49,7 @@ let package = Package(
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CompilerDriver", "Explanations",
+                "CompilerDriver", "Diagnostics", "Explanations",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -82,6 +82,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "HistoryTests",
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
@@ -97,7 +102,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RepositoryTests",
-            dependencies: ["CompilerDriver", "Explanations", "ModelLanguage"],
+            dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "HeirloomCLI"],
             swiftSettings: settings
         ),
     ]

@@ -11,7 +11,7 @@ struct EmbedFiles: BuildToolPlugin {
         let root = context.package.directoryURL
         let folders: [String]
         switch target.name {
-        case "Explanations": folders = ["Sources/Explanations/Pages"]
+        case "Explanations": folders = ["Sources/Explanations/Pages", "Schemas/heirloom.schema.json"]
         case "SwiftGeneration": folders = ["Templates", "Sources/HeirloomRuntime"]
         default: folders = []
         }
@@ -28,9 +28,15 @@ struct EmbedFiles: BuildToolPlugin {
         ]
     }
 
+    /// The files in the folder, or the file itself.
     private func files(below folder: URL) -> [URL] {
+        if !folder.pathExtension.isEmpty {
+            return FileManager.default.fileExists(atPath: folder.path()) ? [folder] : []
+        }
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        let urls = (all?.allObjects as? [URL] ?? []).filter { ["md", "mustache", "swift", "json"].contains($0.pathExtension) }
+        let urls = (all?.allObjects as? [URL] ?? []).filter {
+            ["md", "mustache", "swift", "json"].contains($0.pathExtension)
+        }
         return urls.sorted { $0.path() < $1.path() }
     }
 }

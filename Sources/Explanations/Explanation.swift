@@ -5,8 +5,8 @@ package struct Explanation: Sendable {
     package let text: String
 
     /// All pages, ordered by id.
-    package static let all: [Explanation] = EmbeddedFiles.all.map { path, text in
+    package static let all: [Explanation] = EmbeddedFiles.all.filter { $0.path.hasSuffix(".md") }.map { path, text in
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return Explanation(id: name.hasSuffix(".md") ? String(name.dropLast(3)) : name, text: text)
+        return Explanation(id: String(name.dropLast(3)), text: text)
     }
 }

@@ -1,10 +1,52 @@
 import ArgumentParser
-import CompilerDriver
+import Diagnostics
 
+/// The program: its commands, and the exit statuses that all of them share.
 @main
 struct Heirloom: ParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "heirloom",
-        abstract: "Compiles model schemas to Swift classes that read every archive they ever wrote."
+        abstract: "Compiles model schemas to Swift classes that read every archive they ever wrote.",
+        discussion: """
+            Exit status: 0 fine; 1 findings; 2 wrong usage; 3 something could not be read or written.
+            """,
+        version: version,
+        subcommands: [
+            InitCommand.self,
+            CheckCommand.self,
+            GenerateCommand.self,
+            ExplainCommand.self,
+            RulesCommand.self,
+            SchemaCommand.self,
+        ]
     )
+
+    /// ArgumentParser's own status for wrong usage is 64.
+    static func main() {
+        do {
+            try checkCommandName()
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            let code = exitCode(for: error)
+            let message = fullMessage(for: error)
+            if code == .success {
+                if !message.isEmpty { Output.write(message + "\n") }
+            } else if !(error is ExitCode), !message.isEmpty {
+                Output.writeError(message + "\n")
+            }
+            Output.endProcess(code == .validationFailure ? 2 : code.rawValue)
+        }
+    }
+
+    /// ArgumentParser only says that the argument is unexpected.
+    private static func checkCommandName() throws {
+        guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        if names.contains(name) { return }
+        let suggestion = closestMatch(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("there is no command '\(name)'\(suggestion)")
+    }
 }

@@ -23,5 +23,17 @@ package func renderModel(
     options: GenerationOptions = GenerationOptions(),
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
-    []
+    let plan = planGeneration(model)
+    var contents: [DeclarationContent] = []
+    contents.reserveCapacity(model.enums.count + plan.structs.count + plan.classes.count + 1)
+    for declaration in model.enums { contents.append(EnumEmitter(declaration, in: plan).content()) }
+    for type in plan.structs { contents.append(StructEmitter(type, in: plan).content()) }
+    for type in plan.classes { contents.append(ClassEmitter(type, in: plan).content()) }
+    contents.append(ModelTypeEmitter(plan: plan).content())
+    var files = arrange(contents, of: model, options: options, into: &bag)
+    if plan.isStandalone, !files.isEmpty {
+        files += embeddedRuntime(access: model.swift.access, schema: model.files.first?.name ?? model.name)
+        files.sort { $0.path < $1.path }
+    }
+    return files
 }

@@ -74,10 +74,11 @@ private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFindi
         case 0xF0...0xF4: (length, scalar) = (4, UInt32(byte & 0x07))
         default: return .notUTF8(offset: index, length: 1)
         }
-        guard index + length <= bytes.count else { return .notUTF8(offset: index, length: bytes.count - index) }
         for step in 1..<length {
+            guard index + step < bytes.count, bytes[index + step] & 0xC0 == 0x80 else {
+                return .notUTF8(offset: index, length: step)
+            }
             let next = bytes[index + step]
-            guard next & 0xC0 == 0x80 else { return .notUTF8(offset: index, length: step) }
             scalar = scalar << 6 | UInt32(next & 0x3F)
         }
         let minimum: UInt32 = length == 3 ? 0x800 : length == 4 ? 0x10000 : 0x80

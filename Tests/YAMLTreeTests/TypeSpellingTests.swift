@@ -1,6 +1,7 @@
 import Diagnostics
 import DiagnosticsTestSupport
 import Testing
+
 @testable import YAMLTree
 
 /// Types and code that YAML splits or refuses without quotes.
@@ -11,11 +12,13 @@ import Testing
             a: 1️⃣[T]?
             b: 2️⃣[K: V]?   # a comment
             c: { type: 3️⃣[[T]]?, key: x }
+
             """,
             [
                 ExpectedDiagnostic(
                     .yamlOptionalBrackets,
                     "the type '[T]?' needs quotes, since YAML ends the value at ']'",
+                    at: "1️⃣",
                     underlined: "[T]?",
                     fixIts: ["quote it"]
                 ),
@@ -38,18 +41,212 @@ import Testing
                 a: '[T]?'
                 b: '[K: V]?'   # a comment
                 c: { type: '[[T]]?', key: x }
+
                 """
         )
     }
-}
 
-func expectYAML(
-    _ marked: String,
-    _ expected: [ExpectedDiagnostic] = [],
-    fixed: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-) {
-    expectDiagnostics(marked, expected, fixed: fixed, sourceLocation: sourceLocation) { file, bag in
-        _ = parseYAML(file, into: &bag)
+    @Test func genericArgumentsInsideBraces() {
+        expectYAML(
+            """
+            x: { type: 1️⃣Dictionary<String, Int>, key: d }
+            y: { type: 2️⃣Set<[Int]> }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "1️⃣",
+                    underlined: "Dictionary<String, Int>",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlBracketInText,
+                    "brackets in text inside a flow collection need quotes",
+                    at: "2️⃣",
+                    underlined: "Set<[Int]>",
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: """
+                x: { type: 'Dictionary<String, Int>', key: d }
+                y: { type: 'Set<[Int]>' }
+
+                """
+        )
+    }
+
+    @Test func codeWithArgumentsInsideBraces() {
+        expectYAML(
+            """
+            x: { swift: 1️⃣f(a, b) }
+            y: { swift: 2️⃣Color(red, alpha: 1) }
+            z: [3️⃣f(a, b), c]
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "1️⃣",
+                    underlined: "f(a, b)",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "2️⃣",
+                    underlined: "Color(red, alpha: 1)",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "3️⃣",
+                    underlined: "f(a, b)",
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: """
+                x: { swift: 'f(a, b)' }
+                y: { swift: 'Color(red, alpha: 1)' }
+                z: ['f(a, b)', c]
+
+                """
+        )
+    }
+
+    @Test func codeWithLabelsInsideBraces() {
+        expectYAML(
+            """
+            x: { swift: f(a1️⃣: b), key: c }
+            y: { swift: f("a2️⃣: b", c), key: d }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlColonInText,
+                    "text with ': ' in it needs quotes",
+                    at: "1️⃣",
+                    underlined: ":",
+                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlColonInText,
+                    "text with ': ' in it needs quotes",
+                    at: "2️⃣",
+                    underlined: ":",
+                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: """
+                x: { swift: 'f(a: b)', key: c }
+                y: { swift: 'f("a: b", c)', key: d }
+
+                """
+        )
+    }
+
+    @Test func codeWithBracesInsideBraces() {
+        expectYAML(
+            """
+            x: { swift: 1️⃣items.map { $0 } }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlBracketInText,
+                    "brackets in text inside a flow collection need quotes",
+                    at: "1️⃣",
+                    underlined: "items.map { $0 }",
+                    fixIts: ["quote it"]
+                )
+            ],
+            fixed: """
+                x: { swift: 'items.map { $0 }' }
+
+                """
+        )
+    }
+
+    @Test func codeThatStartsLikeAList() {
+        expectYAML(
+            """
+            x: { swift: 1️⃣[1].map { $0 } }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlTextBehindValue,
+                    "YAML ends this value before '.', the whole text needs quotes",
+                    at: "1️⃣",
+                    underlined: "[1].map { $0 }",
+                    fixIts: ["quote it"]
+                )
+            ],
+            fixed: """
+                x: { swift: '[1].map { $0 }' }
+
+                """
+        )
+    }
+
+    @Test func aListInsideAListIsOptional() {
+        expectYAML(
+            """
+            a: [1️⃣[T]?]
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlOptionalBrackets,
+                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
+                    at: "1️⃣",
+                    underlined: "[T]?",
+                    fixIts: ["quote it"]
+                )
+            ],
+            fixed: """
+                a: ['[T]?']
+
+                """
+        )
+    }
+
+    @Test func charactersBeyondASCIIAreCountedRight() {
+        expectYAML(
+            """
+            é: 1️⃣[T]?
+            ü: 2️⃣{ swift: "ö3️⃣" + x }
+            蔵書: 'ä' b
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlOptionalBrackets,
+                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
+                    at: "1️⃣",
+                    underlined: "[T]?",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlMissingComma,
+                    "expected ',' behind this entry",
+                    at: "3️⃣",
+                    underlined: "\"",
+                    notes: [ExpectedNote("the mapping begins here", at: "2️⃣")],
+                    fixIts: ["insert ','"]
+                ),
+            ],
+            fixed: """
+                é: '[T]?'
+                ü: { swift: "ö", + x }
+                蔵書: 'ä' b
+
+                """
+        )
     }
 }

@@ -65,9 +65,8 @@ struct TextRenderer {
         let start = file.lineStarts[file.position(at: first).line - 1]
         let endLine = file.line(file.position(at: last).line)
         let tail = max(endLine.endIndex, last)
-        guard tail - start <= 4_000 else {
-            return edits.count == 1 ? [oneLine(edits[0].replacement)] : []
-        }
+        // Text of that length is not pasted, and nobody reads it.
+        guard tail - start <= 4_000 else { return [] }
         let mended = applying([FixIt(fixIt.message, edits: edits)], to: file)
         let length = mended.count - (file.bytes.count - tail)
         guard length > start else { return [] }

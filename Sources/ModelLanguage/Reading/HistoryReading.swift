@@ -92,10 +92,10 @@ extension SchemaReader {
                 readAs = text(field).flatMap { $0.value == "drop" ? nil : $0.value }
             case "kind": kind = option(field, RemovedDeclaration.Kind.self)?.value ?? .class
             case "cases": kind = .enum
-            case "rename", "properties": break
+            case "rename", "missing", "properties": break
             case let key where Self.classKeys.contains(key) || Self.enumKeys.contains(key): break
             default:
-                let own = ["in", "since", "readAs", "rename", "kind", "cases", "properties"]
+                let own = ["in", "since", "readAs", "rename", "missing", "kind", "cases", "properties"]
                 reportUnknownKey(field.key, in: "removed '\(shortened(name.value))'", valid: own + Self.classKeys)
             }
         }

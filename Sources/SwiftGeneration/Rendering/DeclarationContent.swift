@@ -48,6 +48,10 @@ struct DeclarationContent {
     mutating func add(_ name: Section.Name, _ text: String?) {
         if let text { members.append(Section(name, text)) }
     }
+
+    mutating func addExtension(_ name: Section.Name, _ text: String?) {
+        if let text { extensions.append(Section(name, text)) }
+    }
 }
 
 /// What templates may ask about a property.

@@ -68,8 +68,19 @@ extension SyntaxError {
         if says("could not find expected ':'") {
             return colonMissing(from: failure.contextOffset)
         }
-        guard says("mapping values"), last.kind == .plain, isRightBehindLast, last.role != .value else { return nil }
-        return colonMissing(from: last.start)
+        guard says("mapping values"), last.kind == .plain, isRightBehindLast else { return nil }
+        return last.role != .value || isIndentedLikeLast ? colonMissing(from: last.start) : nil
+    }
+
+    /// The text that was read last begins its line, and the line of the error is indented just like that one: a key each.
+    private var isIndentedLikeLast: Bool {
+        let first = lineStart(in: bytes, of: last.start)
+        var start = lineStart(in: bytes, of: place)
+        guard start > first, bytes[first..<last.start].allSatisfy({ $0 == 0x20 }) else { return false }
+        let column = last.start - first
+        let line = start
+        while text[start] == UInt8(ascii: " ") { start += 1 }
+        return start - line == column
     }
 
     private func colonMissing(from start: Int) -> SyntaxFinding {

@@ -90,7 +90,7 @@ extension SyntaxError {
         return quoting(
             .yamlColonInText,
             "text with ': ' in it needs quotes",
-            at: isSplitByLine ? place..<(place + 1) : range,
+            at: place..<(place + 1),
             quote: range,
             notes: [Note("YAML takes ':' with a space behind it for the end of a key")]
         )

@@ -13,16 +13,14 @@ extension SyntaxError {
     func unclosedQuote() -> SyntaxFinding? {
         if failure.context == "while scanning a quoted scalar", says("found unexpected") {
             let start = failure.contextOffset
-            let quote = shown(start)
             let end = blockTextEnd(in: bytes, from: start)
             var fixIts: [FixIt] = []
             if !state.isInFlow {
-                let character = String(quote.dropFirst().dropLast())
-                fixIts = [FixIt("close it", replace: text.span(end, end), with: character)]
+                fixIts = [FixIt("close it", replace: text.span(end, end), with: text.string(start..<(start + 1)))]
             }
             return plainFinding(
                 .yamlUnclosedQuote,
-                "the quote \(quote) is not closed",
+                "the \(quoteName(start)) is not closed",
                 at: start..<(start + 1),
                 fixIts: fixIts
             )
@@ -31,7 +29,7 @@ extension SyntaxError {
         if last.kind == .quoted, isRightBehindLast, hasBreak(in: bytes, last.start..<last.end), !isBreak(text[place]) {
             return plainFinding(
                 .yamlUnclosedQuote,
-                "the quote \(shown(last.start)) is not closed on its line",
+                "the \(quoteName(last.start)) is not closed on its line",
                 at: last.start..<(last.start + 1),
                 notes: [Note("it runs on to this quote", at: text.span(last.end - 1, last.end))]
             )
@@ -41,13 +39,23 @@ extension SyntaxError {
 
     func badEscape() -> SyntaxFinding? {
         guard failure.context == "while parsing a quoted scalar" else { return nil }
-        let end = min(place + 2, bytes.count)
+        // libyaml is at the first digit where one is missing.
+        var start = place
+        while start > failure.contextOffset, text[start] != UInt8(ascii: "\\") { start -= 1 }
+        var end = start + 2
+        while end < place { end += 1 }
+        while end < bytes.count, end < start + 10, end > start + 2 || start < place, isWord(bytes[end]) { end += 1 }
+        end = min(end, bytes.count)
         return plainFinding(
             .yamlBadEscape,
-            "'\(text.string(place..<end))' is not an escape that YAML knows",
-            at: place..<end,
+            "'\(text.string(start..<end))' is not an escape that YAML knows",
+            at: start..<end,
             notes: [Note("in single quotes a backslash is only a backslash")],
-            fixIts: [FixIt("write the backslash twice", replace: text.span(place, place), with: "\\")]
+            fixIts: [FixIt("write the backslash twice", replace: text.span(start, start), with: "\\")]
         )
+    }
+
+    private func quoteName(_ offset: Int) -> String {
+        text[offset] == UInt8(ascii: "'") ? "single quote" : "double quote"
     }
 }

@@ -327,16 +327,25 @@ package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
 package struct ExtraKeyPlan: Hashable, Sendable {
     /// As it was in the version before the change.
     package var old: PropertyShape
-    /// The property whose value is written.
-    package var source: String
-    /// From the source's type to the old one; nil: a function of the schema does it all.
-    package var conversion: ValueConversion
+    /// The properties whose values the first conversion takes; one, but for the inverse of a split.
+    package var sources: [String]
+    /// From today's type to the old one, in this order; empty: the value as it is.
+    package var conversions: [ValueConversion]
+    /// Which part of the last function's tuple is meant, counted from 0.
+    package var component: Int?
     package var until: Int
 
-    package init(old: PropertyShape, source: String, conversion: ValueConversion, until: Int) {
+    package init(
+        old: PropertyShape,
+        sources: [String],
+        conversions: [ValueConversion],
+        component: Int?,
+        until: Int
+    ) {
         self.old = old
-        self.source = source
-        self.conversion = conversion
+        self.sources = sources
+        self.conversions = conversions
+        self.component = component
         self.until = until
     }
 }

@@ -5,10 +5,13 @@ import Diagnostics
 package struct VersionChanges: Sendable {
     package var version: Int
     package var changes: [Change]
+    /// The declarations whose shape differs from that of the version before, however that came about.
+    package var touched: Set<TypeName>
 
-    package init(version: Int, changes: [Change] = []) {
+    package init(version: Int, changes: [Change] = [], touched: Set<TypeName> = []) {
         self.version = version
         self.changes = changes
+        self.touched = touched
     }
 }
 

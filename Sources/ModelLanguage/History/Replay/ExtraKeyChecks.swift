@@ -11,7 +11,7 @@ extension Replay {
                     at: key.until.span
                 )
             }
-            guard index(of: key.source, in: life, to: "writeAlso", isChange: false) != nil else { continue }
+            guard index(of: key.source, in: life, to: "writeAlso") != nil else { continue }
             record(
                 .writeAlso(
                     Change.ExtraKey(

@@ -27,10 +27,13 @@ struct Replay {
     var after: ModelShape
     /// Changes of `version` in reverse order of application.
     var undone: [Change] = []
-    /// Properties that this version's entries brought or changed the channels of: not to be changed again.
-    var fixed: [PropertyPlace: SourceSpan] = [:]
+    /// Properties, by their names at the moment, that later entries of this version change: those cannot have come in it.
+    var changed: [PropertyPlace: SourceSpan] = [:]
     /// This version's moves between classes, read but not undone before all are read.
     var moves: [PendingMove] = []
+    var superclasses: [PendingSuperclass] = []
+    /// Cases renamed in this version: old name -> new one.
+    var renamedCases: [TypeName: [String: String]] = [:]
     /// Records whose shape at the version before differs.
     var touched: Set<TypeName> = []
     var version: Int
@@ -58,7 +61,7 @@ struct Replay {
         var changes: [VersionChanges] = []
         while version > max(model.readsFrom, 1), !bag.hasErrors {
             undoVersion()
-            changes.append(VersionChanges(version: version, changes: undone.reversed()))
+            changes.append(VersionChanges(version: version, changes: undone.reversed(), touched: touched))
             version -= 1
             shapes.append(state)
         }
@@ -71,9 +74,11 @@ struct Replay {
     private mutating func undoVersion() {
         after = state
         undone = []
-        fixed = [:]
+        changed = [:]
         touched = []
         moves = []
+        superclasses = []
+        renamedCases = [:]
         var entries: [(life: Int, change: ChangeDeclaration)] = []
         for index in lives.indices where lives[index].contains(version) {
             for entry in lives[index].entries(of: version) {
@@ -84,15 +89,19 @@ struct Replay {
             }
         }
         recordRemovals()
+        // Old declarations name the cases of the version before.
+        for (index, change) in entries.reversed() where lives[index].kind == .enum { undo(change, of: lives[index]) }
+        entries.removeAll { lives[$0.life].kind == .enum }
         for phase in [ChangePhase.rest, .moves, .declarations] {
             for (index, change) in entries.reversed() where change.phase == phase { undo(change, of: lives[index]) }
             if phase == .moves { finishMoves() }
+            if phase == .declarations { finishSuperclasses() }
         }
         for life in lives where life.since == version { vanish(life) }
         state.version = version - 1
         state.names = names(at: version - 1).identities
         for life in lives where life.end == version { appear(life) }
-        if needsInverses { state.restoreInverses() }
+        if needsInverses { touched.formUnion(state.restoreInverses()) }
         checkShape(state, isChanged: touched)
     }
 

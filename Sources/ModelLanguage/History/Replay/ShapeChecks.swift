@@ -130,7 +130,9 @@ extension PropertyModel {
 
 extension ModelShape {
     /// Looks up again which properties are another's inverse.
-    mutating func restoreInverses() {
+    /// - Returns: the declarations of which any is one now and was not before, or the reverse.
+    mutating func restoreInverses() -> Set<TypeName> {
+        var changed: Set<TypeName> = []
         var sources: [TypeName: [String: InverseSource]] = [:]
         for name in order {
             for property in records[name]?.properties ?? [] {
@@ -142,8 +144,11 @@ extension ModelShape {
         for name in order {
             for (index, property) in (records[name]?.properties ?? []).enumerated() {
                 let source = sources[name]?[property.name]
-                if property.inverseOf != source { records[name]?.properties[index].inverseOf = source }
+                guard property.inverseOf != source else { continue }
+                records[name]?.properties[index].inverseOf = source
+                changed.insert(name)
             }
         }
+        return changed
     }
 }

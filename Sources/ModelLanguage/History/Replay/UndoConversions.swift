@@ -31,6 +31,7 @@ extension Replay {
             }
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
+            markChanged(new.name, in: life, at: name.span)
             guard let conversion = conversion(of: retyping, old: old, new: new) else { continue }
             result.append(
                 Change.Retyping(
@@ -54,8 +55,9 @@ extension Replay {
         // Neither is archived: the other end gives it.
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
         let shape = after
-        if let conversion = ValueConversion.builtIn(from: old.type, to: new.type, isKind: { shape.isKind($0, of: $1) })
-        {
+        // A class removed in this version is what it is read as.
+        let type = old.type.renamed { readAs($0) ?? $0 }
+        if let conversion = ValueConversion.builtIn(from: type, to: new.type, isKind: { shape.isKind($0, of: $1) }) {
             return conversion
         }
         let from = past.describe(old.type, names: names(at: version - 1))
@@ -70,6 +72,13 @@ extension Replay {
             ]
         )
         return nil
+    }
+
+    private func readAs(_ name: TypeName) -> TypeName? {
+        guard let life = lives.first(where: { $0.identity == name }), life.end == version,
+            let target = life.removed?.declaration.readAs
+        else { return nil }
+        return names(at: version).identities[target]
     }
 
     /// What a failed conversion leaves, as of this version.
@@ -89,7 +98,7 @@ extension Replay {
                 notes: [Note("it is declared here", at: property.typeSpan)]
             )
         case .default:
-            if let value = property.defaultValue { return .value(value) }
+            if let value = property.defaultValue { return .value(asOfVersion(value)) }
             if property.type.isOptional { return .value(.null) }
             bag.report(
                 .historyElse,
@@ -111,7 +120,7 @@ extension Replay {
             else { continue }
             targets.append(property)
             otherwises.append(otherwise(combination.otherwise, for: property))
-            fixed[PropertyPlace(declaration: life.identity, property: property.name)] = target.span
+            checkUnchanged(target, in: life)
         }
         let names = Set(targets.map(\.name))
         state.records[life.identity]?.properties.removeAll { names.contains($0.name) }

@@ -60,16 +60,26 @@ extension Replay {
         shape.superclass = superclass
         state.records[life.identity] = shape
         touched.insert(life.identity)
-        if state.chain(of: life.identity).last.map({ isCircular(from: $0, back: life.identity) }) ?? false {
-            bag.report(
-                .historySuperclass,
-                "'\(old?.value ?? "")' had '\(life.name)' among its own superclasses in version \(version - 1)",
-                at: old?.span ?? change.span
-            )
-            return
+        superclasses.append(
+            PendingSuperclass(owner: life.identity, old: superclass, new: new, missing: missing, entry: change)
+        )
+    }
+
+    /// Once every superclass of the version is as before: what each new one gave.
+    mutating func finishSuperclasses() {
+        for item in superclasses {
+            guard let life = lives.first(where: { $0.identity == item.owner }) else { continue }
+            if state.chain(of: life.identity).last.map({ isCircular(from: $0, back: life.identity) }) ?? false {
+                bag.report(
+                    .historySuperclass,
+                    "'\(life.name)' was among its own superclasses in version \(version - 1)",
+                    at: item.entry.span
+                )
+                continue
+            }
+            let additions = inheritedAdditions(life, item.missing, item.entry)
+            record(.superclass(old: item.old, new: item.new, missing: additions), item.entry, life)
         }
-        let additions = inheritedAdditions(life, missing, change)
-        record(.superclass(old: superclass, new: new, missing: additions), change, life)
     }
 
     private func isCircular(from last: TypeName, back first: TypeName) -> Bool {
@@ -77,7 +87,8 @@ extension Replay {
         return state.chain(of: first).contains(next)
     }
 
-    /// What the new superclasses give that the old ones did not have: in older objects it is as added.
+    /// What the new superclasses give that the old ones did not have: in older objects it is as added. They have what they had
+    /// before the version's other changes, which come later.
     private mutating func inheritedAdditions(
         _ life: Life,
         _ missing: [ChangeDeclaration.OldDefault],
@@ -87,7 +98,7 @@ extension Replay {
         var additions: [Change.Addition] = []
         var open = missing
         for ancestor in after.chain(of: life.identity) where !old.contains(ancestor) {
-            for property in after.records[ancestor]?.properties ?? []
+            for property in state.records[ancestor]?.properties ?? []
             where !property.isInvisible && property.inverseOf == nil {
                 var value: Change.Missing?
                 if let index = open.firstIndex(where: { $0.property.value == property.name }) {
@@ -98,10 +109,10 @@ extension Replay {
                     } else {
                         value = past.value(node, as: property.type, into: &bag).map { .value($0) }
                     }
-                } else if isMoved(property.name, to: ancestor, from: life.identity) {
+                } else if isGivenBelow(property.name, by: ancestor, to: life.identity) {
                     continue
                 } else {
-                    value = self.missing(nil, inherited: property, from: ancestor, by: life, change)
+                    value = self.missing(inherited: property, by: life, change)
                 }
                 if let value { additions.append(Change.Addition(property: property, missing: value)) }
             }
@@ -109,28 +120,27 @@ extension Replay {
         for item in open {
             bag.report(
                 .historyNoProperty,
-                "the new superclass gives '\(life.name)' no property '\(item.property.value)'",
+                "the new superclass gave '\(life.name)' no property '\(item.property.value)'",
                 at: item.property.span
             )
         }
         return additions
     }
 
-    private func isMoved(_ property: String, to ancestor: TypeName, from identity: TypeName) -> Bool {
-        moves.contains { move in
-            move.change.isUp && move.change.target == ancestor && move.change.property == property
-                && after.isKind(identity, of: move.owner)
+    /// A class between, which has a new superclass as well, says what older objects have.
+    private func isGivenBelow(_ property: String, by ancestor: TypeName, to identity: TypeName) -> Bool {
+        superclasses.contains { item in
+            item.owner != identity && after.isKind(identity, of: item.owner) && after.isKind(item.owner, of: ancestor)
+                && item.missing.contains { $0.property.value == property }
         }
     }
 
     private mutating func missing(
-        _ missing: ChangeDeclaration.Missing?,
         inherited property: PropertyModel,
-        from ancestor: TypeName,
         by life: Life,
         _ change: ChangeDeclaration
     ) -> Change.Missing? {
-        if let value = property.defaultValue { return .value(value) }
+        if let value = property.defaultValue { return .value(asOfVersion(value)) }
         if property.type.isOptional { return .value(.null) }
         bag.report(
             .historyMissing,
@@ -321,6 +331,15 @@ extension Replay {
             notes: [Note("there is a change of its own: \(kinds[key] ?? key)")]
         )
     }
+}
+
+/// A new superclass whose class is as before, but not yet recorded.
+struct PendingSuperclass {
+    var owner: TypeName
+    var old: ClassModel.Superclass?
+    var new: ClassModel.Superclass?
+    var missing: [ChangeDeclaration.OldDefault]
+    var entry: ChangeDeclaration
 }
 
 /// A move read but not yet undone.

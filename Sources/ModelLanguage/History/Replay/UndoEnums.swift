@@ -120,7 +120,20 @@ extension Replay {
         }
         state.enums[life.identity] = shape
         followCases(of: life.identity, pairs)
+        let known = renamedCases[life.identity] ?? [:]
+        var renamed = known
+        for pair in pairs { renamed[pair.old.name] = known[pair.new.name] ?? pair.new.name }
+        for pair in pairs where known[pair.new.name] != nil && !pairs.contains(where: { $0.old.name == pair.new.name })
+        {
+            renamed[pair.new.name] = nil
+        }
+        renamedCases[life.identity] = renamed
         record(.renameCase(pairs), change, life)
+    }
+
+    /// A default of the state, whose cases have the names of the version before, in those of this version.
+    func asOfVersion(_ value: DefaultValue) -> DefaultValue {
+        renamedCases.isEmpty ? value : value.mapCases { renamedCases[$0]?[$1] ?? $1 }
     }
 
     /// Defaults that name a case.
@@ -131,7 +144,9 @@ extension Replay {
                 let old = value.mapCases { type, name in
                     type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name
                 }
-                if old != value { state.records[name]?.properties[index].defaultValue = old }
+                guard old != value else { continue }
+                state.records[name]?.properties[index].defaultValue = old
+                touched.insert(name)
             }
         }
     }

@@ -41,27 +41,32 @@ extension Replay {
     mutating func index(
         of name: Spanned<String>,
         in life: Life,
-        to verb: String,
-        isChange: Bool = true
+        to verb: String
     ) -> Int? {
         guard let record = state.records[life.identity] else { return nil }
         guard let index = record.properties.firstIndex(where: { $0.name == name.value && !$0.isInvisible }) else {
             reportNoProperty(name, in: life, to: verb)
             return nil
         }
-        if isChange, let place = fixed[PropertyPlace(declaration: life.identity, property: name.value)] {
-            bag.report(
-                .historyChangedTwice,
-                "'\(name.value)' came in this version, so that it cannot be changed in it as well",
-                at: name.span,
-                notes: [
-                    Note("it comes here", at: place),
-                    Note("write the change into the declaration: objects of version \(version - 1) have none of it"),
-                ]
-            )
-            return nil
-        }
         return index
+    }
+
+    /// An entry below this one changes the property, which comes, or comes back, or goes, with this one.
+    mutating func checkUnchanged(_ name: Spanned<String>, in life: Life) {
+        guard let place = changed[PropertyPlace(declaration: life.identity, property: name.value)] else { return }
+        bag.report(
+            .historyChangedTwice,
+            "'\(name.value)' comes or goes in version \(version), so that it cannot be changed in it as well",
+            at: place,
+            notes: [
+                Note("it comes or goes here", at: name.span),
+                Note("write it as it is in the end: objects of version \(version - 1) have none of what lies between"),
+            ]
+        )
+    }
+
+    mutating func markChanged(_ property: String, in life: Life, at span: SourceSpan) {
+        changed[PropertyPlace(declaration: life.identity, property: property)] = span
     }
 
     private mutating func reportNoProperty(_ name: Spanned<String>, in life: Life, to verb: String) {
@@ -129,6 +134,7 @@ extension Replay {
         record.properties.append(property)
         state.records[life.identity] = record
         touched.insert(life.identity)
+        markChanged(property.name, in: life, at: span)
     }
 
     mutating func enterBefore() { past.enter(names(at: version - 1), enums: state.enums) }
@@ -154,7 +160,7 @@ extension Replay {
             if let missing { result.append(Change.Addition(property: property, missing: missing)) }
             state.records[life.identity]?.properties.remove(at: index)
             touched.insert(life.identity)
-            fixed[PropertyPlace(declaration: life.identity, property: property.name)] = addition.property.span
+            checkUnchanged(addition.property, in: life)
         }
         record(.add(result), change, life)
     }
@@ -178,7 +184,7 @@ extension Replay {
             return .computed(from: sources.map(\.value), using: using.value)
         case nil:
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
-            if let value = property.defaultValue { return .value(value) }
+            if let value = property.defaultValue { return .value(asOfVersion(value)) }
             if property.type.isOptional { return .value(.null) }
             bag.report(
                 .historyMissing,
@@ -251,6 +257,10 @@ extension Replay {
         }.map(\.element)
         state.records[life.identity] = record
         touched.insert(life.identity)
+        for place in places {
+            changed[PropertyPlace(declaration: life.identity, property: place.renaming.new.value)] = nil
+        }
+        for place in places { markChanged(place.renaming.old.value, in: life, at: place.renaming.new.span) }
         let pairs = places.map { Change.Renaming(old: $0.renaming.old.value, new: $0.renaming.new.value) }
         followRename(pairs, of: life.identity)
         self.record(.rename(pairs), change, life)
@@ -310,6 +320,7 @@ extension Replay {
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
             pairs.append(Change.PropertyPair(old: old, new: new))
+            markChanged(new.name, in: life, at: rekeying.name.span)
         }
         record(.rekey(pairs), change, life)
     }
@@ -338,6 +349,7 @@ extension Replay {
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
             pairs.append(Change.PropertyPair(old: old, new: new))
+            markChanged(new.name, in: life, at: item.property.span)
         }
         record(.redefault(pairs), change, life)
     }
@@ -370,10 +382,7 @@ extension Replay {
                 continue
             }
             let place = PropertyPlace(declaration: life.identity, property: exclusion.property.value)
-            if fixed[place] != nil {
-                _ = self.index(of: exclusion.property, in: life, to: verb)
-                continue
-            }
+            checkUnchanged(exclusion.property, in: life)
             let property = record.properties[index]
             let channels = exclusion.channels.intersection(shape)
             let excluded = property.excludedFrom.intersection(channels)
@@ -387,7 +396,9 @@ extension Replay {
                 )
                 continue
             }
-            result.append(Change.ChannelChange(property: property.name, channels: channels, new: property))
+            var new = property
+            new.defaultValue = property.defaultValue.map { asOfVersion($0) }
+            result.append(Change.ChannelChange(property: property.name, channels: channels, new: new))
             var old = property
             if isExclusion {
                 old.excludedFrom.subtract(exclusion.channels)
@@ -396,7 +407,7 @@ extension Replay {
             }
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
-            fixed[place] = exclusion.property.span
+            changed[place] = exclusion.property.span
         }
         self.record(isExclusion ? .exclude(result) : .include(result), change, life)
     }

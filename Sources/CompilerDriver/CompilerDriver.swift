@@ -1,0 +1,144 @@
+import Diagnostics
+import ModelLanguage
+import SwiftGeneration
+
+// The driver: everything of the compiler that touches the disk. Root files in; findings, and what was written, out. Other targets
+// get texts and values; commands only print what comes from here.
+
+/// What `heirloom generate` may be told besides the roots.
+package struct GenerateOptions: Sendable {
+    package enum Mode: Sendable {
+        case write
+        /// Report what is missing, stale or left over.
+        case check
+        /// Say what would be written.
+        case dryRun
+    }
+
+    /// Instead of each schema's `swift.output`.
+    package var output: String?
+    package var mode: Mode
+    /// A folder of templates that are used instead of the built-in ones of the same name.
+    package var templates: String?
+
+    package init(output: String? = nil, mode: Mode = .write, templates: String? = nil) {
+        self.output = output
+        self.mode = mode
+        self.templates = templates
+    }
+}
+
+/// What a run found and did.
+package struct RunResult: Sendable {
+    package var report: DiagnosticReport
+    /// The models that were checked without errors.
+    package var modelCount = 0
+    /// Paths, in order; with `.dryRun` those that would be.
+    package var written: [String] = []
+    package var removed: [String] = []
+    package var unchangedCount = 0
+
+    /// 0 fine, 1 findings, 3 something could not be read or written.
+    package var exitStatus: Int32 {
+        if report.diagnostics.contains(where: { DiagnosticRegistry.unreadable.contains($0.id) }) { return 3 }
+        return report.hasErrors ? 1 : 0
+    }
+}
+
+package enum CompilerDriver {
+    /// Reads and checks the models of the root files, of those in `Schemas/` where none is given.
+    package static func check(_ roots: [String]) -> RunResult {
+        let loading = load(roots)
+        return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
+    }
+
+    /// Checks the models and writes their Swift files: all of them, or none where anything is wrong.
+    package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
+        var (models, bag) = load(roots)
+        let rendering = GenerationOptions(templates: loadTemplates(options.templates, into: &bag))
+        guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
+        var outputs: [OutputPlan.Output] = []
+        for (path, model) in models {
+            let folder = options.output.map(Paths.normalized) ?? Paths.join(Paths.folder(of: path), model.swift.output)
+            let files = renderModel(model, options: rendering, into: &bag)
+            outputs.append(
+                OutputPlan.Output(model: model.name, formerly: model.formerly, folder: folder, files: files)
+            )
+        }
+        guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
+        let plan = OutputPlan(outputs)
+        bag.append(plan.bag)
+        var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
+        guard !bag.hasErrors else { return result }
+        result.unchangedCount = plan.unchangedCount
+        switch options.mode {
+        case .dryRun:
+            result.written = plan.written.map(\.path)
+            result.removed = plan.removed
+        case .check:
+            reportDifferences(plan, into: &bag)
+            result.report = DiagnosticReport(bag)
+        case .write:
+            do {
+                try OutputWriter.write(plan)
+                result.written = plan.written.map(\.path)
+                result.removed = plan.removed
+            } catch {
+                bag.report(
+                    .outputUnwritable,
+                    "the output cannot be written: \(error.reason)",
+                    at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
+                    notes: [Note("nothing was changed")]
+                )
+                result.report = DiagnosticReport(bag)
+            }
+        }
+        return result
+    }
+
+    /// Models without errors with their root's path, each once, in order of path.
+    private static func load(_ roots: [String]) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
+        var bag = DiagnosticBag()
+        let given = roots.isEmpty ? RootDiscovery.findRoots(into: &bag) : roots.map(Paths.normalized)
+        let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let loader = SchemaLoader()
+        var seen: Set<FileIdentity> = []
+        var models: [(path: String, model: Model)] = []
+        for path in paths {
+            if let identity = FileSystem.identity(of: path), !seen.insert(identity).inserted { continue }
+            if let model = loader.loadModel(path) { models.append((path, model)) }
+        }
+        bag.append(loader.bag)
+        return (models, bag)
+    }
+
+    private static func loadTemplates(_ folder: String?, into bag: inout DiagnosticBag) -> [SourceFile] {
+        guard let folder else { return [] }
+        var templates: [SourceFile] = []
+        do {
+            for name in try FileSystem.names(in: folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
+                let path = Paths.join(folder, name)
+                templates.append(SourceFile(path: path, bytes: try FileSystem.read(path)))
+            }
+        } catch {
+            let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))
+            let id: DiagnosticID = error.kind == .missing ? .fileMissing : .fileUnreadable
+            bag.report(id, "the templates cannot be read: \(error.reason)", at: span)
+        }
+        return templates
+    }
+
+    private static func reportDifferences(_ plan: OutputPlan, into bag: inout DiagnosticBag) {
+        func place(_ path: String) -> SourceSpan { SourceSpan(file: SourceFile(path: path, bytes: [])) }
+        for file in plan.written {
+            if file.isNew {
+                bag.report(.outputMissing, "the file is missing", at: place(file.path))
+            } else {
+                bag.report(.outputStale, "the file is not what the schema gives now", at: place(file.path))
+            }
+        }
+        for path in plan.removed {
+            bag.report(.outputLeftOver, "the file is left over, the schema no longer gives it", at: place(path))
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import Diagnostics
+import ModelLanguage
+import YAMLTree
+
+extension DiagnosticRegistry {
+    /// Every diagnostic of the compiler, by id.
+    package static let all: [DiagnosticID] =
+        (yamlTree + driver).sorted { $0.name < $1.name }
+}

@@ -1,0 +1,23 @@
+/// A file or folder that could not be read or written, and why, in words.
+package struct FileError: Error, Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        case missing
+        case isFolder
+        case other
+    }
+
+    package var path: String
+    package var kind: Kind
+    /// Lower case, no full stop: "permission denied".
+    package var reason: String
+
+    package init(_ path: String, _ reason: String) {
+        self.init(path, .other, reason)
+    }
+
+    package init(_ path: String, _ kind: Kind, _ reason: String) {
+        self.path = path
+        self.kind = kind
+        self.reason = reason
+    }
+}

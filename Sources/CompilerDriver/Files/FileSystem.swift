@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The same file under whatever path.
+struct FileIdentity: Hashable {
+    var device: UInt64
+    var node: UInt64
+}
+
+/// The calls to the disk that the driver needs, with reasons in words. Relative paths are those of the process.
+enum FileSystem {
+    enum Kind {
+        case file
+        case folder
+        case other
+    }
+
+    /// Nil where nothing is there.
+    static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return FileIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            node: UInt64(truncatingIfNeeded: status.st_ino)
+        )
+    }
+
+    static func read(_ path: String) throws(FileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+        if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .isFolder, "it is a folder") }
+        var bytes: [UInt8] = []
+        // One byte more than the size, so that the end shows without another call.
+        var chunk = [UInt8](repeating: 0, count: max(4_096, Int(status.st_size) + 1))
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, &chunk, chunk.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, &chunk, chunk.count)
+            #else
+                let count = Glibc.read(descriptor, &chunk, chunk.count)
+            #endif
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(path)
+            }
+            if count == 0 { return bytes }
+            if bytes.isEmpty, count < chunk.count, count == Int(status.st_size) {
+                chunk.removeLast(chunk.count - count)
+                return chunk
+            }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Writes a new file, or over an old one; not atomically.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(path) }
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = writeSome(descriptor, rest)
+            if count < 0 {
+                if errno == EINTR { continue }
+                let error = failure(path)
+                close(descriptor)
+                throw error
+            }
+            if count == rest.count { break }
+            rest.removeFirst(count)
+        }
+        guard close(descriptor) == 0 else { throw failure(path) }
+    }
+
+    private static func writeSome(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes, bytes.count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes, bytes.count)
+        #else
+            Glibc.write(descriptor, bytes, bytes.count)
+        #endif
+    }
+
+    /// Puts `source` where `target` is; both in one folder, so that it happens at once or not at all.
+    static func replace(_ target: String, by source: String) throws(FileError) {
+        guard rename(source, target) == 0 else { throw failure(target) }
+    }
+
+    static func remove(_ path: String) throws(FileError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
+    }
+
+    /// Does nothing where the folder is not empty.
+    static func removeIfEmpty(_ folder: String) {
+        _ = rmdir(folder)
+    }
+
+    /// Makes the folder and those around it; the ones that were not there, outermost first.
+    static func makeFolder(_ path: String) throws(FileError) -> [String] {
+        switch kind(of: path) {
+        case .folder: return []
+        case .file, .other: throw FileError(path, "a file is in the way")
+        case nil: break
+        }
+        let parent = Paths.folder(of: path)
+        let made = parent == path ? [] : try makeFolder(parent)
+        guard mkdir(path, 0o777) == 0 else {
+            if errno == EEXIST, kind(of: path) == .folder { return made }
+            let error = failure(path)
+            for folder in made.reversed() { removeIfEmpty(folder) }
+            throw error
+        }
+        return made + [path]
+    }
+
+    /// Names in a folder, sorted by their bytes; folders' too.
+    static func names(in folder: String) throws(FileError) -> [String] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            switch kind(of: folder) {
+            case nil: throw FileError(folder, .missing, "no such folder")
+            case .folder: throw FileError(folder, "the folder cannot be listed")
+            case .file, .other: throw FileError(folder, "it is not a folder")
+            }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func failure(_ path: String) -> FileError {
+        switch errno {
+        case ENOENT: FileError(path, .missing, "no such file")
+        case EISDIR: FileError(path, .isFolder, "it is a folder")
+        case EACCES, EPERM: FileError(path, "permission denied")
+        case ENOTDIR: FileError(path, .missing, "a part of the path is not a folder")
+        case ENOSPC: FileError(path, "no space left on the disk")
+        case EROFS: FileError(path, "the disk is read-only")
+        case EFBIG: FileError(path, "the file would be too large")
+        case ENAMETOOLONG: FileError(path, "the name is too long")
+        case ELOOP: FileError(path, "the links go round in circles")
+        case EMFILE, ENFILE: FileError(path, "too many open files")
+        case EIO: FileError(path, "the disk reports an error")
+        default: FileError(path, "the system reports error \(errno)")
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Paths as text, with `/`: nothing here looks at the disk.
+package enum Paths {
+    /// `path` as seen from `folder`; an absolute path stays.
+    package static func join(_ folder: String, _ path: String) -> String {
+        if path.hasPrefix("/") || folder.isEmpty || folder == "." { return normalized(path) }
+        return normalized(folder + "/" + path)
+    }
+
+    /// What stands before the last `/`; `.` where there is none.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    package static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    /// Without `.`, empty and `x/..` parts; links are not looked at.
+    package static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !path.hasPrefix("/") {
+                parts.append(part)
+            }
+        }
+        let joined = parts.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
+    }
+}

@@ -1,0 +1,68 @@
+/// What `heirloom init` writes: a small model that generates as it is, with what to read next.
+package struct FirstSchema: Sendable {
+    package enum Outcome: Sendable {
+        case written
+        case exists
+        case failed(FileError)
+    }
+
+    package let model: String
+    package let path: String
+
+    /// `path` defaults to the model's name in `Schemas`, in lower case.
+    package init(model: String, path: String? = nil) {
+        self.model = model
+        self.path = path.map(Paths.normalized) ?? Paths.join(RootDiscovery.folder, model.lowercased() + ".yaml")
+    }
+
+    package static func isModelName(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first.properties.isXIDStart || first == "_" else { return false }
+        return name != "_" && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+
+    /// Also where the file's folder has to be made first.
+    package func write() -> Outcome {
+        if FileSystem.kind(of: path) != nil { return .exists }
+        do {
+            _ = try FileSystem.makeFolder(Paths.folder(of: path))
+            try FileSystem.write(Array(text.utf8), to: path)
+            return .written
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// The first line tells editors with a YAML language server where the language's JSON Schema is: `heirloom schema` prints it.
+    package var text: String {
+        """
+        # yaml-language-server: $schema=heirloom.schema.json
+        # 'heirloom schema > Schemas/heirloom.schema.json' gives editors completion and checking.
+
+        model: \(model)
+        version: 1
+
+        enums:
+          Genre:
+            cases: [fiction, essay, poetry]
+            unknown: fiction
+
+        classes:
+          Person:
+            doc: Somebody who writes books.
+            properties:
+              name: String
+              born: Date?
+
+          Book:
+            doc: A book and who wrote it.
+            properties:
+              title: String
+              subtitle: String?
+              genre: { type: Genre, default: .fiction }
+              pages: { type: Int, default: 0, doc: Printed pages. }
+              authors: [Person]
+              tags: { type: Set<String>, default: [] }
+
+        """
+    }
+}

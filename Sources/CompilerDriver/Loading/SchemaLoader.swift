@@ -1,0 +1,237 @@
+import Diagnostics
+import ModelLanguage
+import YAMLTree
+
+/// Reads schema files, the files they include and the models they use, each file once per run, and reports all that is wrong with
+/// any of them. A class, since its caches are shared by all roots of a run.
+final class SchemaLoader {
+    /// A file that was read: its tree where it has one, and what stands in it.
+    struct Loaded {
+        var path: String
+        var file: SourceFile
+        var tree: YAMLNode?
+        var schema: SchemaFile?
+    }
+
+    private var reported = DiagnosticBag()
+    /// Per file, the places that YAML errors mark or mend: what later stages say about these follows from them.
+    private var mended: [String: [Range<Int>]] = [:]
+    private var loaded: [FileIdentity: Loaded] = [:]
+    private var models: [FileIdentity: Model?] = [:]
+    /// The models being loaded, outermost first: for cycles.
+    private var loading: [(identity: FileIdentity, path: String)] = []
+
+    init() {}
+
+    /// All findings so far, each cause once.
+    var bag: DiagnosticBag {
+        var bag = DiagnosticBag()
+        let yaml = Set(DiagnosticRegistry.yamlTree)
+        for diagnostic in reported.diagnostics {
+            let span = diagnostic.span
+            let places = yaml.contains(diagnostic.id) ? [] : mended[span.file.path] ?? []
+            if !places.contains(where: { $0.lowerBound <= span.start && span.end <= $0.upperBound }) {
+                bag.report(diagnostic)
+            }
+        }
+        return bag
+    }
+
+    /// The model of a root file; nil where something is wrong with it, which is reported.
+    func loadModel(_ path: String) -> Model? {
+        do {
+            guard let root = try load(path), let identity = FileSystem.identity(of: path) else { return nil }
+            return resolve(root, identity)
+        } catch {
+            reportUnreadable(error)
+            return nil
+        }
+    }
+
+    /// Nil where the file is no YAML (reported).
+    private func load(_ path: String) throws(FileError) -> Loaded? {
+        let identity = FileSystem.identity(of: path)
+        if let identity, let known = loaded[identity] { return known }
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        var yaml = DiagnosticBag()
+        var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &yaml), schema: nil)
+        for diagnostic in yaml.diagnostics where diagnostic.severity == .error {
+            for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {
+                mended[path, default: []].append(span.start..<span.end)
+            }
+        }
+        reported.append(yaml)
+        result.schema = result.tree.map { readSchemaFile($0, file: file, into: &reported) }
+        if let identity { loaded[identity] = result }
+        return result
+    }
+
+    private func resolve(_ root: Loaded, _ identity: FileIdentity) -> Model? {
+        if let known = models[identity] { return known }
+        guard let schema = root.schema else { return nil }
+        guard let header = schema.header else {
+            reported.report(
+                .rootWithoutModel,
+                "expected 'model:' in a root file",
+                at: SourceSpan(file: root.file, start: 0, end: 0),
+                notes: [Note("a file without 'model:' is for another file's 'include'")]
+            )
+            models[identity] = .some(nil)
+            return nil
+        }
+        loading.append((identity, root.path))
+        defer { loading.removeLast() }
+        let includes = loadIncludes(of: root, header)
+        let uses = header.uses.map { loadUsed($0, by: root) }
+        let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
+        models[identity] = .some(model)
+        return model
+    }
+
+    private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Model? {
+        let path = Paths.join(Paths.folder(of: root.path), entry.value)
+        if let identity = FileSystem.identity(of: path),
+            let first = loading.firstIndex(where: { $0.identity == identity })
+        {
+            let chain = loading[first...].map { "'\(Paths.name(of: $0.path))'" } + ["'\(Paths.name(of: path))'"]
+            reported.report(
+                .usesCycle,
+                chain.count == 2
+                    ? "the model uses itself" : "these models use each other: " + chain.joined(separator: ", "),
+                at: entry.span
+            )
+            return nil
+        }
+        do {
+            guard let used = try load(path), let identity = FileSystem.identity(of: path) else { return nil }
+            if used.schema != nil, used.schema?.header == nil {
+                reported.report(
+                    .usesWithoutModel,
+                    "'\(entry.value)' has no 'model:', so it is no model that could be used",
+                    at: entry.span,
+                    notes: [Note("files of the same model stand under 'include'")]
+                )
+                return nil
+            }
+            return resolve(used, identity)
+        } catch {
+            reportUnreadable(error, .usesMissing, at: entry)
+            return nil
+        }
+    }
+
+    /// The included files in order, each once; nil for one that could not be read.
+    private func loadIncludes(of root: Loaded, _ header: HeaderDeclaration) -> [SchemaFile?] {
+        var places: [FileIdentity: (span: SourceSpan, isPattern: Bool)] = [:]
+        var schemas: [SchemaFile?] = []
+        let rootIdentity = FileSystem.identity(of: root.path)
+        for entry in header.include {
+            let isPattern = Glob.isPattern(entry.value)
+            for path in includedPaths(entry, of: root) {
+                guard let identity = FileSystem.identity(of: path) else {
+                    reportUnreadable(FileError(path, .missing, "no such file"), .includeMissing, at: entry)
+                    schemas.append(nil)
+                    continue
+                }
+                if identity == rootIdentity {
+                    if !isPattern { reported.report(.includeCycle, "the file includes itself", at: entry.span) }
+                    continue
+                }
+                if let first = places[identity] {
+                    // A pattern may cover what is named as well.
+                    if !isPattern, !first.isPattern {
+                        reported.report(
+                            .includeTwice,
+                            "'\(entry.value)' is included twice",
+                            at: entry.span,
+                            notes: [Note("first included here", at: first.span)]
+                        )
+                    }
+                    continue
+                }
+                places[identity] = (entry.span, isPattern)
+                schemas.append(loadIncluded(path, entry, of: root))
+            }
+        }
+        return schemas
+    }
+
+    private func loadIncluded(_ path: String, _ entry: Spanned<String>, of root: Loaded) -> SchemaFile? {
+        do {
+            guard let included = try load(path) else { return nil }
+            if let back = backInclude(in: included, to: root) {
+                reported.report(
+                    .includeCycle,
+                    "'\(Paths.name(of: path))' includes the file that includes it",
+                    at: back,
+                    notes: [Note("included here", at: entry.span)]
+                )
+                return nil
+            }
+            return included.schema
+        } catch {
+            reportUnreadable(error, .includeMissing, at: entry)
+            return nil
+        }
+    }
+
+    private func includedPaths(_ entry: Spanned<String>, of root: Loaded) -> [String] {
+        let folder = Paths.folder(of: root.path)
+        guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
+        do {
+            let paths = try Glob(pattern: entry.value).files(in: folder).filter { !Self.isLockFile($0) }
+            if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
+            return paths
+        } catch {
+            reportUnreadable(error, .includeMissing, at: entry)
+            return []
+        }
+    }
+
+    /// The entry of an included file's own `include` that leads back to the root.
+    private func backInclude(in included: Loaded, to root: Loaded) -> SourceSpan? {
+        guard let value = included.tree?.mapping?.first(where: { $0.key.value == "include" })?.value else { return nil }
+        let rootIdentity = FileSystem.identity(of: root.path)
+        for entry in value.sequence ?? [value] {
+            guard let name = entry.scalar?.text else { continue }
+            let path = Paths.join(Paths.folder(of: included.path), name)
+            if let identity = FileSystem.identity(of: path), identity == rootIdentity { return entry.span }
+        }
+        return nil
+    }
+
+    /// The seals of a root file stand beside it in `<root>.lock.yaml`.
+    static func isLockFile(_ path: String) -> Bool {
+        path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml")
+    }
+
+    /// A file that a schema names: what is missing is the schema's mistake and reported there, what cannot be read is not.
+    private func reportUnreadable(_ error: FileError, _ missing: DiagnosticID, at entry: Spanned<String>) {
+        switch error.kind {
+        case .missing:
+            reported.report(
+                missing,
+                "'\(entry.value)' cannot be read: \(error.reason)",
+                at: entry.span,
+                notes: lookedFor(error.path)
+            )
+        case .isFolder:
+            reported.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
+        case .other:
+            reported.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: entry.span)
+        }
+    }
+
+    private func lookedFor(_ path: String) -> [Note] {
+        [Note("looked for '\(path)'; paths are relative to the file that names them")]
+    }
+
+    private func reportUnreadable(_ error: FileError) {
+        let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))
+        switch error.kind {
+        case .missing: reported.report(.fileMissing, "the file cannot be read: \(error.reason)", at: span)
+        case .isFolder: reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: span)
+        case .other: reported.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
+        }
+    }
+}

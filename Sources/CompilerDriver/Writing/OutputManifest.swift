@@ -1,0 +1,54 @@
+/// What a model wrote into an output folder: the names of its files and what stood in them. It stands there itself, as
+/// `.heirloom-<Model>`, and is what tells a file that may be removed from one that somebody else put there.
+struct OutputManifest {
+    static let prefix = ".heirloom-"
+    private static let firstLine = "# Files that heirloom generated here. It removes those that are no longer wanted."
+
+    /// Content hashes by path relative to the folder.
+    var files: [String: UInt64] = [:]
+
+    static func name(of model: String) -> String {
+        prefix + model
+    }
+
+    init() {}
+
+    /// A line that cannot be read is left out: its file is then treated as foreign, which is the safe side.
+    init(_ bytes: [UInt8]) {
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#")
+        {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let hash = UInt64(parts[0], radix: 16) else { continue }
+            let path = String(parts[1])
+            // Only what lies in the folder.
+            guard !path.hasPrefix("/"), Paths.normalized(path) == path, !path.hasPrefix("..") else { continue }
+            files[path] = hash
+        }
+    }
+
+    var rendered: [UInt8] {
+        var text = Self.firstLine + "\n"
+        for (path, hash) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let digits = String(hash, radix: 16)
+            text += String(repeating: "0", count: 16 - digits.count) + digits + " " + path + "\n"
+        }
+        return Array(text.utf8)
+    }
+
+    /// FNV-1a over words of eight bytes: tells edited files from others; not meant against forgery.
+    static func hash(of bytes: [UInt8]) -> UInt64 {
+        let prime: UInt64 = 0x100_0000_01B3
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var word: UInt64 = 0
+        var filled: UInt64 = 0
+        for byte in bytes {
+            word = word << 8 | UInt64(byte)
+            filled &+= 1
+            if filled & 7 == 0 {
+                hash = (hash ^ word) &* prime
+                word = 0
+            }
+        }
+        return ((hash ^ word) &* prime ^ filled) &* prime
+    }
+}

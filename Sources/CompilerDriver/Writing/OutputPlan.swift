@@ -1,0 +1,147 @@
+import Diagnostics
+import SwiftGeneration
+
+/// What one run is going to change on the disk, found without changing anything.
+struct OutputPlan {
+    struct File {
+        var path: String
+        var bytes: [UInt8]
+        /// False: it is there and differs.
+        var isNew: Bool
+    }
+
+    /// One model's files and where they belong.
+    struct Output {
+        var model: String
+        /// Earlier names of the model, whose manifests are taken over.
+        var formerly: [String]
+        var folder: String
+        var files: [RenderedFile]
+    }
+
+    /// In order of path.
+    private(set) var written: [File] = []
+    private(set) var removed: [String] = []
+    private(set) var unchangedCount = 0
+    /// Written behind everything else, so that a file is never missing from it by mistake.
+    private(set) var manifests: [File] = []
+    private(set) var obsoleteManifests: [String] = []
+    private(set) var bag = DiagnosticBag()
+
+    private var owners: [String: String] = [:]
+
+    init(_ outputs: [Output]) {
+        for output in outputs { claim(output) }
+        guard !bag.hasErrors else { return }
+        let wanted = Set(owners.keys)
+        for output in outputs { plan(output, wanted: wanted) }
+        written.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    var changesNothing: Bool { written.isEmpty && removed.isEmpty }
+
+    /// Two models of one run must not write the same file; nor two files that a case-insensitive disk takes for one.
+    private mutating func claim(_ output: Output) {
+        for file in output.files {
+            let path = Paths.join(output.folder, file.path)
+            if let owner = owners[path], owner != output.model {
+                bag.report(
+                    .outputShared,
+                    "the models '\(owner)' and '\(output.model)' would both write this file",
+                    at: place(path),
+                    notes: [Note("give each a folder of its own, with 'output' under 'swift'")]
+                )
+            }
+            owners[path] = output.model
+        }
+    }
+
+    private mutating func plan(_ output: Output, wanted: Set<String>) {
+        var old = OutputManifest()
+        let ownName = OutputManifest.name(of: output.model)
+        var oldManifestBytes: [UInt8]?
+        for name in [output.model] + output.formerly {
+            let path = Paths.join(output.folder, OutputManifest.name(of: name))
+            guard let bytes = try? FileSystem.read(path) else { continue }
+            if name == output.model { oldManifestBytes = bytes } else { obsoleteManifests.append(path) }
+            old.files.merge(OutputManifest(bytes).files) { own, _ in own }
+        }
+        var new = OutputManifest()
+        for file in output.files {
+            new.files[file.path] = compare(file, in: output.folder, old: old)
+        }
+        let leftOver = old.files.keys.filter { new.files[$0] == nil }.sorted()
+        for name in leftOver {
+            let path = Paths.join(output.folder, name)
+            guard !wanted.contains(path), let bytes = try? FileSystem.read(path) else { continue }
+            if OutputManifest.hash(of: bytes) == old.files[name] {
+                removed.append(path)
+            } else {
+                bag.report(
+                    .outputEdited,
+                    "the file is no longer wanted, but it was edited since it was generated, so it is kept",
+                    at: place(path)
+                )
+            }
+        }
+        let rendered = new.rendered
+        guard rendered != oldManifestBytes, !new.files.isEmpty || oldManifestBytes != nil else { return }
+        let path = Paths.join(output.folder, ownName)
+        if new.files.isEmpty {
+            obsoleteManifests.append(path)
+        } else {
+            manifests.append(File(path: path, bytes: rendered, isNew: oldManifestBytes == nil))
+        }
+    }
+
+    /// The hash for the manifest; sorts the file into what is to be done.
+    private mutating func compare(_ file: RenderedFile, in folder: String, old: OutputManifest) -> UInt64 {
+        let path = Paths.join(folder, file.path)
+        switch FileSystem.kind(of: path) {
+        case nil:
+            written.append(File(path: path, bytes: file.bytes, isNew: true))
+        case .folder, .other:
+            bag.report(
+                .outputForeign,
+                "something that is no file stands where this file would be written",
+                at: place(path)
+            )
+        case .file:
+            do {
+                let present = try FileSystem.read(path)
+                if present == file.bytes {
+                    unchangedCount += 1
+                    if let hash = old.files[file.path] { return hash }
+                } else if old.files[file.path] != nil || Self.isGenerated(present) {
+                    written.append(File(path: path, bytes: file.bytes, isNew: false))
+                } else {
+                    bag.report(
+                        .outputForeign,
+                        "heirloom did not write this file, so it does not overwrite it",
+                        at: place(path),
+                        notes: [Note("move it away, or choose another folder with 'output' under 'swift'")]
+                    )
+                }
+            } catch {
+                bag.report(
+                    .outputUnwritable,
+                    "the file cannot be read to be compared: \(error.reason)",
+                    at: place(path)
+                )
+            }
+        }
+        return OutputManifest.hash(of: file.bytes)
+    }
+
+    /// Its first line says that it is generated.
+    static func isGenerated(_ bytes: [UInt8]) -> Bool {
+        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(400)
+        let text = String(decoding: line, as: UTF8.self).lowercased()
+        return text.hasPrefix("//") && text.contains("generated") && text.contains("heirloom")
+    }
+
+    private func place(_ path: String) -> SourceSpan {
+        SourceSpan(file: SourceFile(path: path, bytes: []))
+    }
+}

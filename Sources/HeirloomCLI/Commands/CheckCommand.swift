@@ -1,0 +1,30 @@
+import ArgumentParser
+import CompilerDriver
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Checks schemas and writes nothing."
+    )
+
+    @Argument(
+        help: "Root files; without any, each root file in 'Schemas'.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var roots: [String] = []
+
+    @OptionGroup var reporting: ReportOptions
+
+    func run() throws {
+        let result = CompilerDriver.check(roots)
+        reporting.write(result.report)
+        if reporting.format == .text, result.exitStatus == 0 {
+            Output.write("checked \(counted(result.modelCount, "model")), no errors\n")
+        }
+        throw ExitCode(result.exitStatus)
+    }
+}
+
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import CompilerDriver
+import Diagnostics
+import Explanations
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Prints the page of a diagnostic: what it means, an example, and how to mend it."
+    )
+
+    @Argument(help: "The id that stands in brackets behind the message.")
+    var id: String
+
+    func run() throws {
+        let name = id.lowercased().trimmingPrefix("[").prefix { $0 != "]" }
+        guard let page = Explanation.all.first(where: { $0.id == name }) else {
+            let ids = DiagnosticRegistry.all.map(\.name)
+            let suggestion = closestMatch(to: String(name), among: ids).map { "; did you mean '\($0)'?" } ?? ""
+            Output.writeError("error: there is no diagnostic '\(id)'\(suggestion)\n'heirloom rules' lists all\n")
+            throw ExitCode(2)
+        }
+        Output.write(page.text.hasSuffix("\n") ? page.text : page.text + "\n")
+    }
+}

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Standard output and error: whole texts at once.
+enum Output {
+    static func write(_ text: String) {
+        write(text, to: 1)
+    }
+
+    static func writeError(_ text: String) {
+        write(text, to: 2)
+    }
+
+    /// Colours on a terminal, unless the user wants none (no-color.org).
+    static var errorHasColour: Bool {
+        guard isatty(2) == 1, getenv("NO_COLOR") == nil else { return false }
+        return getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
+    static func endProcess(_ status: Int32) -> Never {
+        exit(status)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)
+        while !rest.isEmpty {
+            #if canImport(Darwin)
+                let count = Darwin.write(descriptor, rest, rest.count)
+            #elseif canImport(Musl)
+                let count = Musl.write(descriptor, rest, rest.count)
+            #else
+                let count = Glibc.write(descriptor, rest, rest.count)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            // Nobody reads on: there is nobody to tell either.
+            guard count > 0 else { return }
+            rest.removeFirst(count)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CompilerDriver
+import Diagnostics
+
+extension DiagnosticFormat: ExpressibleByArgument {}
+
+/// How findings are written, for each command that has some.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "How findings are written: text, json, github or sarif.")
+    var format: DiagnosticFormat = .text
+
+    /// Text goes to standard error; what programs read is on standard output, and complete without any finding too.
+    func write(_ report: DiagnosticReport) {
+        let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
+        let text = render(report, as: format, options: options)
+        switch format {
+        case .text: Output.writeError(text)
+        case .json, .github, .sarif: Output.write(text)
+        }
+    }
+}

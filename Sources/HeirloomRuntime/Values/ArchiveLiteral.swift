@@ -1,0 +1,23 @@
+import Foundation
+
+/// For generated code. Defaults that a schema writes as text; the compiler has checked that they can be read.
+public enum ArchiveLiteral {
+    public static func url(_ text: String) -> URL {
+        URL(string: text) ?? URL(fileURLWithPath: text)
+    }
+
+    public static func uuid(_ text: String) -> UUID {
+        guard let value = UUID(uuidString: text) else { preconditionFailure("'\(text)' is no UUID") }
+        return value
+    }
+
+    public static func decimal(_ text: String) -> Decimal {
+        guard let value = Decimal(string: text) else { preconditionFailure("'\(text)' is no decimal number") }
+        return value
+    }
+
+    public static func timeZone(_ text: String) -> TimeZone {
+        guard let value = TimeZone(identifier: text) else { preconditionFailure("'\(text)' is no time zone") }
+        return value
+    }
+}

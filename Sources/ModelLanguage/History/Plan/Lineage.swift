@@ -1,0 +1,141 @@
+/// What became of declarations and cases between any version and one of a history.
+struct Lineage {
+    let history: ModelHistory
+    let version: Int
+    let cases: CaseLineage
+    /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
+    private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
+    private var lives: [TypeName: ClosedRange<Int>] = [:]
+    /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
+    private var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
+
+    init(_ history: ModelHistory, version: Int) {
+        self.history = history
+        self.version = version
+        cases = CaseLineage(history, version: version)
+        for changes in history.changes where changes.version <= version {
+            for change in changes.changes {
+                switch change.kind {
+                case .removeDeclaration(let target, _, _): removals[change.declaration] = (changes.version, target)
+                case .drop(let unless): drops[change.declaration, default: []].append((changes.version, unless))
+                default: break
+                }
+            }
+        }
+        for shape in history.shapes where shape.version <= version {
+            for name in shape.order {
+                lives[name] = (lives[name]?.lowerBound ?? shape.version)...shape.version
+            }
+        }
+    }
+
+    /// The versions, of those the history tells, that had the declaration.
+    func life(of name: TypeName) -> ClosedRange<Int> { lives[name] ?? version...version }
+
+    /// All that existed at some version, in the order of the newest version they are in.
+    var identities: [TypeName] {
+        var seen: Set<TypeName> = []
+        var result: [TypeName] = []
+        for shape in history.shapes.reversed() where shape.version <= version {
+            for name in shape.order where seen.insert(name).inserted { result.append(name) }
+        }
+        return result
+    }
+
+    /// Which class an object archived as `name` is taken for at a version: its own while that lives, then what it is read as.
+    func identity(of name: TypeName, at version: Int) -> TypeName {
+        var name = name
+        while let removal = removals[name], removal.version <= version, let target = removal.target { name = target }
+        return name
+    }
+
+    /// What objects of `name` are at the lineage's version; nil: dropped.
+    func target(of name: TypeName) -> TypeName? {
+        var name = name
+        while let removal = removals[name] {
+            guard let target = removal.target else { return nil }
+            name = target
+        }
+        return name
+    }
+
+    /// Whether objects archived as `name` at `version` are left out, and which function may save them.
+    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: String?) {
+        var name = name
+        var version = version
+        while true {
+            let end = removals[name]?.version ?? .max
+            let found = (drops[name] ?? []).filter { $0.version > version && $0.version < end }
+            if let last = found.first(where: { $0.unless == nil }) ?? found.last { return (true, last.unless) }
+            guard let removal = removals[name] else { return (false, nil) }
+            guard let target = removal.target else { return (true, nil) }
+            name = target
+            version = removal.version
+        }
+    }
+
+    func removal(of name: TypeName) -> (version: Int, target: TypeName?)? { removals[name] }
+}
+
+/// Follows the cases of enums forward.
+struct CaseLineage {
+    /// By enum, by version that changed it: case before -> case after; nil: dropped.
+    private var steps: [TypeName: [(version: Int, map: [String: String?])]] = [:]
+    private let version: Int
+
+    init(_ history: ModelHistory, version: Int) {
+        self.version = version
+        for changes in history.changes where changes.version <= version {
+            for change in changes.changes {
+                switch change.kind {
+                case .removeCase(let removals):
+                    let map = removals.map { ($0.removed.name, $0.readAs) }
+                    steps[change.declaration, default: []].append(
+                        (changes.version, Dictionary(map) { first, _ in first })
+                    )
+                case .renameCase(let pairs):
+                    let map = pairs.map { ($0.old.name, Optional($0.new.name)) }
+                    steps[change.declaration, default: []].append(
+                        (changes.version, Dictionary(map) { first, _ in first })
+                    )
+                default: break
+                }
+            }
+        }
+    }
+
+    /// A case of `from`, as it is called now; nil: dropped.
+    func today(_ name: String, of type: TypeName, from: Int) -> String? {
+        today(name, of: type, from: from, to: version)
+    }
+
+    func today(_ name: String, of type: TypeName, from: Int, to: Int) -> String? {
+        var name = name
+        for step in steps[type] ?? [] where step.version > from && step.version <= to {
+            if let next = step.map[name] {
+                guard let next else { return nil }
+                name = next
+            }
+        }
+        return name
+    }
+
+    func changes(of type: TypeName) -> Bool { steps[type] != nil }
+
+    /// A literal of some version with its cases in today's names; a dropped one becomes nil.
+    func today(_ value: DefaultValue, from: Int) -> DefaultValue {
+        guard !steps.isEmpty else { return value }
+        switch value {
+        case .enumCase(let type, let name):
+            return today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
+        case .array(let values):
+            return .array(values.map { today($0, from: from) }.filter { $0 != .null })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.map { DefaultPair(key: today($0.key, from: from), value: today($0.value, from: from)) }
+                    .filter { $0.key != .null && $0.value != .null }
+            )
+        case .bool, .integer, .real, .string, .null, .code: return value
+        }
+    }
+}

@@ -1,0 +1,266 @@
+/// What a reader of an older version makes of an object that the planned version writes.
+///
+/// An old reader reads on "as far as known": under its own keys, in its own types, by the names it knows.
+package enum OldReaderVerdict: Hashable, Sendable {
+    case reads
+    /// It does not know the class, which came later: it reports that by itself.
+    case unknownClass
+    /// A value of another property or meaning would be read; the old property's name.
+    case wrong(String)
+    /// It cannot succeed, whatever the values.
+    case fails(String)
+}
+
+extension Planner {
+    mutating func planMinReaders() {
+        for name in shape.order where shape.records[name] != nil {
+            let archive = minReader(of: name, json: false)
+            let json = minReader(of: name, json: true)
+            guard archive > 1 || json > 1 else { continue }
+            self.name(
+                name,
+                {
+                    $0.minReader = archive
+                    $0.minReaderJSON = json
+                },
+                in: &plan
+            )
+        }
+    }
+
+    /// The lowest version from which every reader up to the planned one reads the class's objects without a wrong value or a
+    /// certain failure.
+    private func minReader(of name: TypeName, json: Bool) -> Int {
+        guard mayDiffer(name) else { return 1 }
+        var result = version
+        var reader = version - 1
+        while reader >= 1 {
+            switch oldReader(reader, of: name, json: json) {
+            case .reads, .unknownClass: result = reader
+            case .wrong, .fails: return result
+            }
+            reader -= 1
+        }
+        return result
+    }
+
+    /// Cheap: nothing that the class's objects hold ever changed.
+    private func mayDiffer(_ name: TypeName) -> Bool {
+        if history.readsFrom > 1 { return true }
+        let chain = shape.chain(of: name)
+        if specialObjects.contains(name) || chain.contains(where: { changedRecords.contains($0) }) { return true }
+        return chain.contains { ancestor in
+            (shape.records[ancestor]?.properties ?? []).contains { property in
+                var isChanged = false
+                property.type.forEachName { name in
+                    if history.changes.contains(where: { $0.touched.contains(name) }) { isChanged = true }
+                }
+                return isChanged
+            }
+        }
+    }
+
+    package func oldReader(_ reader: Int, of name: TypeName, json: Bool) -> OldReaderVerdict {
+        guard let old = history.shape(at: reader) else {
+            // The history does not tell what that version had, unless the class came after it.
+            return lineage.life(of: name).lowerBound > history.readsFrom ? .unknownClass : .fails("readsFrom")
+        }
+        guard let written = shape.records[name] else { return .reads }
+        let archiveName = plan.records[name]?.writtenName ?? written.archiveName
+        if let owner = ownerOfName(archiveName, for: reader), owner != name { return .wrong(archiveName) }
+        guard let known = old.records[name] else { return .unknownClass }
+        if ownerOfName(archiveName, for: reader) == nil, written.kind == .class || known.kind == .class {
+            return .fails(archiveName)
+        }
+        let values = writtenValues(of: name, json: json)
+        for ancestor in old.chain(of: name) {
+            for property in old.records[ancestor]?.properties ?? [] where property.isIn(json ? .json : .coding) {
+                let verdict = verdict(
+                    Leaf(owner: ancestor, name: property.name),
+                    property,
+                    old,
+                    values,
+                    object: name,
+                    json: json
+                )
+                if verdict != .reads { return verdict }
+            }
+        }
+        return .reads
+    }
+
+    /// Whose archive name it is to a reader of that version, old names included.
+    private func ownerOfName(_ name: String, for reader: Int) -> TypeName? {
+        for shape in history.shapes.reversed() where shape.version <= reader {
+            for identity in shape.order where shape.records[identity]?.archiveName == name { return identity }
+        }
+        return nil
+    }
+
+    private enum Written {
+        case property(Leaf, PropertyModel, flat: String?)
+        case extra(PropertyShape)
+    }
+
+    /// What the planned version writes, by key.
+    private func writtenValues(of name: TypeName, json: Bool) -> [String: Written] {
+        var values: [String: Written] = [:]
+        for ancestor in shape.chain(of: name) {
+            for extra in plan.records[ancestor]?.extraKeys ?? [] {
+                values[json ? extra.old.jsonKey : extra.old.key] = .extra(extra.old)
+            }
+            for property in shape.records[ancestor]?.properties ?? [] where property.isIn(json ? .json : .coding) {
+                let leaf = Leaf(owner: ancestor, name: property.name)
+                if let flat = property.flat {
+                    for item in flat { values[item.key] = .property(leaf, property, flat: item.property) }
+                } else {
+                    values[json ? property.jsonKey : property.key] = .property(leaf, property, flat: nil)
+                }
+            }
+        }
+        return values
+    }
+
+    private func verdict(
+        _ leaf: Leaf,
+        _ property: PropertyModel,
+        _ old: ModelShape,
+        _ values: [String: Written],
+        object: TypeName,
+        json: Bool
+    ) -> OldReaderVerdict {
+        if let flat = property.flat, case .structure(let structure) = property.type.wrapped {
+            for item in flat {
+                guard let part = old.records[structure]?[item.property] else { continue }
+                switch values[item.key] {
+                case .property(let source, let today, let inner?) where today.type.wrapped == .structure(structure):
+                    guard origin(of: source, in: object, at: old.version) == .same(leaf) else {
+                        return .wrong(property.name)
+                    }
+                    let innerLeaf = Leaf(owner: structure, name: inner)
+                    let partLeaf = Leaf(owner: structure, name: item.property)
+                    guard origin(of: innerLeaf, in: structure, at: old.version) == .same(partLeaf) else {
+                        return .wrong(property.name)
+                    }
+                case .property, .extra: return .wrong(property.name)
+                case nil where part.isRequired && !property.type.isOptional: return .fails(property.name)
+                case nil: continue
+                }
+            }
+            return .reads
+        }
+        switch values[json ? property.jsonKey : property.key] {
+        case nil: return property.isRequired ? .fails(property.name) : .reads
+        case .extra(let extra):
+            return extra.name == property.name && extra.type == tracer.today(property.type)
+                ? .reads : .wrong(property.name)
+        case .property(_, _, flat: .some): return .wrong(property.name)
+        case .property(let source, let today, flat: nil):
+            switch origin(of: source, in: object, at: old.version) {
+            case .other: return .wrong(property.name)
+            case .converted(let origin) where origin == leaf: return .wrong(property.name)
+            case .converted: return .wrong(property.name)
+            case .same(let origin):
+                guard origin == leaf else { return .wrong(property.name) }
+                return valueVerdict(written: today, read: property, old)
+            }
+        }
+    }
+
+    private enum Origin: Equatable {
+        case same(Leaf)
+        /// Values changed their meaning on the way.
+        case converted(Leaf)
+        case other
+    }
+
+    /// Which property of an older version one of today's was.
+    private func origin(of leaf: Leaf, in object: TypeName, at version: Int) -> Origin {
+        var tracer = tracer
+        tracer.ignoresChannels = true
+        let intervals = tracer.trace(leaf.name, of: leaf.owner, in: object)
+        guard var trace = intervals.first(where: { $0.versions.contains(version) })?.trace else { return .other }
+        var isConverted = false
+        while case .converted(let inner, let step) = trace {
+            if step.conversion.hasFunction { isConverted = true }
+            trace = inner
+        }
+        guard case .leaf(let found) = trace else { return .other }
+        return isConverted ? .converted(found) : .same(found)
+    }
+
+    /// One property, two types: whether its old reader can read what is written now.
+    private func valueVerdict(written: PropertyModel, read: PropertyModel, _ old: ModelShape) -> OldReaderVerdict {
+        if written.convert != read.convert || written.isPacked != read.isPacked { return .wrong(read.name) }
+        if written.isPacked, written.type != read.type || written.count != read.count { return .wrong(read.name) }
+        return read.type.wrapped.canRead(
+            written.type.wrapped,
+            old: old,
+            new: shape,
+            today: { tracer.today($0) },
+            enumeration: { readsEnum($0, at: old.version) }
+        ) ? .reads : .fails(read.name)
+    }
+
+    /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
+    private func readsEnum(_ name: TypeName, at version: Int) -> Bool {
+        guard let then = history.shape(at: version)?.enums[name], let now = shape.enums[name] else { return true }
+        guard then.rawType == now.rawType else { return false }
+        return now.cases.allSatisfy { item in
+            guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
+            return lineage.cases.today(old.name, of: name, from: version) == item.name
+        }
+    }
+}
+
+extension PropertyModel {
+    /// Something of it is written to that channel.
+    func isIn(_ channel: Channels) -> Bool { !excludedFrom.contains(channel) && inverseOf == nil }
+}
+
+extension ValueConversion {
+    var hasFunction: Bool {
+        switch self {
+        case .function: true
+        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: false
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.hasFunction
+        case .dictionary(let key, let value): key.hasFunction || value.hasFunction
+        }
+    }
+}
+
+extension PropertyType {
+    /// Whether a reader of this (old) type reads values of the written type, but for single values that do not fit.
+    func canRead(
+        _ written: PropertyType,
+        old: ModelShape,
+        new: ModelShape,
+        today: (PropertyType) -> PropertyType,
+        enumeration: (TypeName) -> Bool
+    ) -> Bool {
+        switch (self, written) {
+        case (.optional(let inner), _):
+            inner.canRead(written, old: old, new: new, today: today, enumeration: enumeration)
+        case (_, .optional(let inner)): canRead(inner, old: old, new: new, today: today, enumeration: enumeration)
+        case (.array(let read), .array(let wrote)), (.set(let read), .set(let wrote)):
+            read.canRead(wrote, old: old, new: new, today: today, enumeration: enumeration)
+        case (.dictionary(let readKey, let readValue), .dictionary(let key, let value)):
+            readKey.canRead(key, old: old, new: new, today: today, enumeration: enumeration)
+                && readValue.canRead(value, old: old, new: new, today: today, enumeration: enumeration)
+        case (.enumeration(let read), .enumeration(let wrote)): read == wrote && enumeration(wrote)
+        case (.structure(let read), .structure(let wrote)): today(.structure(read)) == today(.structure(wrote))
+        case (.object(let read), .object(let wrote)):
+            new.isKind(wrote, of: read) || old.isKind(read, of: wrote) || today(.object(read)) == .object(wrote)
+        case (.foreign(let read), .foreign(let wrote)): read == wrote
+        case (.builtin(let read), .builtin(let wrote)):
+            read == wrote || read.form.reads(wrote.form) && read.form != .object
+        case (.propertyList, _): written.hasPropertyListForm
+        case (_, .propertyList): true
+        case (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _), (.foreign, _),
+            (.builtin, _):
+            false
+        }
+    }
+}

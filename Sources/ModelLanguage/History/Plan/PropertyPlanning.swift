@@ -1,0 +1,180 @@
+extension Planner {
+    /// Plans of one class's (struct's) own properties; those that every version reads alike have none.
+    mutating func planProperties(of owner: TypeName) {
+        guard let record = shape.records[owner] else { return }
+        let special = specialObjects.filter { object in
+            guard let target = lineage.target(of: object) else { return false }
+            return object != owner && shape.isKind(target, of: owner)
+        }
+        guard changedRecords.contains(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
+        for property in record.properties where !property.isInvisible && property.inverseOf == nil {
+            let rules = rules(for: property, of: owner, special: special, tracer)
+            var result = PropertyPlan(rules: rules)
+            if hasPartialChannels {
+                let json = self.rules(for: property, of: owner, special: special, tracer(.json))
+                let dictionary = self.rules(for: property, of: owner, special: special, tracer(.dictionary))
+                if json != rules { result.jsonRules = json }
+                if dictionary != rules { result.dictionaryRules = dictionary }
+            }
+            let plain = ReadRule(versions: readable, source: .stored(today(property)))
+            guard result != PropertyPlan(rules: [plain]) else { continue }
+            name(owner, { $0.properties[property.name] = result }, in: &plan)
+        }
+    }
+
+    private func tracer(_ channel: Channels) -> Tracer {
+        Tracer(history, version: version, channel: channel, lineage: lineage)
+    }
+
+    var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
+
+    private func today(_ property: PropertyModel) -> PropertyShape {
+        var shape = PropertyShape(property)
+        shape.isKeyWritten = true
+        shape.isJSONKeyWritten = true
+        shape.defaultValue = shape.defaultValue.map { lineage.cases.today($0, from: version) }
+        return shape
+    }
+
+    private func rules(
+        for property: PropertyModel,
+        of owner: TypeName,
+        special: [TypeName],
+        _ tracer: Tracer
+    ) -> [ReadRule] {
+        let isOrdinary = hasOrdinaryObjects(owner, special: special)
+        var base = sources(of: property, owner, in: owner, tracer)
+        var own = special
+        if !isOrdinary, let first = special.first {
+            base = sources(of: property, owner, in: first, tracer)
+            own.removeFirst()
+        }
+        base.stretch(to: readable)
+        var exceptions: [ReadRule] = []
+        for object in own {
+            for rule in sources(of: property, owner, in: object, tracer) {
+                for part in rule.differing(from: base) {
+                    let names = archiveNames(of: object, in: part.versions)
+                    let archived = ArchivedClass(identity: object, archiveNames: names)
+                    if let index = exceptions.firstIndex(where: {
+                        $0.versions == part.versions && $0.source == part.source
+                    }) {
+                        exceptions[index].archivedAs?.append(archived)
+                    } else {
+                        exceptions.append(
+                            ReadRule(versions: part.versions, archivedAs: [archived], source: part.source)
+                        )
+                    }
+                }
+            }
+        }
+        return exceptions.sorted { $0.versions.upperBound > $1.versions.upperBound } + base
+    }
+
+    /// Whether any object may be read by the owner's rule: of the class itself, or of one below that has no past of its own.
+    private func hasOrdinaryObjects(_ owner: TypeName, special: [TypeName]) -> Bool {
+        let special = Set(special)
+        return lineage.identities.contains { name in
+            guard !special.contains(name), let target = lineage.target(of: name), shape.isKind(target, of: owner) else {
+                return false
+            }
+            return history.shapes.contains { $0.records[name]?.isAbstract == false }
+        }
+    }
+
+    private func archiveNames(of object: TypeName, in versions: ClosedRange<Int>) -> [String] {
+        var names: [String] = []
+        for version in versions.reversed() {
+            guard let name = history.shape(at: version)?.records[object]?.archiveName, !names.contains(name) else {
+                continue
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The sources of a property in one archived class's objects, as rules without conditions, newest first.
+    func sources(
+        of property: PropertyModel,
+        _ owner: TypeName,
+        in object: TypeName,
+        _ tracer: Tracer
+    ) -> [ReadRule] {
+        var rules: [ReadRule] = []
+        for interval in tracer.trace(property.name, of: owner, in: object) {
+            let source = source(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
+            if let last = rules.last, last.source == source {
+                rules[rules.count - 1].versions = interval.versions.lowerBound...last.versions.upperBound
+            } else {
+                rules.append(ReadRule(versions: interval.versions, source: source))
+            }
+        }
+        return rules
+    }
+
+    func source(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
+        switch trace {
+        case .leaf(let leaf): return stored(leaf, at: version, for: property, tracer)
+        case .fixed(let source): return source
+        case .converted(let inner, let step):
+            let source = source(inner, at: version, for: property, tracer)
+            if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same {
+                var joined = step
+                joined.from = first.from
+                return .converted(deeper, joined)
+            }
+            return .converted(source, step)
+        case .computed(var value, let arguments):
+            value.arguments = arguments.map {
+                ComputedArgument(type: $0.type, source: source($0.trace, at: version, for: property, tracer))
+            }
+            return .computed(value)
+        }
+    }
+
+    /// What the archive holds, without what makes no difference in reading.
+    private func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
+        guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
+        if old.inverseOf != nil { return .inverse }
+        var shape = PropertyShape(old)
+        shape.isKeyWritten = true
+        shape.isJSONKeyWritten = true
+        shape.type = tracer.today(old.type)
+        shape.convert = old.convert.map {
+            Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
+        }
+        shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
+        shape.inverse = property.inverse
+        shape.isConditional = property.isConditional
+        shape.isVirtual = property.isVirtual
+        shape.excludedFrom = property.excludedFrom
+        if shape.type == property.type { shape.isWeak = property.isWeak }
+        return .stored(shape)
+    }
+}
+
+extension [ReadRule] {
+    /// Makes the first and last rule cover all versions: nothing else was ever written there.
+    mutating func stretch(to versions: ClosedRange<Int>) {
+        guard let first = first, let last = last else { return }
+        self[0].versions = first.versions.lowerBound...Swift.max(versions.upperBound, first.versions.upperBound)
+        let upper = self[count - 1].versions.upperBound
+        self[count - 1].versions = Swift.min(versions.lowerBound, last.versions.lowerBound)...upper
+    }
+}
+
+extension ReadRule {
+    /// The parts of the rule where another list of rules, without gaps, says otherwise.
+    func differing(from base: [ReadRule]) -> [ReadRule] {
+        var parts: [ReadRule] = []
+        for rule in base where rule.source != source && rule.versions.overlaps(versions) {
+            let common = rule.versions.clamped(to: versions)
+            if let last = parts.last, last.versions.lowerBound == common.upperBound + 1 {
+                parts[parts.count - 1].versions = common.lowerBound...last.versions.upperBound
+            } else {
+                parts.append(ReadRule(versions: common, source: source))
+            }
+        }
+        return parts
+    }
+}

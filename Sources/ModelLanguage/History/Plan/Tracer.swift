@@ -1,0 +1,395 @@
+/// Follows properties back through time: from a property of one version to what it is made of in each version before.
+///
+/// An object's class decides with its properties where a value comes from: what moved up from one subclass was never in the others,
+/// what a new superclass gives was not there, what is read as another class has its own past. So each trace is that of one
+/// archived class.
+struct Tracer {
+    let history: ModelHistory
+    /// The version whose properties are traced.
+    let version: Int
+    let channel: Channels
+    /// Goes on through exclusions: for who asks what a property is, not what its archives hold.
+    var ignoresChannels = false
+    /// By version, the changes in the order they are undone.
+    private let undone: [[Change]]
+    /// By version, whose properties change.
+    private let affected: [Set<TypeName>]
+    let lineage: Lineage
+
+    init(_ history: ModelHistory, version: Int, channel: Channels, lineage: Lineage) {
+        self.history = history
+        self.version = version
+        self.channel = channel
+        self.lineage = lineage
+        var undone: [[Change]] = []
+        var affected: [Set<TypeName>] = []
+        for changes in history.changes where changes.version <= version {
+            undone.append(changes.changes.reversed())
+            var names: Set<TypeName> = []
+            for change in changes.changes {
+                if change.movesProperties { names.insert(change.declaration) }
+                if case .move(let movement) = change.kind { names.insert(movement.target) }
+            }
+            affected.append(names)
+        }
+        self.undone = undone
+        self.affected = affected
+    }
+
+    func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
+
+    /// One version's answer for as long as it holds.
+    struct Interval {
+        var versions: ClosedRange<Int>
+        var trace: Trace
+    }
+
+    /// The sources of a property in objects archived as `object`, newest version first, down to the class's birth.
+    ///
+    /// - Parameters:
+    ///   - owner: the class that declares the property at the tracer's version.
+    ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
+    func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
+        var result: [Interval] = []
+        var trace = Trace.leaf(Leaf(owner: owner, name: name))
+        let life = lineage.life(of: object)
+        let first = max(history.readsFrom, life.lowerBound)
+        let top = min(self.version, life.upperBound)
+        var version = self.version
+        while version >= first {
+            // The object's own class is asked only in versions that had it.
+            if version <= life.upperBound, result.last.map({ $0.versions.lowerBound > version }) ?? true {
+                result.extend(to: version, trace, from: top)
+            }
+            if version == first { break }
+            if !trace.hasLeaves {
+                result.extend(to: first, trace, from: top)
+                break
+            }
+            let isChanged = touched(at: version, trace, object: object)
+            if !isChanged {
+                version -= 1
+                if version <= life.upperBound { result.lengthen(to: version) }
+                continue
+            }
+            trace = stepBack(
+                trace,
+                from: version,
+                object: lineage.identity(of: object, at: version),
+                before: lineage.identity(of: object, at: version - 1)
+            )
+            version -= 1
+        }
+        return result
+    }
+
+    /// Whether anything that a trace depends on is otherwise in the version before.
+    private func touched(at version: Int, _ trace: Trace, object: TypeName) -> Bool {
+        guard let changes = history.changes(to: version) else { return false }
+        if lineage.identity(of: object, at: version) != lineage.identity(of: object, at: version - 1) { return true }
+        if changes.touched.isEmpty { return false }
+        if trace.leaves.contains(where: { changes.touched.contains($0.owner) }) { return true }
+        return changes.movesClasses
+            && shape(version).chain(of: lineage.identity(of: object, at: version)).contains {
+                changes.touched.contains($0)
+            }
+    }
+
+    /// What a trace of `version` is made of in the version before.
+    private func stepBack(_ trace: Trace, from version: Int, object: TypeName, before: TypeName) -> Trace {
+        let index = version - history.readsFrom - 1
+        guard undone.indices.contains(index) else { return trace }
+        if object != before { return mapped(trace, from: version, object: object, before: before) }
+        let changes = undone[index]
+        let names = affected[index]
+        var trace = trace
+        let chain = shape(version - 1).chain(of: before)
+        if trace.leaves.contains(where: { names.contains($0.owner) }) {
+            for change in changes where change.movesProperties {
+                trace = trace.replacing { undo(change, $0, at: version, chain: chain, changes) }
+            }
+        }
+        guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
+        return trace.replacing { inherited($0, at: version, object: object, chain: chain, changes) }
+    }
+
+    /// A leaf of a class that objects did not inherit from before this version: it is as added, unless it was moved there.
+    private func inherited(
+        _ leaf: Leaf,
+        at version: Int,
+        object: TypeName,
+        chain: [TypeName],
+        _ changes: [Change]
+    ) -> Trace {
+        guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
+        let present = shape(version).chain(of: object)
+        for change in changes where present.contains(change.declaration) {
+            if case .superclass(_, _, let missing) = change.kind,
+                let addition = missing.first(where: { $0.property.name == leaf.name })
+            {
+                return self.missing(addition, owner: leaf.owner, at: version)
+            }
+        }
+        return fallback(leaf, at: version, shape(version - 1).records[leaf.owner] ?? shape(version).records[leaf.owner])
+    }
+
+    /// The default a property has at a version, where nothing else says what older objects have.
+    private func fallback(_ leaf: Leaf, at version: Int, _ record: RecordShape?) -> Trace {
+        guard let property = record?[leaf.name] else { return .fixed(.failure) }
+        if let value = property.defaultValue { return .fixed(constant(value, property.type, at: version)) }
+        return property.type.isOptional ? .fixed(.value(.null, today(property.type))) : .fixed(.failure)
+    }
+
+    private func missing(_ addition: Change.Addition, owner: TypeName, at version: Int) -> Trace {
+        switch addition.missing {
+        case .value(let value): return .fixed(constant(value, addition.property.type, at: version))
+        case .fail: return .fixed(.failure)
+        case .computed(let names, let function):
+            let arguments = names.map { name -> TraceArgument in
+                let shape = shape(version)
+                let source = shape.chain(of: owner).first { shape.records[$0]?[name] != nil } ?? owner
+                let type = shape.records[source]?[name]?.type ?? .propertyList
+                return TraceArgument(type: today(type), trace: .leaf(Leaf(owner: source, name: name)))
+            }
+            return .computed(
+                ComputedValue(
+                    function: function,
+                    arguments: [],
+                    component: nil,
+                    count: 1,
+                    type: today(addition.property.type),
+                    otherwise: .fail,
+                    version: version
+                ),
+                arguments
+            )
+        }
+    }
+
+    private func undo(_ change: Change, _ leaf: Leaf, at version: Int, chain: [TypeName], _ changes: [Change]) -> Trace
+    {
+        switch change.kind {
+        case .move(let movement):
+            guard movement.target == leaf.owner, movement.property == leaf.name else { return .leaf(leaf) }
+            if chain.contains(change.declaration) { return .leaf(Leaf(owner: change.declaration, name: leaf.name)) }
+            // Another class may be the one it came from.
+            let isElsewhere = changes.contains { other in
+                if case .move(let move) = other.kind {
+                    return move.target == leaf.owner && move.property == leaf.name && chain.contains(other.declaration)
+                }
+                return false
+            }
+            if isElsewhere { return .leaf(leaf) }
+            return missing(
+                Change.Addition(property: movement.new, missing: movementMissing(movement, changes)),
+                owner: leaf.owner,
+                at: version
+            )
+        case _ where change.declaration != leaf.owner: return .leaf(leaf)
+        case .add(let additions):
+            guard let addition = additions.first(where: { $0.property.name == leaf.name }) else { return .leaf(leaf) }
+            return missing(addition, owner: leaf.owner, at: version)
+        case .rename(let pairs):
+            guard let pair = pairs.first(where: { $0.new == leaf.name }) else { return .leaf(leaf) }
+            return .leaf(Leaf(owner: leaf.owner, name: pair.old))
+        case .retype(let retypings):
+            guard let retyping = retypings.first(where: { $0.new.name == leaf.name }) else { return .leaf(leaf) }
+            return convert(.leaf(leaf), retyping, at: version)
+        case .combine(let combination):
+            guard let index = combination.targets.firstIndex(where: { $0.name == leaf.name }) else {
+                return .leaf(leaf)
+            }
+            return .computed(
+                ComputedValue(
+                    function: combination.function,
+                    arguments: [],
+                    component: combination.targets.count == 1 ? nil : index,
+                    count: combination.targets.count,
+                    type: today(combination.targets[index].type),
+                    otherwise: otherwise(combination.otherwise[index], at: version),
+                    version: version
+                ),
+                combination.sources.map { source in
+                    TraceArgument(type: today(source.type), trace: .leaf(Leaf(owner: leaf.owner, name: source.name)))
+                }
+            )
+        case .include(let inclusions):
+            guard !ignoresChannels,
+                let inclusion = inclusions.first(where: { $0.property == leaf.name && $0.channels.contains(channel) })
+            else { return .leaf(leaf) }
+            if let value = inclusion.new.defaultValue {
+                return .fixed(constant(value, inclusion.new.type, at: version))
+            }
+            return .fixed(.value(.null, today(inclusion.new.type)))
+        case .remove, .rekey, .redefault, .exclude, .renameClass, .archiveName, .superclass, .was, .drop, .addCase,
+            .removeCase,
+            .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
+            return .leaf(leaf)
+        }
+    }
+
+    /// Of several subclasses' moves of one property the first that says something.
+    private func movementMissing(_ movement: Change.Movement, _ changes: [Change]) -> Change.Missing {
+        for change in changes {
+            if case .move(let other) = change.kind, other.target == movement.target,
+                other.property == movement.property,
+                other.missing != .fail
+            {
+                return other.missing
+            }
+        }
+        return movement.missing
+    }
+
+    private func convert(_ trace: Trace, _ retyping: Change.Retyping, at version: Int) -> Trace {
+        let from = today(retyping.old.type)
+        let to = today(retyping.new.type)
+        if retyping.conversion == .same, from == to { return trace }
+        return .converted(
+            trace,
+            ReadStep(
+                from: from,
+                to: to,
+                conversion: retyping.conversion,
+                otherwise: otherwise(retyping.otherwise, at: version),
+                version: version
+            )
+        )
+    }
+
+    /// Objects of `before` that this version reads as objects of another class: by name, as of this version.
+    private func mapped(_ trace: Trace, from version: Int, object: TypeName, before: TypeName) -> Trace {
+        let change = history.changes(to: version)?.changes.first { change in
+            if case .removeDeclaration = change.kind { return change.declaration == before }
+            return false
+        }
+        guard let change, case .removeDeclaration(_, let rename, let missing) = change.kind else { return trace }
+        let old = shape(version - 1)
+        let new = shape(version)
+        return trace.replacing { leaf in
+            let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
+            let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
+            let owner = old.chain(of: before).first { old.records[$0]?[name].map { !$0.isInvisible } ?? false }
+            if !isTaken, let owner, let source = old.records[owner]?[name],
+                let target = new.records[leaf.owner]?[leaf.name]
+            {
+                let from = today(source.type)
+                let to = today(target.type)
+                if from == to { return .leaf(Leaf(owner: owner, name: name)) }
+                guard let conversion = ValueConversion.builtIn(from: from, to: to, isKind: { new.isKind($0, of: $1) })
+                else {
+                    return .fixed(.failure)
+                }
+                let step = ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
+                return .converted(.leaf(Leaf(owner: owner, name: name)), step)
+            }
+            if let addition = missing.first(where: { $0.property.name == leaf.name }) {
+                return self.missing(addition, owner: leaf.owner, at: version)
+            }
+            return fallback(leaf, at: version, new.records[leaf.owner])
+        }
+    }
+
+    // MARK: Today's names
+
+    /// A type of any version in names that live at the tracer's: what was removed and is read as another is that other.
+    func today(_ type: PropertyType) -> PropertyType {
+        type.renamed { lineage.target(of: $0) ?? $0 }
+    }
+
+    func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> ReadSource {
+        .value(lineage.cases.today(value, from: version), today(type))
+    }
+
+    private func otherwise(_ otherwise: Otherwise, at version: Int) -> Otherwise {
+        switch otherwise {
+        case .fail: .fail
+        case .value(let value): .value(lineage.cases.today(value, from: version))
+        }
+    }
+}
+
+/// A property at some version.
+struct Leaf: Hashable {
+    var owner: TypeName
+    var name: String
+}
+
+struct TraceArgument {
+    var type: PropertyType
+    var trace: Trace
+}
+
+/// A value in terms of properties of one version.
+indirect enum Trace {
+    case leaf(Leaf)
+    /// Nothing older matters.
+    case fixed(ReadSource)
+    case converted(Trace, ReadStep)
+    case computed(ComputedValue, [TraceArgument])
+
+    var leaves: [Leaf] {
+        switch self {
+        case .leaf(let leaf): [leaf]
+        case .fixed: []
+        case .converted(let trace, _): trace.leaves
+        case .computed(_, let arguments): arguments.flatMap(\.trace.leaves)
+        }
+    }
+
+    var hasLeaves: Bool {
+        switch self {
+        case .leaf: true
+        case .fixed: false
+        case .converted(let trace, _): trace.hasLeaves
+        case .computed(_, let arguments): arguments.contains { $0.trace.hasLeaves }
+        }
+    }
+
+    func replacing(_ replacement: (Leaf) -> Trace) -> Trace {
+        switch self {
+        case .leaf(let leaf): replacement(leaf)
+        case .fixed: self
+        case .converted(let trace, let step): .converted(trace.replacing(replacement), step)
+        case .computed(let value, let arguments):
+            .computed(value, arguments.map { TraceArgument(type: $0.type, trace: $0.trace.replacing(replacement)) })
+        }
+    }
+}
+
+extension [Tracer.Interval] {
+    /// Adds an interval below the last one (at first below `top`), down to `version`.
+    fileprivate mutating func extend(to version: Int, _ trace: Trace, from top: Int) {
+        let upper = last.map { $0.versions.lowerBound - 1 } ?? top
+        append(Tracer.Interval(versions: version...Swift.max(version, upper), trace: trace))
+    }
+
+    /// The last interval holds down to `version`; its trace is still that of its upper end.
+    fileprivate mutating func lengthen(to version: Int) {
+        guard let last, last.versions.lowerBound > version else { return }
+        self[count - 1].versions = version...last.versions.upperBound
+    }
+}
+
+extension VersionChanges {
+    /// Some class has another superclass than before.
+    var movesClasses: Bool {
+        changes.contains { change in
+            if case .superclass = change.kind { return true }
+            return false
+        }
+    }
+}
+
+extension Change {
+    /// Says where some property's value comes from.
+    var movesProperties: Bool {
+        switch kind {
+        case .add, .rename, .retype, .combine, .move, .include: true
+        case .remove, .rekey, .redefault, .exclude, .renameClass, .archiveName, .superclass, .was, .drop, .addCase,
+            .removeCase,
+            .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
+            false
+        }
+    }
+}

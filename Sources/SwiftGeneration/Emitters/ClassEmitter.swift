@@ -1,0 +1,74 @@
+import ModelLanguage
+
+/// Writes the sections of one class. Each section has a file of its own beside this one.
+struct ClassEmitter {
+    let plan: GenerationPlan
+    let type: ClassPlan
+    let fragments: TypeFragments
+
+    init(_ type: ClassPlan, in plan: GenerationPlan) {
+        self.type = type
+        self.plan = plan
+        fragments = TypeFragments(
+            spelling: TypeSpelling(index: plan.index, shadowed: type.shadowed),
+            modelType: plan.modelTypeName
+        )
+    }
+
+    var access: AccessPlan { type.access }
+    /// Codable through the runtime. A foreign superclass that is Codable already stays as it is.
+    var isCodable: Bool {
+        plan.model.swift.codable != .none && type.foreignSuperclass?.implementsCodable != true
+    }
+    /// In front of what each generated class overrides anew.
+    var overriding: String { type.isBase ? "" : "override " }
+
+    /// The line that opens the class, wrapped as swift-format does.
+    func declaration(into out: inout SwiftText) {
+        if type.model.isObjC {
+            out.line("#if canImport(ObjectiveC)")
+            out.line("  @objc(", type.model.objcName ?? type.model.name.name, ")")
+            out.line("  @objcMembers")
+            out.line("#endif")
+        }
+        var parents: [String] = []
+        if let superclass = type.superclass { parents.append(superclass) } else { parents.append("NSObject") }
+        if type.isBase {
+            if !type.superclassIsCoded { parents.append("NSSecureCoding") }
+            if type.foreignSuperclass?.implementsCopying != true { parents.append("NSCopying") }
+            parents.append("UpdatableObject")
+            parents.append(isCodable ? "ModelCodable" : "ModelType")
+        }
+        if plan.addsEquality(type) { parents.append("ValueEquatable") }
+        parents += type.model.protocols.map(\.name)
+        inheritance("\(access.type)class \(type.name)", parents, into: &out)
+    }
+}
+
+/// `opening: A, B {`, in several lines where one is too short.
+func inheritance(_ opening: String, _ parents: [String], into out: inout SwiftText) {
+    guard !parents.isEmpty else { return out.line(opening, " {") }
+    out.fitting { out in
+        out.line(opening, ": ", parents.joined(separator: ", "), " {")
+    } else: { out in
+        out.line(opening, ":")
+        out.depth += 1
+        for (index, parent) in parents.enumerated() {
+            out.line(parent, index == parents.count - 1 ? "" : ",")
+        }
+        out.depth -= 1
+        out.line("{")
+    }
+}
+
+/// A documentation comment.
+func documentation(_ text: String?, into out: inout SwiftText) {
+    guard let text else { return }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    for line in lines {
+        var line = line
+        while line.last?.isWhitespace == true { line.removeLast() }
+        out.line(line.isEmpty ? "///" : "/// ", String(line))
+    }
+}

@@ -1,0 +1,134 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// What the class archives, and which layout counts for an object of it.
+    func emitLayout(into out: inout SwiftText) {
+        let layouts = LayoutEmitter(plan: plan, spelling: fragments.spelling)
+        layouts.emit("private static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
+        out.blank()
+        out.line("/// For the runtime.")
+        out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
+        if type.isModelBase {
+            out.blank()
+            out.line("/// For the runtime.")
+            let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
+            out.line(access.method, overriding, "class var modelRegistry: ", registry)
+        }
+    }
+
+    /// NSSecureCoding, writing.
+    func emitEncode(into out: inout SwiftText) {
+        let overridesSecure = !type.isBase || type.superclassIsCoded
+        out.line(access.method, overridesSecure ? "override " : "", "class var supportsSecureCoding: Bool { true }")
+        out.blank()
+        out.line(access.method, overridesSecure ? "override " : "", "func encode(with coder: NSCoder) {")
+        out.depth += 1
+        if let hook = type.model.hooks.encoding {
+            let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
+            out.line("guard coder.beforeEncoding({ ", call, " }) else { return }")
+        }
+        if overridesSecure { out.line("super.encode(with: coder)") }
+        let coded = type.coded
+        let opening = (coded.isEmpty ? "_ = " : "let fields = ") + "FieldWriter("
+        let stamping = type.isModelBase ? ", stamping: Swift.type(of: self).archiveLayout" : ""
+        out.fitting { out in
+            out.line(opening, "coder, ", type.name, ".layout", stamping, ")")
+        } else: { out in
+            out.line(opening)
+            out.line("  coder, ", type.name, ".layout", stamping, ")")
+        }
+        let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+        for property in coded { statements.write(property, into: &out) }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    /// NSSecureCoding, reading: values here, references in `readReferences(from:)`.
+    func emitDecode(into out: inout SwiftText) {
+        out.line(access.member, "required init?(coder: NSCoder) {")
+        out.depth += 1
+        emitCopyingValues(into: &out)
+        out.line("do {")
+        out.depth += 1
+        let values = type.properties.filter { $0.phase == .value }
+        let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
+        let virtual = type.properties.filter { $0.phase == .virtual }
+        let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
+        out.line(needsFields ? "let fields = " : "_ = ", "try FieldReader(coder, ", type.name, ".layout)")
+        let statements = ReadStatements(fragments: fragments)
+        for property in type.properties where property.storage != .virtual {
+            if property.phase == .value {
+                statements.assign(property, to: property.stored, into: &out)
+            } else if let placeholder = property.placeholder {
+                out.line(property.stored, " = ", placeholder)
+            }
+        }
+        emitSuperDecode(into: &out)
+        if type.isBase { out.line("try fields.announce(self)") }
+        emitSteps(virtual, into: &out)
+        out.depth -= 1
+        out.line("} catch {")
+        out.line("  coder.failDecoding(error)")
+        out.line("  return nil")
+        out.line("}")
+        out.depth -= 1
+        out.line("}")
+    }
+
+    func emitSuperDecode(into out: inout SwiftText) {
+        if type.isBase, !type.superclassIsCoded {
+            out.line("super.init(", type.foreignSuperclass?.initArguments ?? "", ")")
+        } else {
+            out.line("super.init(coder: coder)")
+        }
+    }
+
+    /// What waits until everything else is read.
+    private func emitSteps(_ virtual: [PropertyPlan], into out: inout SwiftText) {
+        if !virtual.isEmpty {
+            let statements = ReadStatements(fragments: fragments)
+            out.block("try fields.readVirtual { [self] fields in") { out in
+                for property in virtual { statements.assign(property, to: "self.\(property.name)", into: &out) }
+            }
+        }
+        if let hook = type.model.hooks.decoded {
+            let call = "$0.\(SwiftNames.escaped(hook.method))()"
+            out.line("try fields.whenComplete(self) { ", hook.isThrowing ? "try " : "", call, " }")
+        }
+        if let hook = type.model.hooks.upgraded {
+            let call = "$0.\(SwiftNames.escaped(hook.method))(from: $1)"
+            out.line("try fields.whenUpgraded(self) { ", hook.isThrowing ? "try " : "", call, " }")
+        }
+    }
+
+    /// Reads what holds class references.
+    func emitReadReferences(into out: inout SwiftText) {
+        let references = type.properties.filter { $0.phase == .reference }
+        let copies = copiedReferences
+        if references.isEmpty, copies.isEmpty {
+            guard type.isBase else { return }
+            out.line(access.method, "func readReferences(from coder: NSCoder) throws {}")
+            return
+        }
+        out.line(access.method, overriding, "func readReferences(from coder: NSCoder) throws {")
+        out.depth += 1
+        if !type.isBase { out.line("try super.readReferences(from: coder)") }
+        emitCopyingReferences(copies, into: &out)
+        if !references.isEmpty {
+            out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
+            let statements = ReadStatements(fragments: fragments)
+            for property in references {
+                if let rank = property.setRank {
+                    out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
+                        statements.assign(property, to: property.stored, into: &out)
+                    }
+                } else {
+                    statements.assign(property, to: property.stored, into: &out)
+                }
+            }
+            for property in references { emitInverse(of: property, into: &out) }
+        }
+        out.depth -= 1
+        out.line("}")
+    }
+}

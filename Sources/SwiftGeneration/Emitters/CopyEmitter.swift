@@ -1,0 +1,162 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// NSCopying.
+    func emitCopy(into out: inout SwiftText) {
+        guard type.isBase else { return }
+        let isOverride = type.foreignSuperclass?.implementsCopying == true
+        let word = isOverride ? "override " : ""
+        out.line(access.method, word, "func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }")
+    }
+
+    private func isCopied(_ property: PropertyPlan) -> Bool {
+        property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
+    }
+
+    /// Whether the copy gets objects of its own for the property.
+    private func isDeep(_ property: PropertyPlan) -> Bool {
+        isCopied(property) && property.model.copying == .deep
+            && DeepCopies(index: plan.index).applies(to: property.type)
+    }
+
+    /// Deep properties that a copy gets after it exists.
+    var copiedReferences: [PropertyPlan] {
+        type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }
+    }
+
+    /// Deep and required: the copy of the value is made before `super.init`.
+    private func isDeepAtOnce(_ property: PropertyPlan) -> Bool {
+        property.phase == .value && property.placeholder == nil && !property.type.isOptional
+            && property.model.defaultValue == nil
+            && !isCollection(property.type)
+    }
+
+    private func isCollection(_ type: PropertyType) -> Bool {
+        switch type {
+        case .array, .set, .dictionary: true
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
+        }
+    }
+
+    /// The first part of `init?(coder:)`: the coder may be a copier.
+    func emitCopyingValues(into out: inout SwiftText) {
+        let needsCopier = type.properties.contains { isDeep($0) && isDeepAtOnce($0) }
+        let stored = type.properties.filter { $0.storage != .virtual }
+        let usesSource = stored.contains { isCopied($0) && (!isDeep($0) || isDeepAtOnce($0)) }
+        if needsCopier {
+            out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
+        } else if usesSource {
+            out.line("if let source = ObjectCopier.source(coder, as: ", type.name, ".self) {")
+        } else {
+            out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil {")
+        }
+        out.depth += 1
+        let copies = DeepCopies(index: plan.index)
+        for property in stored {
+            let value = "source." + property.storedName
+            if !isCopied(property) {
+                if let value = property.defaultValue, value != "nil" { out.line(property.stored, " = ", value) }
+            } else if !isDeep(property) {
+                out.line(property.stored, " = ", value)
+            } else if isDeepAtOnce(property) {
+                out.line(property.stored, " = ", copies.expression(property.type, value))
+            } else if let placeholder = deepPlaceholder(property) {
+                out.line(property.stored, " = ", placeholder)
+            }
+        }
+        emitSuperDecode(into: &out)
+        out.line("return")
+        out.depth -= 1
+        out.line("}")
+    }
+
+    private func deepPlaceholder(_ property: PropertyPlan) -> String? {
+        if property.type.isOptional || property.isUnwrapped { return nil }
+        switch property.type {
+        case .array, .set: return "[]"
+        case .dictionary: return "[:]"
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign:
+            return "source." + property.storedName
+        }
+    }
+
+    /// The first part of `readReferences(from:)`: the coder may be a copier.
+    func emitCopyingReferences(_ copied: [PropertyPlan], into out: inout SwiftText) {
+        let references = type.properties.contains { $0.phase == .reference }
+        guard !copied.isEmpty else {
+            if references { out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil { return }") }
+            return
+        }
+        out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
+        out.depth += 1
+        let copies = DeepCopies(index: plan.index)
+        for property in copied {
+            let value = "source." + property.storedName
+            if property.model.isWeak || property.model.isConditional {
+                out.block("copier.whenAllCopied { [self] in") { out in
+                    out.line(property.stored, " = ", copies.counterpart(property.type, value))
+                }
+            } else if let rank = property.setRank {
+                out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
+                    out.line(property.stored, " = ", copies.expression(property.type, value))
+                }
+            } else {
+                out.line(property.stored, " = ", copies.expression(property.type, value))
+            }
+        }
+        for property in copied { emitInverse(of: property, into: &out) }
+        if references { out.line("return") }
+        out.depth -= 1
+        out.line("}")
+    }
+}
+
+extension String {
+    /// A member's name without the `self.` in front of it.
+    var droppingSelf: String { hasPrefix("self.") ? String(dropFirst(5)) : self }
+}
+
+/// Expressions that copy a value deeply, with a copier called `copier`.
+struct DeepCopies {
+    let index: TypeIndex
+
+    /// Whether there is anything in a value of the type that a deep copy does not share.
+    func applies(to type: PropertyType) -> Bool {
+        switch type {
+        case .builtin, .propertyList, .enumeration: return false
+        case .object: return true
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            return applies(to: element)
+        case .structure: return index.holdsReferences(type)
+        case .foreign(let name):
+            switch index.foreign[name]?.coding {
+            case .secure, .oneOf: return true
+            case .codable, .convert, .some(.none), nil: return false
+            }
+        }
+    }
+
+    func expression(_ type: PropertyType, _ value: String) -> String {
+        switch type {
+        case .object, .optional(.object), .array(.object), .set(.object), .dictionary(_, .object):
+            return "copier.copy(\(value))"
+        case .structure: return "\(value).copied(by: copier)"
+        case .foreign: return "copier.copyForeign(\(value))"
+        case .optional(let wrapped): return "\(value).map { \(expression(wrapped, "$0")) }"
+        case .array(let element): return "\(value).map { \(expression(element, "$0")) }"
+        case .set(let element): return "Set(\(value).map { \(expression(element, "$0")) })"
+        case .dictionary(_, let element): return "\(value).mapValues { \(expression(element, "$0")) }"
+        case .builtin, .propertyList, .enumeration: return value
+        }
+    }
+
+    /// A weak or conditional reference: the copy where something else made one.
+    func counterpart(_ type: PropertyType, _ value: String) -> String {
+        switch type {
+        case .array: "\(value).compactMap { copier.counterpart(of: $0) }"
+        case .set: "Set(\(value).compactMap { copier.counterpart(of: $0) })"
+        case .optional(.array), .optional(.set): "\(value)?.map { copier.counterpart(of: $0) ?? $0 }"
+        default: "copier.counterpart(of: \(value))"
+        }
+    }
+}

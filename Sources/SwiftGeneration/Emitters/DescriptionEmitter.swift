@@ -1,0 +1,12 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// `description`: all properties, or what the user's hook says.
+    func emitDescription(into out: inout SwiftText) {
+        if let hook = type.model.hooks.description {
+            out.line(access.method, "override var description: String { self.", SwiftNames.escaped(hook.method), "() }")
+        } else if type.isBase {
+            out.line(access.method, "override var description: String { ObjectDescription.text(of: self) }")
+        }
+    }
+}

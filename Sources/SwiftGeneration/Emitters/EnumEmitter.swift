@@ -1,0 +1,129 @@
+import ModelLanguage
+
+/// Writes an enum or an option set.
+struct EnumEmitter {
+    let plan: GenerationPlan
+    let model: EnumModel
+    let access: AccessPlan
+    let name: String
+
+    init(_ model: EnumModel, in plan: GenerationPlan) {
+        self.plan = plan
+        self.model = model
+        access = AccessPlan(plan.model.swift.access, isFinal: false, isClass: false)
+        name = SwiftNames.escaped(model.name.name)
+    }
+
+    var raw: String {
+        switch model.rawType {
+        case .string: "String"
+        case .integer(let type): type.rawValue
+        }
+    }
+
+    private func rawLiteral(_ raw: String) -> String {
+        model.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
+    }
+
+    private var isKept: Bool { model.unknown == .keep && !model.isOptions }
+
+    func declaration(into out: inout SwiftText) {
+        var parents: [String] = []
+        let hasCases = !model.cases.contains { $0.name == "allCases" }
+        if model.isOptions {
+            parents += ["OptionSet", "Hashable"]
+        } else if isKept {
+            parents += ["RawRepresentable", "Hashable"]
+        } else {
+            parents.append(raw)
+        }
+        if hasCases, !model.isOptions { parents.append("CaseIterable") }
+        if plan.model.swift.codable != .none { parents.append("Codable") }
+        parents += ["Sendable", "ArchivedEnum", "ArchiveKey"]
+        parents += model.protocols.map(\.name)
+        inheritance("\(access.type)\(model.isOptions ? "struct" : "enum") \(name)", parents, into: &out)
+    }
+
+    func emitCases(into out: inout SwiftText) {
+        if model.isOptions { return emitOptions(into: &out) }
+        for item in model.cases {
+            documentation(item.doc, into: &out)
+            let isPlain = isKept || (model.rawType == .string && item.raw == item.name)
+            out.line("case ", SwiftNames.escaped(item.name), isPlain ? "" : " = " + rawLiteral(item.raw))
+        }
+        if isKept {
+            out.line("/// A raw value that no case has; it is written back as it was.")
+            out.line("case unrecognized(", raw, ")")
+        }
+    }
+
+    private func emitOptions(into out: inout SwiftText) {
+        out.line(access.member, "let rawValue: ", raw)
+        out.blank()
+        for item in model.cases {
+            documentation(item.doc, into: &out)
+            out.line(
+                access.member,
+                "static let ",
+                SwiftNames.escaped(item.name),
+                " = ",
+                name,
+                "(rawValue: \(SwiftNames.grouped(item.raw)))"
+            )
+        }
+        // Swift adds the same initialiser itself where it need not be public.
+        guard !access.member.isEmpty else { return }
+        out.blank()
+        out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
+    }
+
+    /// Raw values where Swift does not give them, and the rule for unknown ones.
+    func emitMembers(into out: inout SwiftText) {
+        if isKept { emitRawValues(into: &out) }
+        guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
+        out.line("/// What a raw value that no case has is read as.")
+        out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
+            $0.line(".", SwiftNames.dotted(fallback))
+        }
+        guard plan.model.swift.codable != .none else { return }
+        out.blank()
+        out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in
+            out.line("let raw = try decoder.singleValueContainer().decode(", raw, ".self)")
+            out.line("self = ", name, "(rawValue: raw) ?? .", SwiftNames.dotted(fallback))
+        }
+    }
+
+    private func emitRawValues(into out: inout SwiftText) {
+        if !model.cases.contains(where: { $0.name == "allCases" }) {
+            let cases = model.cases.map { ".\(SwiftNames.dotted($0.name))" }
+            let opening = "\(access.member)static var allCases: [\(name)] {"
+            out.fitting { out in
+                out.line(opening, " [", cases.joined(separator: ", "), "] }")
+            } else: { out in
+                out.block(opening) { out in
+                    out.block("[", closing: "]") { out in
+                        for item in cases { out.line(item, ",") }
+                    }
+                }
+            }
+            out.blank()
+        }
+        out.block("\(access.member)init(rawValue: \(raw)) {") { out in
+            out.line("switch rawValue {")
+            for item in model.cases {
+                out.line("case ", rawLiteral(item.raw), ": self = .", SwiftNames.dotted(item.name))
+            }
+            out.line("default: self = .unrecognized(rawValue)")
+            out.line("}")
+        }
+        out.blank()
+        out.block("\(access.member)var rawValue: \(raw) {") { out in
+            out.line("switch self {")
+            for item in model.cases {
+                out.line("case .", SwiftNames.dotted(item.name), ": ", rawLiteral(item.raw))
+            }
+            out.line("case .unrecognized(let raw): raw")
+            out.line("}")
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// The memberwise initialiser: inherited properties first.
+    func emitInit(into out: inout SwiftText) {
+        let own = type.properties.filter(\.isArgument).map {
+            ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
+        }
+        let opening = access.member + (type.overridesInit ? "override init" : "init")
+        let isAbstract = type.model.isAbstract
+        emitSignature(opening, type.inheritedArguments + own, into: &out)
+        out.depth += 1
+        if isAbstract {
+            let message = "\(type.model.name.name) is abstract: make an object of one of its subclasses"
+            out.line("precondition(")
+            out.line("  Swift.type(of: self) != ", type.name, ".self,")
+            out.line("  ", SwiftNames.literal(message))
+            out.line(")")
+        }
+        for property in type.properties where property.isArgument {
+            let name = property.model.name
+            let local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
+            if case .behindAccessor(let storage) = property.storage {
+                out.line("self.", storage, " = ", local)
+            } else {
+                out.line("self.", property.name, " = ", local)
+            }
+        }
+        emitSuperInit(into: &out)
+        for property in type.properties where property.isArgument {
+            emitInverse(of: property, into: &out)
+        }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    private func emitSuperInit(into out: inout SwiftText) {
+        if type.isBase {
+            out.line("super.init(", type.foreignSuperclass?.initArguments ?? "", ")")
+            return
+        }
+        let arguments = type.inheritedArguments.map { argument in
+            let label = SwiftNames.escapedLabel(argument.name)
+            return "\(label): \(argument.local)"
+        }
+        out.fitting { out in
+            out.line("super.init(", arguments.joined(separator: ", "), ")")
+        } else: { out in
+            out.line("super.init(")
+            out.depth += 1
+            for (index, argument) in arguments.enumerated() {
+                out.line(argument, index == arguments.count - 1 ? "" : ",")
+            }
+            out.depth -= 1
+            out.line(")")
+        }
+    }
+
+    /// Sets the other end of an inverse to this object.
+    func emitInverse(of property: PropertyPlan, into out: inout SwiftText) {
+        guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
+            return
+        }
+        switch property.type {
+        case .array, .set: out.line("for child in ", property.stored, " { child.", end, " = self }")
+        case .optional: out.line(property.stored, "?.", end, " = self")
+        case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign:
+            out.line(property.stored, ".", end, " = self")
+        }
+    }
+
+    /// What to set in the objects of an inverse: the storage where the property is an accessor.
+    private func inverseMember(of property: PropertyPlan, named name: String) -> String? {
+        let target: TypeName
+        switch property.wrappedType {
+        case .object(let name): target = name
+        case .array(.object(let name)), .set(.object(let name)): target = name
+        default: return nil
+        }
+        var next: TypeName? = target
+        while let current = next, let declaration = plan.index.classes[current] {
+            if let found = declaration.properties.first(where: { $0.name == name }) {
+                let isAccessor = found.onChange != nil || found.deprecated != nil
+                return isAccessor ? "\(name)Storage" : SwiftNames.escaped(name)
+            }
+            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+        }
+        return SwiftNames.escaped(name)
+    }
+}
+
+/// `init(a: Int, b: Int = 0) {`, an argument per line where one line is too short.
+func emitSignature(_ opening: String, _ arguments: [ArgumentPlan], into out: inout SwiftText) {
+    func text(_ argument: ArgumentPlan) -> String {
+        let declared = "\(argument.declaration): \(argument.spelling)"
+        return argument.defaultValue.map { "\(declared) = \($0)" } ?? declared
+    }
+    out.fitting { out in
+        out.begin()
+        out.add(opening)
+        out.add("(")
+        for (index, argument) in arguments.enumerated() {
+            if index > 0 { out.add(", ") }
+            out.add(text(argument))
+        }
+        out.add(") {")
+        out.end()
+    } else: { out in
+        out.line(opening, "(")
+        out.depth += 1
+        for (index, argument) in arguments.enumerated() {
+            out.line(text(argument), index == arguments.count - 1 ? "" : ",")
+        }
+        out.depth -= 1
+        out.line(") {")
+    }
+}

@@ -1,0 +1,206 @@
+import ModelLanguage
+
+/// The table of what a class or struct itself archives.
+struct LayoutEmitter {
+    let plan: GenerationPlan
+    let spelling: TypeSpelling
+
+    func emit(
+        _ opening: String,
+        archiveName: String,
+        _ coded: [PropertyPlan],
+        into out: inout SwiftText
+    ) {
+        out.begin()
+        out.add(opening)
+        out.add(" = ")
+        layout(archiveName, coded.map { field($0) }).write(into: &out)
+        out.end()
+    }
+
+    private func layout(_ archiveName: String, _ fields: [CallText]) -> CallText {
+        let name = CallText.text(SwiftNames.literal(archiveName))
+        let stamp = CallText.text("in: \(plan.modelTypeName).stamp")
+        return .call("ArchiveLayout", [name, stamp, .list("fields: ", fields)])
+    }
+
+    private func field(_ property: PropertyPlan) -> CallText {
+        let model = property.model
+        let name = CallText.text(property.nameLiteral)
+        var arguments = [name]
+        if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
+        if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
+        var left = model.excludedFrom
+        // JSON leaves out what something else must hold.
+        if model.isWeak || model.isConditional { left.insert(.json) }
+        if !left.isDisjoint(with: [.coding, .dictionary, .json]) {
+            var channels: [String] = []
+            if !left.contains(.coding) { channels.append(".archive") }
+            if !left.contains(.dictionary) { channels.append(".dictionary") }
+            if !left.contains(.json) { channels.append(".json") }
+            arguments.append(.text("in: [\(channels.joined(separator: ", "))]"))
+        }
+        if let flat = model.flat {
+            arguments.append(.labelled("flat: ", flatLayout(flat, of: property)))
+        } else {
+            var classes = AllowedClasses(spelling: spelling)
+            classes.add(property.archivedType)
+            if classes.isNeeded {
+                arguments.append(.list("classes: ", classes.names.map { .text($0 + ".self") }))
+            }
+        }
+        return arguments.count == 1 ? name : .call(".init", arguments)
+    }
+
+    /// The struct's own layout, with the keys that its properties have here.
+    private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> CallText {
+        guard case .structure(let type) = property.wrappedType, let declaration = plan.index.structs[type] else {
+            return layout("", [])
+        }
+        var keyOf: [String: String] = [:]
+        for key in keys { keyOf[key.property] = key.key }
+        let coded = declaration.properties.filter {
+            !$0.excludedFrom.isSuperset(of: [.coding, .dictionary, .json])
+        }
+        return layout(
+            declaration.archiveName,
+            coded.map { part in
+                let key = keyOf[part.name] ?? "\(property.model.key).\(part.name)"
+                let literal = SwiftNames.literal(key)
+                if key == part.name { return .text(literal) }
+                return .text(".init(\(SwiftNames.literal(part.name)), key: \(literal), json: \(literal))")
+            }
+        )
+    }
+}
+
+/// An expression of calls and array literals that is laid out in one line, or in several where one is too short.
+indirect enum CallText {
+    case text(String)
+    case call(String, [CallText])
+    case list(String, [CallText])
+    case labelled(String, CallText)
+
+    private func writeNarrow(into out: inout SwiftText) {
+        switch self {
+        case .text(let text): out.add(text)
+        case .call(let head, let arguments):
+            out.add(head)
+            CallText.writeNarrow(arguments, "(", ")", into: &out)
+        case .list(let label, let elements):
+            out.add(label)
+            CallText.writeNarrow(elements, "[", "]", into: &out)
+        case .labelled(let label, let value):
+            out.add(label)
+            value.writeNarrow(into: &out)
+        }
+    }
+
+    private static func writeNarrow(_ parts: [CallText], _ open: String, _ close: String, into out: inout SwiftText) {
+        out.add(open)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { out.add(", ") }
+            part.writeNarrow(into: &out)
+        }
+        out.add(close)
+    }
+
+    /// - Parameter reserved: columns needed behind it, for closing brackets and a comma.
+    func write(reserved: Int = 0, into out: inout SwiftText) {
+        out.fitting(reserved: reserved) {
+            writeNarrow(into: &$0)
+        } else: {
+            writeWide(reserved: reserved, into: &$0)
+        }
+    }
+
+    private func writeWide(reserved: Int, into out: inout SwiftText) {
+        switch self {
+        case .text(let text): out.add(text)
+        case .call(let head, let arguments):
+            out.add(head)
+            out.add("(")
+            out.breakLine(1)
+            for (index, argument) in arguments.enumerated() {
+                let isLast = index == arguments.count - 1
+                argument.write(reserved: isLast ? reserved + 1 : 1, into: &out)
+                if !isLast {
+                    out.add(",")
+                    out.breakLine()
+                }
+            }
+            out.depth -= 1
+            out.add(")")
+        case .list(let label, let elements):
+            out.add(label)
+            out.add("[")
+            out.depth += 1
+            for element in elements {
+                out.breakLine()
+                element.write(reserved: 1, into: &out)
+                out.add(",")
+            }
+            out.breakLine(-1)
+            out.add("]")
+        case .labelled(let label, let value):
+            out.add(label)
+            value.write(reserved: reserved, into: &out)
+        }
+    }
+}
+
+/// The classes that another coder may meet under a key.
+struct AllowedClasses {
+    let spelling: TypeSpelling
+    private(set) var names: [String] = []
+    /// They are not the usual ones of Foundation's values.
+    private(set) var isNeeded = false
+
+    init(spelling: TypeSpelling) {
+        self.spelling = spelling
+    }
+
+    mutating func add(_ type: PropertyType) {
+        switch type {
+        case .builtin(let builtin): insert(BuiltinTypes.entry(builtin).foundationClass)
+        case .propertyList: break
+        case .array(let element):
+            insert("NSArray")
+            add(element)
+        case .set(let element):
+            insert("NSSet")
+            add(element)
+        case .dictionary(let key, let value):
+            insert("NSDictionary")
+            add(key)
+            add(value)
+        case .optional(let wrapped): add(wrapped)
+        case .enumeration(let name):
+            insert(spelling.index.enums[name]?.rawType == .string ? "NSString" : "NSNumber")
+        case .structure(let name):
+            isNeeded = true
+            insert(spelling.declared(name) + "ArchiveBox")
+        case .object(let name):
+            isNeeded = true
+            insert(spelling.declared(name))
+        case .foreign(let name):
+            guard let foreign = spelling.index.foreign[name] else { return }
+            switch foreign.coding {
+            case .secure(let allowed):
+                isNeeded = true
+                insert(foreign.swiftName)
+                for name in allowed { insert(name) }
+            case .codable: insert("NSData")
+            case .oneOf(let types):
+                isNeeded = true
+                for type in types { add(type) }
+            case .convert(let conversion): add(conversion.archived)
+            case .none: break
+            }
+        }
+    }
+
+    private mutating func insert(_ name: String) {
+        if !names.contains(name) { names.append(name) }
+    }
+}

@@ -1,0 +1,169 @@
+import ModelLanguage
+
+/// Writes the enum that stands for the model: version, registry, reading and writing of archives.
+struct ModelTypeEmitter {
+    let plan: GenerationPlan
+    private var model: Model { plan.model }
+    private var access: String {
+        switch model.swift.access {
+        case .public: "public "
+        case .package: "package "
+        case .internal: ""
+        }
+    }
+
+    func declaration(into out: inout SwiftText) {
+        out.line("nonisolated ", access, "enum ", plan.modelTypeName, " {")
+    }
+
+    func emitVersion(into out: inout SwiftText) {
+        out.line("/// The version of the model that this code writes.")
+        out.line(access, "static let version = \(model.version)")
+        out.blank()
+        out.line("/// For generated code.")
+        var arguments = "\(SwiftNames.literal(model.stampName)), version: \(model.version)"
+        if model.readsFrom != 1 { arguments += ", readsFrom: \(model.readsFrom)" }
+        if model.stampedFrom != 1 { arguments += ", stampedFrom: \(model.stampedFrom)" }
+        out.line(access, "static let stamp = ModelStamp(", arguments, ")")
+        if !plan.isStandalone {
+            out.blank()
+            out.line("// A HeirloomRuntime that is too old for this code has no such member.")
+            out.line("static let requiredRuntime = HeirloomRuntimeVersion.atLeast1")
+        }
+    }
+
+    func emitRegistry(into out: inout SwiftText) {
+        out.line("/// For generated code: which class or struct each archive name means.")
+        out.line(access, "static let registry = ModelRegistry(")
+        out.depth += 1
+        out.line("model: ", SwiftNames.literal(model.name), ",")
+        if !model.formerly.isEmpty {
+            out.line("formerly: [", model.formerly.map { SwiftNames.literal($0) }.joined(separator: ", "), "],")
+        }
+        if model.swift.module != model.name { out.line("module: ", SwiftNames.literal(model.swift.module), ",") }
+        out.line("stamp: stamp,")
+        if model.swift.codable != .stamped { out.line("isStampedInJSON: false,") }
+        if !model.uses.isEmpty {
+            out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
+        }
+        out.line("kinds: kinds()")
+        out.depth -= 1
+        out.line(")")
+        out.blank()
+        // Statements, because swiftc takes long over array literals of hundreds of calls.
+        out.block("private static func kinds() -> [ArchivedKind] {") { out in
+            guard !(plan.classes.isEmpty && plan.structs.isEmpty) else { return out.line("[]") }
+            out.line("var kinds: [ArchivedKind] = []")
+            for type in plan.classes {
+                var extras = ""
+                if type.model.isAbstract { extras += ", isAbstract: true" }
+                if type.isBase { extras += ", isBase: true" }
+                out.line(
+                    "kinds.append(.object(",
+                    type.name,
+                    ".self, ",
+                    SwiftNames.literal(type.model.archiveName),
+                    extras,
+                    "))"
+                )
+            }
+            for type in plan.structs {
+                out.line(
+                    "kinds.append(.structure(",
+                    type.name,
+                    ".self, ",
+                    SwiftNames.literal(type.model.archiveName),
+                    "))"
+                )
+            }
+            out.line("return kinds")
+        }
+    }
+
+    func emitKinds(into out: inout SwiftText) {
+        let spelling = TypeSpelling(index: plan.index, shadowed: [])
+        for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
+            guard case .oneOf(let types) = type.coding else { continue }
+            if !out.isEmpty { out.blank() }
+            out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), " = ArchivedKinds([")
+            for line in kinds(types, spelling) { out.line("  ", line, ",") }
+            out.line("])")
+        }
+    }
+
+    private func kinds(_ types: [PropertyType], _ spelling: TypeSpelling) -> [String] {
+        var lines: [String] = []
+        for type in types {
+            switch type {
+            case .object(let name): lines.append(".object(\(spelling.declared(name)).self)")
+            case .structure(let name): lines.append(".structure(\(spelling.declared(name)).self)")
+            case .foreign(let name):
+                if case .secure(let allowed) = plan.index.foreign[name]?.coding {
+                    let inside = allowed.map { $0 + ".self" }.joined(separator: ", ")
+                    lines.append(".secure(\(spelling.swift(type)).self, inside: [\(inside)])")
+                }
+            case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration:
+                if !lines.contains(".foundationValues") { lines.append(".foundationValues") }
+            }
+        }
+        return lines
+    }
+
+    func emitArchives(into out: inout SwiftText) {
+        out.line("/// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed")
+        out.line("/// dictionary of such.")
+        out.line(access, "static func archivedData(")
+        out.line("  withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey")
+        out.line(") throws -> Data {")
+        out.line("  try registry.archivedData(withRootObject: root, key: key)")
+        out.line("}")
+        let readers: [(name: String, label: String, result: String, doc: String)] = [
+            ("unarchivedObject", "ofClass", "Object", "The object of an archive."),
+            ("unarchivedArray", "of", "[Object]", "The array of objects of an archive."),
+            ("unarchivedSet", "of", "Set<Object>", "The set of objects of an archive."),
+            ("unarchivedDictionary", "of", "[String: Object]", "The dictionary of objects of an archive."),
+        ]
+        for reader in readers {
+            out.blank()
+            out.line("/// ", reader.doc)
+            out.line("///")
+            out.line("/// - Parameters:")
+            out.line("///   - classes: hand-written subclasses that may stand in it.")
+            out.line("///   - key: the top-level key it stands under.")
+            out.line("///   - onFailure: receives each value that a property's `failure:` let pass.")
+            out.line(access, "static func ", reader.name, "<Object: NSObject & NSSecureCoding>(")
+            out.line("  ", reader.label, " type: Object.Type,")
+            out.line("  from data: Data,")
+            out.line("  including classes: [any (NSObject & NSSecureCoding).Type] = [],")
+            out.line("  key: String = NSKeyedArchiveRootObjectKey,")
+            out.line("  onFailure: ((ArchiveError) -> Void)? = nil")
+            out.line(") throws -> ", reader.result, " {")
+            out.line("  try registry.", reader.name, "(")
+            out.line("    ", reader.label, ": type, from: data, including: classes, key: key, onFailure: onFailure)")
+            out.line("}")
+        }
+    }
+
+    func emitInstall(into out: inout SwiftText) {
+        for coder in ["NSKeyedArchiver", "NSKeyedUnarchiver"] {
+            if !out.isEmpty { out.blank() }
+            out.line("/// Maps the model's names on this one coder.")
+            let name = coder == "NSKeyedArchiver" ? "archiver" : "unarchiver"
+            out.block("\(access)static func install(on \(name): \(coder)) {") {
+                $0.line("registry.install(on: ", name, ")")
+            }
+        }
+    }
+
+    func emitJSON(into out: inout SwiftText) {
+        guard model.swift.codable != .none else { return }
+        out.line("/// A decoder that knows the classes of this model and of those it uses.")
+        out.line(access, "static func decoder() -> JSONDecoder { registry.decoder() }")
+    }
+}
+
+extension ModelTypeEmitter {
+    /// What the model needs beside its enum.
+    func emitSupport(into out: inout SwiftText) {
+    }
+}

@@ -1,0 +1,143 @@
+import ModelLanguage
+
+/// Statements that read one property from a `FieldReader` called `fields`, for classes and structs alike.
+struct ReadStatements {
+    let fragments: TypeFragments
+
+    /// `title = try fields[0].string()`.
+    func assign(_ property: PropertyPlan, to target: String, into out: inout SwiftText) {
+        // swift-format keeps a column free between a closure and an operator behind it.
+        out.fitting(reserved: hasClosure(property) && hasOperator(property) ? 1 : 0) { out in
+            out.begin()
+            out.add(target)
+            out.add(" = try ")
+            value(of: property, wide: false, into: &out)
+            out.end()
+        } else: { out in
+            out.begin()
+            out.add(target)
+            if hasClosure(property), !hasOperator(property) {
+                out.add(" = try ")
+                value(of: property, wide: true, into: &out)
+            } else {
+                out.add(" =")
+                out.breakLine(1)
+                out.fitting {
+                    $0.add("try ")
+                    value(of: property, wide: false, into: &$0)
+                } else: {
+                    $0.add("try ")
+                    value(of: property, wide: true, into: &$0)
+                }
+                out.depth -= 1
+            }
+            out.end()
+        }
+    }
+
+    /// Whether a default follows behind an operator.
+    private func hasOperator(_ property: PropertyPlan) -> Bool {
+        guard property.model.failure == .fail || property.model.failure == .skip else { return false }
+        return property.defaultValue != nil && property.defaultValue != "nil"
+    }
+
+    private func hasClosure(_ property: PropertyPlan) -> Bool {
+        if property.model.failure == .nil || property.model.failure == .default { return true }
+        if property.model.isPacked || property.model.flat != nil { return false }
+        if property.model.convert != nil || fragments.isConverted(property.wrappedType) { return true }
+        switch property.archivedType.wrapped {
+        case .array, .set, .dictionary: return true
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return false
+        }
+    }
+
+    /// The value, without `try`, its default and its failure policy applied.
+    private func value(of property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
+        guard let slot = property.slot else { return }
+        let other: String?
+        switch property.model.failure {
+        case .nil: other = "nil"
+        case .default: other = property.defaultValue ?? "nil"
+        case .fail, .skip: other = nil
+        }
+        guard let other else { return present(property, slot, wide: wide, into: &out) }
+        out.add("fields.attempt(")
+        out.add(slot)
+        out.add(", else: ")
+        out.add(other)
+        out.add(") {")
+        if wide { out.breakLine(1) } else { out.add(" ") }
+        out.add("try ")
+        present(property, slot, wide: false, into: &out)
+        if wide { out.breakLine(-1) } else { out.add(" ") }
+        out.add("}")
+    }
+
+    /// The value, its default applied.
+    private func present(_ property: PropertyPlan, _ slot: Int, wide: Bool, into out: inout SwiftText) {
+        let type = property.type
+        if type.isOptional, property.model.defaultValue != nil, property.defaultValue != "nil" {
+            out.add("fields.isAbsent(")
+            out.add(slot)
+            out.add(")")
+            if wide { out.breakLine() } else { out.add(" ") }
+            out.add("? ")
+            out.add(property.defaultValue ?? "nil")
+            if wide { out.breakLine() } else { out.add(" ") }
+            out.add(": ")
+            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+        } else if type.isOptional {
+            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+        } else if let value = property.defaultValue {
+            converted(property, slot, base: "fields.ifPresent(\(slot))", isOptional: true, wide: wide, into: &out)
+            if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
+            out.add("?? ")
+            out.add(value)
+        } else {
+            converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)
+        }
+    }
+
+    private func converted(
+        _ property: PropertyPlan,
+        _ slot: Int,
+        base: String,
+        isOptional: Bool,
+        wide: Bool,
+        into out: inout SwiftText
+    ) {
+        let model = property.model
+        if model.flat != nil {
+            out.add(isOptional ? "fields.flatIfPresent(" : "fields.flat(")
+            out.add(slot)
+            out.add(", ")
+            out.add(fragments.spelling.expression(property.wrappedType))
+            out.add(".self)")
+        } else if model.isPacked, case .array(let element) = property.wrappedType {
+            out.add(base)
+            out.add(isOptional ? "?.packed(" : ".packed(")
+            out.add(fragments.spelling.expression(element))
+            out.add(".self")
+            if let count = model.count {
+                out.add(", count: ")
+                out.add(count)
+            }
+            out.add(")")
+        } else if let convert = model.convert {
+            out.add(base)
+            out.add(isOptional ? "?." : ".")
+            let skipping = model.failure == .skip
+            fragments.readConverted(convert, skipping: skipping, wide: wide, into: &out)
+        } else {
+            let skipping = model.failure == .skip
+            fragments.read(
+                property.wrappedType,
+                from: base,
+                isOptional: isOptional,
+                skipping: skipping,
+                wide: wide,
+                into: &out
+            )
+        }
+    }
+}

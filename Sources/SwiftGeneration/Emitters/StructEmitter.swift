@@ -1,0 +1,181 @@
+import ModelLanguage
+
+/// Writes the sections of one struct.
+struct StructEmitter {
+    let plan: GenerationPlan
+    let type: StructPlan
+    let fragments: TypeFragments
+
+    init(_ type: StructPlan, in plan: GenerationPlan) {
+        self.type = type
+        self.plan = plan
+        fragments = TypeFragments(
+            spelling: TypeSpelling(index: plan.index, shadowed: type.shadowed),
+            modelType: plan.modelTypeName
+        )
+    }
+
+    var access: AccessPlan { type.access }
+    private var holdsReferences: Bool { plan.index.holdsReferences(.structure(type.model.name)) }
+
+    func declaration(into out: inout SwiftText) {
+        var parents: [String] = []
+        if type.model.isHashable { parents.append("Hashable") }
+        if type.model.isSendable { parents.append("Sendable") }
+        parents += type.model.protocols.map(\.name)
+        inheritance("\(access.type)struct \(type.name)", parents, into: &out)
+    }
+
+    func emitProperties(into out: inout SwiftText) {
+        let emitter = PropertyEmitter(access: access, withInitialValues: type.hasImplicitInit)
+        emitter.emit(type.properties, into: &out)
+    }
+
+    /// The memberwise initialiser, where Swift's own would not do.
+    func emitInit(into out: inout SwiftText) {
+        guard !type.hasImplicitInit else { return }
+        let arguments = type.properties.filter(\.isArgument)
+        emitSignature(
+            access.member + "init",
+            arguments.map { ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue) },
+            into: &out
+        )
+        out.depth += 1
+        for property in arguments {
+            let argument = ArgumentPlan(name: property.model.name, spelling: "", defaultValue: nil)
+            let target: String
+            if case .behindAccessor(let storage) = property.storage { target = storage } else { target = property.name }
+            out.line("self.", target, " = ", argument.local)
+        }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    /// What archives hold of it, and how that is read and written.
+    func emitCoding(into out: inout SwiftText) {
+        let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
+        out.block("nonisolated extension \(type.name): ArchivedStruct, \(codable) {") { emitCodingMembers(into: &$0) }
+    }
+
+    private func emitCodingMembers(into out: inout SwiftText) {
+        let layouts = LayoutEmitter(plan: plan, spelling: fragments.spelling)
+        layouts.emit(access.member + "static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
+        let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
+        out.line(access.member, "static var modelRegistry: ", registry)
+        out.line(access.member, "static var archiveBoxClass: any ArchivedStructBox.Type { ", boxName, ".self }")
+        out.line(access.member, "var archiveBox: any ArchivedStructBox { ", boxName, "(self) }")
+        out.blank()
+        out.block("\(access.member)init(from fields: FieldReader) throws {") { out in
+            let statements = ReadStatements(fragments: fragments)
+            for property in type.properties where property.storage != .virtual {
+                if property.isCoded {
+                    statements.assign(property, to: target(property), into: &out)
+                } else if let value = property.defaultValue {
+                    out.line(target(property), " = ", value)
+                }
+            }
+            for property in type.properties where property.storage == .virtual {
+                statements.assign(property, to: "self.\(property.name)", into: &out)
+            }
+        }
+        out.blank()
+        out.block("\(access.member)func encode(to fields: FieldWriter) {") { out in
+            let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+            for property in type.coded { statements.write(property, into: &out) }
+        }
+    }
+
+    private func target(_ property: PropertyPlan) -> String { "self.\(property.storedName)" }
+
+    private var boxName: String { "\(type.model.name.name)ArchiveBox" }
+
+    /// The class that stands for it behind coders that know only objects.
+    func emitBox(into out: inout SwiftText) {
+        out.line("/// Stands for `", type.model.name.name, "` behind coders that know only objects.")
+        out.block("nonisolated final class \(boxName): NSObject, ArchivedStructBox {") { out in
+            out.line("private let value: ", type.name)
+            out.blank()
+            out.line("init(_ value: ", type.name, ") {")
+            out.line("  self.value = value")
+            out.line("}")
+            out.blank()
+            out.line("static var supportsSecureCoding: Bool { true }")
+            out.line("var archivedStruct: any ArchivedStruct { value }")
+            out.blank()
+            out.block("init?(coder: NSCoder) {") { out in
+                out.line("do {")
+                out.line("  value = try ", type.name, "(from: FieldReader(coder, ", type.name, ".layout))")
+                out.line("  super.init()")
+                out.line("} catch {")
+                out.line("  coder.failDecoding(error)")
+                out.line("  return nil")
+                out.line("}")
+            }
+            out.blank()
+            out.block("func encode(with coder: NSCoder) {") { out in
+                let layout = "\(type.name).layout"
+                out.line("value.encode(to: FieldWriter(coder, ", layout, ", stamping: ", layout, "))")
+            }
+        }
+    }
+
+    /// Its dictionary.
+    func emitDictionary(into out: inout SwiftText) {
+        let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
+        out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
+        out.block("\(access.member)var dictionaryRepresentation: [String: Any] {") { out in
+            if own.isEmpty { return out.line("[:]") }
+            out.line("var dictionary: [String: Any] = [:]")
+            for property in own {
+                let key = property.nameLiteral
+                out.line("dictionary[", key, "] = ", property.stored, property.type.isOptional ? " ?? NSNull()" : "")
+            }
+            out.line("return dictionary")
+        }
+        out.blank()
+        out.line("/// The dictionary in another form: deep, or without nils.")
+        out.line(access.member, "func dictionaryRepresentation(")
+        out.line("  _ options: DictionaryOptions")
+        out.block(") -> [String: Any] {") {
+            $0.line(plan.modelTypeName, ".registry.dictionary(")
+            $0.line("  of: self, options, shallow: dictionaryRepresentation)")
+        }
+    }
+
+    /// Deep copies of the objects it holds.
+    func emitCopy(into out: inout SwiftText) {
+        guard holdsReferences, plan.needsDeepCopies else { return }
+        let copies = DeepCopies(index: plan.index)
+        out.line("/// For the runtime.")
+        out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(type.name) {") { out in
+            out.line("var copy = self")
+            for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
+                let value = property.storedName
+                out.line("copy.", value, " = ", copies.expression(property.type, "self." + value))
+            }
+            out.line("return copy")
+        }
+    }
+
+    /// Comparison of the objects it holds, by value.
+    func emitEquality(into out: inout SwiftText) {
+        guard holdsReferences, plan.needsComparisons else { return }
+        let fragments = EqualityFragments(index: plan.index)
+        out.line("/// For the runtime.")
+        out.line(access.member, "func hasEqualValues(")
+        out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
+        out.block(") -> Bool {") { out in
+            for property in type.coded {
+                let condition = fragments.equal(property, other: "other")
+                out.fitting { out in
+                    out.line("guard ", condition, " else { return false }")
+                } else: { out in
+                    out.line("guard ", condition, " else {")
+                    out.line("  return false")
+                    out.line("}")
+                }
+            }
+            out.line("return true")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// `update(fromArchive:)` and its kin.
+    func emitUpdate(into out: inout SwiftText) {
+        let registry = "Swift.type(of: self).modelRegistry"
+        if type.isBase {
+            out.line(
+                "/// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes."
+            )
+            out.block("\(access.method)func update(fromArchive data: Data) throws {") {
+                $0.line("try ", registry, ".update(self, fromArchive: data)")
+            }
+            out.blank()
+            out.line("/// Sets what stands in the object in which the coder stands and keeps the rest.")
+            out.block("\(access.method)func update(from coder: NSCoder) throws {") {
+                $0.line("try ", registry, ".update(self, from: coder)")
+            }
+            out.blank()
+            out.line("/// Sets what the dictionary has and keeps the rest.")
+            out.block("\(access.method)func update(from dictionary: [String: Any]) throws {") {
+                $0.line("try ", registry, ".update(self, from: dictionary)")
+            }
+            out.blank()
+        }
+        let properties = type.coded
+        guard type.isBase || !properties.isEmpty else { return }
+        out.line("/// For the runtime.")
+        emitCollectHead(into: &out)
+        out.depth += 1
+        if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
+        if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
+        let statements = ReadStatements(fragments: fragments)
+        for property in properties { emitUpdate(of: property, statements, into: &out) }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    private func emitCollectHead(into out: inout SwiftText) {
+        let opening = "\(access.method)\(overriding)func collectUpdates("
+        out.fitting { out in
+            out.line(opening, "from coder: NSCoder, into updates: inout ModelUpdates) throws {")
+        } else: { out in
+            out.line(opening)
+            out.line("  from coder: NSCoder, into updates: inout ModelUpdates")
+            out.line(") throws {")
+        }
+    }
+
+    private func emitUpdate(of property: PropertyPlan, _ statements: ReadStatements, into out: inout SwiftText) {
+        guard let slot = property.slot else { return }
+        let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
+        if property.model.flat != nil {
+            let type = fragments.spelling.expression(property.wrappedType)
+            out.block("if let value = try fields.flatIfPresent(\(slot), \(type).self) {") { out in
+                out.line("updates.assign { ", target, " = value }")
+            }
+            return
+        }
+        out.block("if try !fields.isAbsent(\(slot)) {") { out in
+            if let rank = property.setRank, property.phase == .reference {
+                let empty = property.placeholder ?? property.defaultValue ?? "[]"
+                out.line("var value: ", property.spelling, " = ", empty)
+                out.block("try fields.fillingSets(rank: \(rank)) { fields in") { out in
+                    statements.assign(property, to: "value", into: &out)
+                }
+            } else {
+                statements.assign(property, to: "let value", into: &out)
+            }
+            if property.storage == .virtual {
+                out.line("updates.afterwards { ", target, " = value }")
+            } else {
+                out.line("updates.assign { ", target, " = value }")
+            }
+            emitInverseUpdate(of: property, into: &out)
+        }
+    }
+
+    private func emitInverseUpdate(of property: PropertyPlan, into out: inout SwiftText) {
+        guard property.model.inverse != nil else { return }
+        out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
+    }
+}

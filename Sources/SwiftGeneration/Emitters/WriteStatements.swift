@@ -1,0 +1,102 @@
+import ModelLanguage
+
+/// Statements that write one property to a `FieldWriter` called `fields`, for classes and structs alike.
+struct WriteStatements {
+    let fragments: TypeFragments
+    let isBoxed: Bool
+
+    func write(_ property: PropertyPlan, into out: inout SwiftText) {
+        out.fitting { out in
+            out.begin()
+            write(property, wide: false, into: &out)
+            out.end()
+        } else: { out in
+            out.begin()
+            write(property, wide: true, into: &out)
+            out.end()
+        }
+    }
+
+    private func write(_ property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
+        guard let slot = property.slot else { return }
+        let model = property.model
+        let value = property.stored
+        if model.flat != nil {
+            out.add("fields.flat(")
+            out.add(slot)
+            out.add(", ")
+            out.add(value)
+            out.add(")")
+            return
+        }
+        var base = "fields[\(slot)]"
+        if let form = model.form {
+            base += ".form(.\(form.fragment))"
+        } else if isBoxed, fragments.isBoxable(property.archivedType) {
+            base += ".boxed"
+        }
+        if property.type.isOptional, model.defaultValue != nil, property.defaultValue != "nil" {
+            out.add(base)
+            out.add(".nullable(")
+            out.add(value)
+            out.add(") {")
+            if wide { out.breakLine(1) } else { out.add(" ") }
+            write(property, "$1", to: "$0", wide: false, into: &out)
+            if wide { out.breakLine(-1) } else { out.add(" ") }
+            out.add("}")
+        } else {
+            write(property, value, to: base, wide: wide, into: &out)
+        }
+    }
+
+    private func write(
+        _ property: PropertyPlan,
+        _ value: String,
+        to base: String,
+        wide: Bool,
+        into out: inout SwiftText
+    ) {
+        let model = property.model
+        if model.isPacked {
+            out.add(base)
+            out.add(".packed(")
+            out.add(value)
+            if let count = model.count {
+                out.add(", count: ")
+                out.add(count)
+            }
+            out.add(")")
+        } else if model.isWeak || model.isConditional {
+            out.add(base)
+            switch property.wrappedType {
+            case .array, .set: out.add(".conditionalObjects(")
+            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
+                out.add(".conditionalObject(")
+            }
+            out.add(value)
+            out.add(")")
+        } else if let convert = model.convert {
+            let converted = "convert(\(value), \(convert.encode))"
+            fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
+        } else {
+            fragments.write(property.wrappedType, value, to: base, wide: wide, into: &out)
+        }
+    }
+}
+
+extension PropertyModel.Form {
+    /// The case of the runtime's `FieldForm`.
+    fileprivate var fragment: String {
+        switch self {
+        case .number: "number"
+        case .value: "value"
+        case .mutableArray: "mutableArray"
+        case .mutableSet: "mutableSet"
+        case .mutableDictionary: "mutableDictionary"
+        case .mutableString: "mutableString"
+        case .mutableData: "mutableData"
+        case .orderedSet: "orderedSet"
+        case .countedSet: "countedSet"
+        }
+    }
+}

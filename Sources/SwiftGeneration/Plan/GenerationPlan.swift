@@ -1,0 +1,249 @@
+import ModelLanguage
+
+/// Everything the emitters need, decided in one pass over the model, superclasses before their subclasses.
+struct GenerationPlan {
+    let model: Model
+    let index: TypeIndex
+    /// In the model's order.
+    let classes: [ClassPlan]
+    let structs: [StructPlan]
+    /// The generated enum with the model's version, registry and readers.
+    var modelTypeName: String { model.name + "Model" }
+    var isStandalone: Bool { model.swift.runtime == .embedded }
+    /// Structs that hold objects can be copied deeply. Public ones always: classes of other models may hold them.
+    let needsDeepCopies: Bool
+    /// Structs that hold objects can be compared by value.
+    let needsComparisons: Bool
+}
+
+extension GenerationPlan {
+    /// The class is the first of its hierarchy with equality by value.
+    func addsEquality(_ type: ClassPlan) -> Bool {
+        guard type.model.equality == .value else { return false }
+        guard case .generated(let parent) = type.model.superclass else { return true }
+        return index.classes[parent]?.equality != .value
+    }
+}
+
+/// A struct with all that its generated code depends on decided.
+struct StructPlan {
+    let model: StructModel
+    let name: String
+    let properties: [PropertyPlan]
+    let access: AccessPlan
+    let shadowed: Set<String>
+    /// The memberwise initialiser that Swift itself adds would be the same.
+    let hasImplicitInit: Bool
+    var coded: [PropertyPlan] { properties.filter(\.isCoded) }
+}
+
+/// Model -> plan.
+func planGeneration(_ model: Model) -> GenerationPlan {
+    var planner = Planner(model)
+    return planner.plan()
+}
+
+private struct Planner {
+    let model: Model
+    var index: TypeIndex
+    var ranks: SetRanks
+    var plans: [TypeName: ClassPlan] = [:]
+
+    init(_ model: Model) {
+        self.model = model
+        index = TypeIndex(model)
+        ranks = SetRanks(index)
+    }
+
+    mutating func plan() -> GenerationPlan {
+        var classes: [ClassPlan] = []
+        classes.reserveCapacity(model.classes.count)
+        for declaration in model.classes {
+            if let plan = plan(declaration.name) { classes.append(plan) }
+        }
+        let structs = model.structs.map { plan($0) }
+        let isShared = model.swift.access != .internal
+        return GenerationPlan(
+            model: model,
+            index: index,
+            classes: classes,
+            structs: structs,
+            needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },
+            needsComparisons: isShared || model.classes.contains { $0.equality == .value }
+        )
+    }
+
+    /// The plan of a class of this or of a used model; superclasses first, without recursion, so that depth costs nothing.
+    private mutating func plan(_ name: TypeName) -> ClassPlan? {
+        var chain: [ClassModel] = []
+        var next: TypeName? = name
+        var seen: Set<TypeName> = []
+        while let current = next, plans[current] == nil, let declaration = index.classes[current],
+            seen.insert(current).inserted
+        {
+            chain.append(declaration)
+            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+        }
+        for declaration in chain.reversed() {
+            plans[declaration.name] = plan(declaration)
+        }
+        return plans[name]
+    }
+
+    private mutating func plan(_ declaration: ClassModel) -> ClassPlan {
+        var parent: ClassPlan?
+        var foreign: ForeignTypeModel?
+        switch declaration.superclass {
+        case .generated(let name): parent = plans[name]
+        case .foreign(let name): foreign = index.foreign[name]
+        case nil: break
+        }
+        let access = AccessPlan(model.swift.access, isFinal: declaration.isFinal, isClass: true)
+        let shadowed = (parent?.shadowed ?? []).union(capitalizedNames(declaration.properties))
+        let spelling = TypeSpelling(index: index, shadowed: shadowed)
+        let name = SwiftNames.escaped(declaration.name.name)
+        let properties = planProperties(declaration.properties, of: name, spelling: spelling)
+        var coded = false
+        if case .secure = foreign?.coding { coded = true }
+        let inherited = (parent?.inheritedArguments ?? []) + (parent.map { arguments($0.properties, in: $0) } ?? [])
+        let own = properties.contains(where: \.isArgument)
+        return ClassPlan(
+            model: declaration,
+            name: name,
+            superclass: parent.map { index.spelling(of: $0.model.name) } ?? foreign?.swiftName,
+            isBase: parent == nil,
+            isModelBase: parent?.model.name.model != declaration.name.model,
+            superclassIsCoded: coded,
+            foreignSuperclass: foreign,
+            base: parent?.base ?? name,
+            properties: properties,
+            inheritedArguments: inherited,
+            shadowed: shadowed,
+            overridesInit: !own && (parent != nil || foreign?.initArguments == nil),
+            access: access
+        )
+    }
+
+    /// Property names that could be names of types.
+    private func capitalizedNames(_ properties: [PropertyModel]) -> Set<String> {
+        Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true })
+    }
+
+    private func arguments(_ properties: [PropertyPlan], in plan: ClassPlan) -> [ArgumentPlan] {
+        properties.filter(\.isArgument).map {
+            ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
+        }
+    }
+
+    private mutating func plan(_ declaration: StructModel) -> StructPlan {
+        let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
+        let spelling = TypeSpelling(index: index, shadowed: capitalizedNames(declaration.properties))
+        let name = SwiftNames.escaped(declaration.name.name)
+        let properties = planProperties(declaration.properties, of: name, spelling: spelling)
+        let stored = properties.filter { $0.storage != .virtual }
+        let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
+        return StructPlan(
+            model: declaration,
+            name: name,
+            properties: properties,
+            access: access,
+            shadowed: spelling.shadowed,
+            hasImplicitInit: implicit
+        )
+    }
+
+    private mutating func planProperties(
+        _ properties: [PropertyModel],
+        of owner: String,
+        spelling: TypeSpelling
+    ) -> [PropertyPlan] {
+        var taken = Set(properties.map(\.name))
+        var slot = 0
+        return properties.map { property in
+            let isCoded =
+                property.inverseOf == nil && !property.excludedFrom.isSuperset(of: [.coding, .dictionary, .json])
+            defer { if isCoded { slot += 1 } }
+            return plan(property, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
+        }
+    }
+
+    private mutating func plan(
+        _ property: PropertyModel,
+        slot: Int?,
+        of owner: String,
+        spelling: TypeSpelling,
+        taken: inout Set<String>
+    ) -> PropertyPlan {
+        let holds = index.holdsReferences(property)
+        let storage: PropertyPlan.Storage
+        if property.isVirtual {
+            storage = .virtual
+        } else if property.isCyclic || property.onChange != nil || property.deprecated != nil {
+            var name = property.name + "Storage"
+            while !taken.insert(name).inserted { name += "_" }
+            storage = .behindAccessor(name)
+        } else {
+            storage = .plain
+        }
+        let phase: PropertyPlan.Phase
+        if slot == nil {
+            phase = .unread
+        } else if property.isVirtual {
+            phase = .virtual
+        } else if holds && (property.isCyclic || !isNeededAtOnce(property)) {
+            phase = .reference
+        } else {
+            phase = .value
+        }
+        var function: String?
+        if case .code = property.defaultValue { function = "schemaDefault\(SwiftNames.capitalized(property.name))" }
+        let call = function.map { "\(owner).\($0)()" }
+        let defaultValue =
+            property.defaultValue.map { spelling.literal($0, of: property.type, function: call) }
+            ?? (property.type.isOptional ? "nil" : nil)
+        var stored = SwiftNames.member(property.name)
+        if case .behindAccessor(let name) = storage { stored = name }
+        return PropertyPlan(
+            model: property,
+            name: SwiftNames.escaped(property.name),
+            stored: stored,
+            storage: storage,
+            phase: phase,
+            slot: slot,
+            spelling: spelling.swift(property.type),
+            defaultValue: defaultValue,
+            defaultFunction: function,
+            isArgument: !property.isVirtual && property.inverseOf == nil,
+            isUnwrapped: property.isCyclic && !property.type.isOptional && property.defaultValue == nil,
+            placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
+            setRank: holds ? ranks.rank(of: property.type) : nil
+        )
+    }
+
+    /// Whether nothing but the value itself can stand in the property when `super.init` is called.
+    private func isNeededAtOnce(_ property: PropertyModel) -> Bool {
+        guard !property.type.isOptional, property.defaultValue == nil else { return false }
+        switch property.type {
+        case .array, .set, .dictionary: return false
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return true
+        }
+    }
+
+    private func placeholder(
+        for property: PropertyModel,
+        phase: PropertyPlan.Phase,
+        defaultValue: String?
+    ) -> String? {
+        switch phase {
+        case .value, .virtual: return nil
+        case .unread: return defaultValue == "nil" ? nil : defaultValue
+        case .reference:
+            if property.type.isOptional { return nil }
+            switch property.type {
+            case .array, .set: return "[]"
+            case .dictionary: return "[:]"
+            case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return defaultValue
+            }
+        }
+    }
+}

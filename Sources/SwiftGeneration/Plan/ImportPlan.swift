@@ -1,0 +1,82 @@
+import ModelLanguage
+
+/// The modules a file imports, and which of them its public interface needs.
+struct ImportPlan {
+    private(set) var list = ImportList()
+    private let index: TypeIndex
+    private let isEmbedded: Bool
+
+    init(_ plan: GenerationPlan) {
+        index = plan.index
+        isEmbedded = plan.isStandalone
+    }
+
+    mutating func add(_ module: String, isPublic: Bool) {
+        list.add(module, isInInterface: isPublic)
+    }
+
+    mutating func addRuntime(isPublic: Bool) {
+        if !isEmbedded { add("HeirloomRuntime", isPublic: isPublic) }
+    }
+
+    mutating func add(_ plan: ClassPlan) {
+        add("Foundation", isPublic: true)
+        addRuntime(isPublic: true)
+        if let name = plan.foreignSuperclass?.importedModule { add(name, isPublic: true) }
+        if case .generated(let parent) = plan.model.superclass { add(parent) }
+        for conformance in plan.model.protocols {
+            if let module = conformance.importedModule { add(module, isPublic: true) }
+        }
+        for property in plan.properties { add(property.type) }
+    }
+
+    mutating func add(_ plan: StructPlan) {
+        add("Foundation", isPublic: false)
+        addRuntime(isPublic: true)
+        for conformance in plan.model.protocols {
+            if let module = conformance.importedModule { add(module, isPublic: true) }
+        }
+        for property in plan.properties { add(property.type) }
+    }
+
+    mutating func add(_ model: EnumModel) {
+        addRuntime(isPublic: true)
+        for conformance in model.protocols {
+            if let module = conformance.importedModule { add(module, isPublic: true) }
+        }
+    }
+
+    mutating func addModelType(_ model: Model) {
+        add("Foundation", isPublic: true)
+        addRuntime(isPublic: true)
+        for used in model.uses { add(used.swift.module, isPublic: false) }
+        for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
+            guard case .oneOf(let types) = type.coding else { continue }
+            for case .foreign(let name) in types {
+                if let module = index.foreign[name]?.importedModule { add(module, isPublic: false) }
+            }
+        }
+    }
+
+    private mutating func add(_ name: TypeName) {
+        if name.model != index.model.name, let module = index.modules[name.model] { add(module, isPublic: true) }
+    }
+
+    /// What naming the type in a public property needs.
+    mutating func add(_ type: PropertyType) {
+        switch type {
+        case .builtin(let builtin): if BuiltinTypes.isOfFoundation(builtin) { add("Foundation", isPublic: true) }
+        case .propertyList: break
+        case .array(let element), .set(let element), .optional(let element): add(element)
+        case .dictionary(let key, let value):
+            add(key)
+            add(value)
+        case .enumeration(let name), .structure(let name), .object(let name): add(name)
+        case .foreign(let name):
+            if let module = index.foreign[name]?.importedModule { add(module, isPublic: true) }
+            if case .oneOf(let types) = index.foreign[name]?.coding {
+                for type in types { if case .foreign = type { continue } else { add(type) } }
+            }
+        }
+    }
+}

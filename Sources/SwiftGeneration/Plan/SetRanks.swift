@@ -1,0 +1,61 @@
+import ModelLanguage
+
+/// The order in which sets of objects are filled: a set comes after every set that its elements' equality looks at.
+struct SetRanks {
+    private let index: TypeIndex
+    /// Sets below an object of a class: one more than the highest rank among them, 0 without any.
+    private var heights: [TypeName: Int] = [:]
+    /// Structs being looked at: one that contains itself in a collection adds nothing.
+    private var open: Set<TypeName> = []
+
+    init(_ index: TypeIndex) {
+        self.index = index
+    }
+
+    /// nil where the type holds no set of objects or of values that hold objects.
+    mutating func rank(of type: PropertyType) -> Int? {
+        switch type {
+        case .builtin, .propertyList, .enumeration, .object, .foreign: return nil
+        case .optional(let wrapped): return rank(of: wrapped)
+        case .array(let element): return rank(of: element)
+        case .dictionary(_, let value): return rank(of: value)
+        case .set(let element): return max(height(of: element), rank(of: element).map { $0 + 1 } ?? 0)
+        case .structure(let name):
+            guard open.insert(name).inserted else { return nil }
+            defer { open.remove(name) }
+            return index.structs[name]?.properties.compactMap { rank(of: $0.type) }.max()
+        }
+    }
+
+    /// How many ranks of sets the equality of a value looks at.
+    private mutating func height(of type: PropertyType) -> Int {
+        switch type {
+        case .builtin, .propertyList, .enumeration, .foreign: return 0
+        case .optional(let wrapped): return height(of: wrapped)
+        case .array(let element): return height(of: element)
+        case .dictionary(_, let value): return height(of: value)
+        case .set(let element): return height(of: element) + 1
+        case .structure(let name):
+            guard open.insert(name).inserted else { return 0 }
+            defer { open.remove(name) }
+            return index.structs[name]?.properties.map { height(of: $0.type) }.max() ?? 0
+        case .object(let name): return height(of: name)
+        }
+    }
+
+    private mutating func height(of name: TypeName) -> Int {
+        if let known = heights[name] { return known }
+        // The language refuses cycles of such sets; a class on the way to itself adds nothing.
+        heights[name] = 0
+        var height = 0
+        if let declaration = index.classes[name], declaration.equality == .value {
+            for property in declaration.properties where property.excludedFrom != .all {
+                height = max(height, self.height(of: property.type))
+            }
+            if case .generated(let parent) = declaration.superclass { height = max(height, self.height(of: parent)) }
+        }
+        for subclass in index.subclasses[name] ?? [] { height = max(height, self.height(of: subclass)) }
+        heights[name] = height
+        return height
+    }
+}

@@ -1,0 +1,97 @@
+import ModelLanguage
+
+/// Finds declarations by name over a model and all it uses, and answers what generation asks about types. Each answer is found once.
+///
+/// A class, because all emitters share one.
+final class TypeIndex {
+    let model: Model
+    private(set) var classes: [TypeName: ClassModel] = [:]
+    private(set) var structs: [TypeName: StructModel] = [:]
+    private(set) var enums: [TypeName: EnumModel] = [:]
+    private(set) var foreign: [TypeName: ForeignTypeModel] = [:]
+    /// Classes directly below a class.
+    private(set) var subclasses: [TypeName: [TypeName]] = [:]
+    /// Swift module of each model by its name.
+    private(set) var modules: [String: String] = [:]
+    /// Names that more than one of the models declares; only the own one may be named without its module.
+    private var ambiguous: Set<String> = []
+    private var owned: Set<String> = []
+    /// Structs and foreign types that hold class references somewhere.
+    private var referenceHolders: [TypeName: Bool] = [:]
+
+    init(_ model: Model) {
+        self.model = model
+        add(model)
+        owned = Set(declared(by: model))
+        var seen = owned
+        for used in model.uses {
+            add(used)
+            for name in declared(by: used) where !seen.insert(name).inserted { ambiguous.insert(name) }
+        }
+        for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }
+        for used in model.uses {
+            for declaration in used.structs { _ = holdsReferences(.structure(declaration.name)) }
+            for type in used.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
+        }
+        for type in model.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
+    }
+
+    private func add(_ model: Model) {
+        modules[model.name] = model.swift.module
+        for declaration in model.classes {
+            classes[declaration.name] = declaration
+            if case .generated(let parent) = declaration.superclass {
+                subclasses[parent, default: []].append(declaration.name)
+            }
+        }
+        for declaration in model.structs { structs[declaration.name] = declaration }
+        for declaration in model.enums { enums[declaration.name] = declaration }
+        for type in model.foreignTypes { foreign[type.name] = type }
+        for used in model.uses where modules[used.name] == nil { add(used) }
+    }
+
+    private func declared(by model: Model) -> [String] {
+        model.classes.map(\.name.name) + model.structs.map(\.name.name) + model.enums.map(\.name.name)
+    }
+
+    /// How Swift names a declared type: with its module where the bare name would mean another one.
+    func spelling(of name: TypeName) -> String {
+        let bare = SwiftNames.escaped(name.name)
+        guard name.model != model.name, ambiguous.contains(name.name), let module = modules[name.model] else {
+            return bare
+        }
+        return "\(module).\(bare)"
+    }
+
+    /// Whether a value of the type can refer to objects of generated classes, so that it is read only after its owner exists.
+    func holdsReferences(_ type: PropertyType) -> Bool {
+        switch type {
+        case .builtin, .propertyList, .enumeration: return false
+        case .object: return true
+        case .array(let element), .set(let element), .optional(let element): return holdsReferences(element)
+        case .dictionary(_, let value): return holdsReferences(value)
+        case .structure(let name):
+            if let known = referenceHolders[name] { return known }
+            referenceHolders[name] = false
+            let holds = structs[name]?.properties.contains { holdsReferences($0) } ?? false
+            referenceHolders[name] = holds
+            return holds
+        case .foreign(let name):
+            if let known = referenceHolders[name] { return known }
+            referenceHolders[name] = false
+            let holds: Bool
+            switch foreign[name]?.coding {
+            case .oneOf(let types): holds = types.contains { holdsReferences($0) }
+            case .convert(let conversion): holds = holdsReferences(conversion.archived)
+            case .secure, .codable, .some(.none), nil: holds = false
+            }
+            referenceHolders[name] = holds
+            return holds
+        }
+    }
+
+    /// As above for what is archived of a property.
+    func holdsReferences(_ property: PropertyModel) -> Bool {
+        holdsReferences(property.convert?.archived ?? property.type)
+    }
+}

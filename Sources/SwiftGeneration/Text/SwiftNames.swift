@@ -1,0 +1,90 @@
+/// Names as Swift source has them.
+enum SwiftNames {
+    /// Words that need backticks where a name is declared or used by itself.
+    static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal",
+        "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
+        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+        "fallthrough",
+        "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await",
+        "false", "is",
+        "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
+    ]
+
+    /// The name, in backticks where it is a keyword.
+    static func escaped(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name behind a dot, where most keywords need nothing.
+    static func dotted(_ name: String) -> String {
+        ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name as a parameter's label and local name at once.
+    static func label(_ name: String) -> String { escaped(name) }
+
+    /// The name as an argument's label in a call, where most keywords need nothing.
+    static func escapedLabel(_ name: String) -> String {
+        ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// Names that the bodies of generated methods use themselves: a property of such a name is written with `self.`.
+    static let locals: Set<String> = [
+        "coder", "fields", "field", "error", "updates", "source", "copier", "dictionary", "child", "value", "object",
+        "other",
+        "hasher", "comparison", "text", "options", "encoder", "decoder", "type", "url", "data", "convert", "version",
+        "newValue",
+        "oldValue", "copy",
+    ]
+
+    /// A stored property as methods of its type name it.
+    static func member(_ name: String) -> String {
+        if keywords.contains(name) { return "self." + dotted(name) }
+        return locals.contains(name) ? "self.\(name)" : name
+    }
+
+    /// With the first letter in upper case: `created` -> `Created`.
+    static func capitalized(_ name: String) -> String {
+        guard let first = name.first else { return name }
+        return first.uppercased() + name.dropFirst()
+    }
+
+    /// Decimal digits, grouped as swift-format wants long ones.
+    static func grouped(_ digits: String) -> String {
+        let isNegative = digits.hasPrefix("-")
+        let plain = isNegative ? digits.dropFirst() : digits[...]
+        guard plain.utf8.count > 6, plain.allSatisfy({ $0.isASCII && $0.isNumber }) else { return digits }
+        var result = isNegative ? "-" : ""
+        for (index, digit) in plain.enumerated() {
+            if index > 0, (plain.utf8.count - index).isMultiple(of: 3) { result += "_" }
+            result.append(digit)
+        }
+        return result
+    }
+
+    /// A Swift string literal.
+    static func literal(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
+                    || scalar.value == 0x2028 || scalar.value == 0x2029
+                {
+                    result += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+}

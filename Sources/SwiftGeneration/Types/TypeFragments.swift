@@ -1,0 +1,226 @@
+import ModelLanguage
+
+/// The calls that read and write a value of a type: one place for every kind of type.
+struct TypeFragments {
+    let spelling: TypeSpelling
+    /// The generated enum of the model, which holds the tables of `oneOf` types.
+    let modelType: String
+
+    private var index: TypeIndex { spelling.index }
+
+    /// `base.int()`, without `try`.
+    ///
+    /// - Parameters:
+    ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`, which then gives an optional.
+    ///   - wide: closures on lines of their own.
+    func read(
+        _ type: PropertyType,
+        from base: String,
+        isOptional: Bool = false,
+        skipping: Bool = false,
+        wide: Bool = false,
+        into out: inout SwiftText
+    ) {
+        if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
+            out.add(base)
+            out.add(isOptional ? "?." : ".")
+            readConverted(conversion, skipping: skipping, wide: wide, into: &out)
+            return
+        }
+        if case .optional(let wrapped) = type {
+            read(wrapped, from: base, isOptional: isOptional, skipping: skipping, wide: wide, into: &out)
+            return
+        }
+        out.add(base)
+        out.add(isOptional ? "?." : ".")
+        switch type {
+        case .builtin(let builtin):
+            out.add(BuiltinTypes.entry(builtin).method)
+            out.add("()")
+        case .propertyList: out.add("propertyList()")
+        case .array(let element):
+            out.add(skipping ? "array(skipping: true)" : "array")
+            closure(reading: element, wide: wide, into: &out)
+        case .set(let element):
+            out.add(skipping ? "set(skipping: true)" : "set")
+            closure(reading: element, wide: wide, into: &out)
+        case .dictionary(let key, let value):
+            out.add("dictionary(")
+            out.add(spelling.expression(key))
+            out.add(skipping ? ".self, skipping: true)" : ".self)")
+            closure(reading: value, wide: wide, into: &out)
+        case .optional: break
+        case .enumeration(let name): call("enumeration", name, into: &out)
+        case .structure(let name): call("structure", name, into: &out)
+        case .object(let name): call("object", name, into: &out)
+        case .foreign(let name): readForeign(name, wide: wide, into: &out)
+        }
+    }
+
+    /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
+    func readConverted(_ conversion: Conversion, skipping: Bool, wide: Bool, into out: inout SwiftText) {
+        out.add("converted(using: ")
+        out.add(conversion.decode)
+        out.add(") {")
+        if wide { out.breakLine(1) } else { out.add(" ") }
+        out.add("try ")
+        read(conversion.archived.wrapped, from: "$0", skipping: skipping, into: &out)
+        if wide { out.breakLine(-1) } else { out.add(" ") }
+        out.add("}")
+    }
+
+    private func call(_ method: String, _ name: TypeName, into out: inout SwiftText) {
+        out.add(method)
+        out.add("(")
+        out.add(spelling.declared(name))
+        out.add(".self)")
+    }
+
+    private func readForeign(_ name: TypeName, wide: Bool, into out: inout SwiftText) {
+        let type = spelling.expression(.foreign(name))
+        switch index.foreign[name]?.coding {
+        case .secure(let allowed):
+            out.add("secureObject(")
+            if wide { out.breakLine(1) }
+            out.add(type)
+            out.add(".self")
+            if !allowed.isEmpty {
+                out.add(", allowing: [")
+                out.add(allowed.map { $0 + ".self" }.joined(separator: ", "))
+                out.add("]")
+            }
+            out.add(")")
+            if wide { out.depth -= 1 }
+        case .codable:
+            out.add("codable(")
+            out.add(type)
+            out.add(".self)")
+        case .oneOf:
+            out.add("any(of: ")
+            out.add(kinds(of: name))
+            out.add(", as: ")
+            out.add(type)
+            out.add(".self)")
+        case .convert, .some(.none), nil: out.add("propertyList()")
+        }
+    }
+
+    private func closure(reading element: PropertyType, wide: Bool, into out: inout SwiftText) {
+        out.add(" {")
+        if wide { out.breakLine(1) } else { out.add(" ") }
+        out.add("try ")
+        if wide {
+            out.fitting {
+                read(element, from: "$0", into: &$0)
+            } else: {
+                read(element, from: "$0", wide: true, into: &$0)
+            }
+            out.breakLine(-1)
+        } else {
+            read(element, from: "$0", into: &out)
+            out.add(" ")
+        }
+        out.add("}")
+    }
+
+    /// `base.int(value)`.
+    func write(
+        _ type: PropertyType,
+        _ value: String,
+        to base: String,
+        wide: Bool = false,
+        isConditional: Bool = false,
+        into out: inout SwiftText
+    ) {
+        if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
+            let converted = "convert(\(value), \(conversion.encode))"
+            write(conversion.archived.wrapped, converted, to: base, wide: wide, into: &out)
+            return
+        }
+        if case .optional(let wrapped) = type {
+            write(wrapped, value, to: base, wide: wide, isConditional: isConditional, into: &out)
+            return
+        }
+        out.add(base)
+        out.add(".")
+        switch type {
+        case .builtin(let builtin): call(BuiltinTypes.entry(builtin).method, value, into: &out)
+        case .propertyList: call("propertyList", value, into: &out)
+        case .array(let element):
+            call("array", value, into: &out)
+            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
+        case .set(let element):
+            call("set", value, into: &out)
+            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
+        case .dictionary(_, let element):
+            call("dictionary", value, into: &out)
+            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
+        case .optional: break
+        case .enumeration: call("enumeration", value, into: &out)
+        case .structure: call("structure", value, into: &out)
+        case .object: call(isConditional ? "conditionalObject" : "object", value, into: &out)
+        case .foreign(let name):
+            switch index.foreign[name]?.coding {
+            case .secure: call("secureObject", value, into: &out)
+            case .codable: call("codable", value, into: &out)
+            case .oneOf:
+                out.add("any(")
+                out.add(value)
+                out.add(", of: ")
+                out.add(kinds(of: name))
+                out.add(")")
+            case .convert, .some(.none), nil: call("propertyList", value, into: &out)
+            }
+        }
+    }
+
+    private func call(_ method: String, _ value: String, into out: inout SwiftText) {
+        out.add(method)
+        out.add("(")
+        out.add(value)
+        out.add(")")
+    }
+
+    private func closure(writing element: PropertyType, wide: Bool, isConditional: Bool, into out: inout SwiftText) {
+        out.add(" {")
+        if wide { out.breakLine(1) } else { out.add(" ") }
+        if wide {
+            out.fitting {
+                write(element, "$1", to: "$0", isConditional: isConditional, into: &$0)
+            } else: {
+                write(element, "$1", to: "$0", wide: true, isConditional: isConditional, into: &$0)
+            }
+            out.breakLine(-1)
+        } else {
+            write(element, "$1", to: "$0", isConditional: isConditional, into: &out)
+            out.add(" ")
+        }
+        out.add("}")
+    }
+
+    /// A foreign type that is converted wherever it stands.
+    func isConverted(_ type: PropertyType) -> Bool {
+        if case .foreign(let name) = type, case .convert = index.foreign[name]?.coding { true } else { false }
+    }
+
+    /// The table of what may stand in a `oneOf` type.
+    func kinds(of name: TypeName) -> String {
+        "\(modelType).kindsOf\(SwiftNames.capitalized(name.name))"
+    }
+
+    /// Whether a value of the type is boxed where `boxed: true` stands.
+    func isBoxable(_ type: PropertyType) -> Bool {
+        switch type {
+        case .builtin(let builtin): BuiltinTypes.entry(builtin).isBoxable
+        case .enumeration(let name): index.enums[name].map { $0.rawType != .string } ?? false
+        case .foreign(let name):
+            if case .convert(let conversion) = index.foreign[name]?.coding {
+                isBoxable(conversion.archived.wrapped)
+            } else {
+                false
+            }
+        case .optional(let wrapped): isBoxable(wrapped)
+        case .propertyList, .array, .set, .dictionary, .structure, .object: false
+        }
+    }
+}

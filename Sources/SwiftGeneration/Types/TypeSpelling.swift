@@ -1,0 +1,115 @@
+import ModelLanguage
+
+/// How types and default values look in Swift.
+struct TypeSpelling {
+    let index: TypeIndex
+    /// Names that members of the surrounding declaration take: a type of such a name is written with its module.
+    let shadowed: Set<String>
+
+    func swift(_ type: PropertyType) -> String {
+        switch type {
+        case .builtin(let builtin): return self.builtin(builtin.rawValue)
+        case .propertyList: return "Any"
+        case .array(let element): return "[\(swift(element))]"
+        case .set(let element): return "\(builtin("Set"))<\(swift(element))>"
+        case .dictionary(let key, let value): return "[\(swift(key)): \(swift(value))]"
+        case .optional(let wrapped):
+            let text = swift(wrapped)
+            return text.hasPrefix("any ") || text.contains(" & ") ? "(\(text))?" : text + "?"
+        case .enumeration(let name), .structure(let name), .object(let name): return declared(name)
+        case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
+        }
+    }
+
+    /// As `swift`, in the place of an expression `T.self` or a dictionary's key type.
+    func expression(_ type: PropertyType) -> String {
+        let text = swift(type)
+        return text.hasPrefix("any ") || text.contains(" & ") ? "(\(text))" : text
+    }
+
+    func declared(_ name: TypeName) -> String {
+        let text = index.spelling(of: name)
+        guard shadowed.contains(name.name), !text.contains("."), let module = index.modules[name.model] else {
+            return text
+        }
+        return "\(module).\(text)"
+    }
+
+    private static let swiftTypes: Set<String> = [
+        "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float",
+        "Double",
+        "String", "Set",
+    ]
+
+    func builtin(_ name: String) -> String {
+        guard shadowed.contains(name) else { return name }
+        return Self.swiftTypes.contains(name) ? "Swift.\(name)" : "Foundation.\(name)"
+    }
+}
+
+/// Default values as Swift expressions.
+extension TypeSpelling {
+    /// - Parameter function: the call that gives a default written as code.
+    func literal(_ value: DefaultValue, of type: PropertyType, function: String?) -> String {
+        switch value {
+        case .bool(let flag): return flag ? "true" : "false"
+        case .integer(let digits): return SwiftNames.grouped(digits)
+        case .real(let text): return real(text, of: type.wrapped)
+        case .string(let text): return string(text, of: type.wrapped)
+        case .enumCase(let name, let member):
+            // A case named `none` would otherwise be read as the optional's.
+            return type.isOptional
+                ? "\(declared(name)).\(SwiftNames.dotted(member))" : ".\(SwiftNames.dotted(member))"
+        case .null: return "nil"
+        case .array(let elements):
+            let element = elementType(of: type.wrapped)
+            return "[" + elements.map { literal($0, of: element, function: function) }.joined(separator: ", ") + "]"
+        case .dictionary(let pairs):
+            guard !pairs.isEmpty, case .dictionary(let key, let element) = type.wrapped else {
+                return pairs.isEmpty ? "[:]" : propertyList(pairs, function: function)
+            }
+            let entries = pairs.map {
+                "\(literal($0.key, of: key, function: function)): \(literal($0.value, of: element, function: function))"
+            }
+            return "[" + entries.joined(separator: ", ") + "]"
+        case .code(let text): return function ?? text
+        }
+    }
+
+    private func propertyList(_ pairs: [DefaultPair], function: String?) -> String {
+        let entries = pairs.map {
+            "\(literal($0.key, of: .builtin(.string), function: function)): "
+                + literal($0.value, of: .propertyList, function: function)
+        }
+        return "[" + entries.joined(separator: ", ") + "] as [\(builtin("String")): Any]"
+    }
+
+    private func elementType(of type: PropertyType) -> PropertyType {
+        switch type {
+        case .array(let element), .set(let element): element
+        default: type
+        }
+    }
+
+    private func real(_ text: String, of type: PropertyType) -> String {
+        if type == .builtin(.decimal) { return "ArchiveLiteral.decimal(\(SwiftNames.literal(text)))" }
+        switch text {
+        case "nan": return ".nan"
+        case "infinity": return ".infinity"
+        case "-infinity": return "-.infinity"
+        default: return text
+        }
+    }
+
+    private func string(_ text: String, of type: PropertyType) -> String {
+        let literal = SwiftNames.literal(text)
+        switch type {
+        case .builtin(.url): return "ArchiveLiteral.url(\(literal))"
+        case .builtin(.uuid): return "ArchiveLiteral.uuid(\(literal))"
+        case .builtin(.decimal): return "ArchiveLiteral.decimal(\(literal))"
+        case .builtin(.locale): return "\(builtin("Locale"))(identifier: \(literal))"
+        case .builtin(.timeZone): return "ArchiveLiteral.timeZone(\(literal))"
+        default: return literal
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// What the program prints and returns, word for word. With `HEIRLOOM_RECORD=1` in the environment the expected texts are written
+/// anew; the test fails all the same, so that a recording is looked at.
+@Suite struct CommandCaseTests {
+    @Test(arguments: CommandCase.all)
+    func theCommandDoesAsRecorded(_ commandCase: CommandCase) throws {
+        let outcome = try commandCase.run()
+        if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] == "1", outcome != commandCase.expected {
+            try commandCase.record(outcome)
+            Issue.record("recorded anew")
+            return
+        }
+        let expected = commandCase.expected
+        #expect(outcome.stdout == expected.stdout)
+        #expect(outcome.stderr == expected.stderr)
+        #expect(outcome.status == expected.status)
+    }
+
+    @Test func thereAreCases() {
+        #expect(CommandCase.all.count > 20)
+    }
+}

@@ -1,0 +1,180 @@
+/// A model as the oracle knows it: nothing of the compiler's own types, names as they are at one version.
+struct SimModel {
+    var classes: [SimClass] = []
+    var enums: [SimEnum] = []
+
+    func index(_ id: Int) -> Int? { classes.firstIndex { $0.id == id } }
+
+    subscript(id: Int) -> SimClass {
+        get { classes.first { $0.id == id }! }
+        set { classes[index(id)!] = newValue }
+    }
+
+    /// The class and those above it, itself first.
+    func chain(_ id: Int) -> [SimClass] {
+        var chain: [SimClass] = []
+        var next: Int? = id
+        while let id = next, let item = classes.first(where: { $0.id == id }) {
+            chain.append(item)
+            next = item.parent
+        }
+        return chain
+    }
+
+    func isKind(_ id: Int, of ancestor: Int) -> Bool { chain(id).contains { $0.id == ancestor } }
+
+    /// All properties of an object, base-most class first.
+    func properties(_ id: Int) -> [SimProperty] { chain(id).reversed().flatMap(\.properties) }
+
+    /// Every class whose objects share a namespace with the class's: above and below.
+    func family(_ id: Int) -> [SimClass] { classes.filter { isKind($0.id, of: id) || isKind(id, of: $0.id) } }
+}
+
+struct SimClass {
+    var id: Int
+    var name: String
+    var parent: Int?
+    var archiveName: String
+    var isArchiveNameWritten: Bool
+    var since: Int
+    var properties: [SimProperty] = []
+}
+
+struct SimProperty {
+    var name: String
+    var key: String
+    var isKeyWritten: Bool
+    var type: SimType
+    var value: SimValue?
+    var isExcluded = false
+
+    var declaration: String {
+        var text = "{ type: \"\(type.spelling)\""
+        if isKeyWritten { text += ", key: \(key)" }
+        if let value { text += ", default: \(value.literal)" }
+        return text + " }"
+    }
+}
+
+struct SimEnum {
+    var name: String
+    var cases: [SimCase]
+}
+
+struct SimCase: Equatable {
+    var name: String
+    var raw: String
+    var isRawWritten: Bool
+}
+
+indirect enum SimType: Equatable {
+    case int, double, string, bool
+    case enumeration(String)
+    case array(SimType)
+    case set(SimType)
+    case optional(SimType)
+
+    var spelling: String {
+        switch self {
+        case .int: "Int"
+        case .double: "Double"
+        case .string: "String"
+        case .bool: "Bool"
+        case .enumeration(let name): name
+        case .array(let type): "[\(type.spelling)]"
+        case .set(let type): "Set<\(type.spelling)>"
+        case .optional(let type): "\(type.spelling)?"
+        }
+    }
+
+    var isOptional: Bool { if case .optional = self { true } else { false } }
+    var wrapped: SimType { if case .optional(let type) = self { type } else { self } }
+    var hasEnum: Bool {
+        switch self {
+        case .int, .double, .string, .bool: false
+        case .enumeration: true
+        case .array(let type), .set(let type), .optional(let type): type.hasEnum
+        }
+    }
+}
+
+/// Values of properties. `failed`: reading it is an error.
+indirect enum SimValue: Equatable, CustomStringConvertible {
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case bool(Bool)
+    case enumCase(String)
+    case array([SimValue])
+    case set([SimValue])
+    case null
+    case failed
+
+    var literal: String {
+        switch self {
+        case .int(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .string(let text): "\"\(text)\""
+        case .bool(let value): "\(value)"
+        case .enumCase(let name): ".\(name)"
+        case .array(let values), .set(let values): "[\(values.map(\.literal).joined(separator: ", "))]"
+        case .null: "nil"
+        case .failed: "failed"
+        }
+    }
+
+    var description: String { literal }
+
+    /// Sets in one order, without repetition.
+    var canonical: SimValue {
+        guard case .set(let values) = self else { return self }
+        var distinct: [SimValue] = []
+        for value in values where !distinct.contains(value) { distinct.append(value) }
+        return .set(distinct.sorted { $0.literal < $1.literal })
+    }
+}
+
+/// Converter functions of schemas, the same for oracle and reader: a result that depends on name and arguments alone. Some fail.
+func apply(_ function: String, _ arguments: [SimValue], to type: SimType) -> SimValue {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in "\(function)\(arguments.map(\.literal))\(type.wrapped.spelling)".utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    if hash % 7 == 0 { return .failed }
+    return make(type.wrapped, hash)
+}
+
+private func make(_ type: SimType, _ hash: UInt64) -> SimValue {
+    switch type {
+    case .int: .int(Int(hash % 50))
+    case .double: .double(Double(hash % 50))
+    case .string: .string("\(hash % 50)")
+    case .bool: .bool(hash % 2 == 0)
+    case .enumeration: .failed
+    case .array(let element): .array((0..<hash % 3).map { make(element, hash / 7 + $0) })
+    case .set(let element): SimValue.set((0..<hash % 3).map { make(element, hash / 7 + $0) }).canonical
+    case .optional(let type): make(type, hash)
+    }
+}
+
+/// An object at one version.
+struct SimObject {
+    var classID: Int
+    var values: [String: SimValue]
+    var isDropped = false
+}
+
+/// SplitMix64: the same numbers in each process.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import Testing
+
+/// Random models, random histories: what the oracle gets by changing values forward a version at a time must be what the read
+/// plan gets from the archive in one step. A disagreement is shrunk to fewer changes and printed with its schema.
+@Suite struct RandomEvolutionTests {
+    /// `HEIRLOOM_EVOLUTIONS=10000` runs as many by hand.
+    static var count: Int { ProcessInfo.processInfo.environment["HEIRLOOM_EVOLUTIONS"].flatMap(Int.init) ?? 400 }
+
+    @Test func readPlansObeyTheLaw() {
+        var disagreements = 0
+        for seed in 1...Self.count where disagreements < 5 {
+            guard check(seed: UInt64(seed), limit: 15) != nil else { continue }
+            disagreements += 1
+            for limit in 1...15 {
+                guard let problem = check(seed: UInt64(seed), limit: limit) else { continue }
+                Issue.record("seed \(seed), \(limit) changes: \(problem)")
+                break
+            }
+        }
+    }
+
+    /// nil where everything agrees.
+    private func check(seed: UInt64, limit: Int) -> String? {
+        var evolution = Evolution(seed: seed, limit: limit)
+        let schema = evolution.schema
+        var bag = DiagnosticBag()
+        guard let model = resolve(SourceFile(path: "random.yaml", text: schema), into: &bag),
+            let history = replayHistory(of: model, into: &bag)
+        else {
+            let found = bag.diagnostics.map {
+                "\($0.span.position.line): \($0.message) [\($0.id.name)] \($0.notes.map(\.message))"
+            }
+            return "the history is refused: \(found.joined(separator: "\n"))\n\(schema)"
+        }
+        let plan = planReading(of: history, into: &bag)
+        let interpreter = PlanInterpreter(plan: plan, history: history)
+        for version in 1...evolution.version {
+            if let difference = shapeDifference(evolution, history, at: version) { return "\(difference)\n\(schema)" }
+            for _ in 0..<4 {
+                guard let (object, archive) = evolution.randomObject(at: version) else { continue }
+                if let difference = difference(object, archive, evolution, interpreter, at: version) {
+                    return "version \(version), \(archive): \(difference)\n\(schema)"
+                }
+            }
+        }
+        return nil
+    }
+
+    private func shapeDifference(_ evolution: Evolution, _ history: ModelHistory, at version: Int) -> String? {
+        guard let shape = history.shape(at: version) else { return "no shape of version \(version)" }
+        for item in evolution.versions[version - 1].classes {
+            guard let identity = shape.names[item.name], let record = shape.records[identity] else {
+                return "version \(version) lacks \(item.name)"
+            }
+            if record.archiveName != item.archiveName {
+                return "version \(version): \(item.name) has archive name \(record.archiveName)"
+            }
+            let expected = item.properties.filter { !$0.isExcluded }.map { "\($0.name) \($0.key) \($0.type.spelling)" }
+                .sorted()
+            let found = record.properties.filter { !$0.isInvisible }.map {
+                "\($0.name) \($0.key) \(spell($0.type, in: shape))"
+            }.sorted()
+            if expected != found { return "version \(version) of \(item.name): \(found), expected \(expected)" }
+        }
+        return nil
+    }
+
+    private func difference(
+        _ object: SimObject,
+        _ archive: [String: SimValue],
+        _ evolution: Evolution,
+        _ interpreter: PlanInterpreter,
+        at version: Int
+    ) -> String? {
+        let archiveName = evolution.versions[version - 1][object.classID].archiveName
+        let expected = evolution.upgraded(object, from: version)
+        switch interpreter.read(archive, archiveName: archiveName, version: version) {
+        case .unknown(let name): return "the reader does not know \(name)"
+        case .dropped: return expected.isDropped ? nil : "dropped, expected \(expected)"
+        case .object(let name, let values):
+            if expected.isDropped { return "read as \(name), expected to be dropped" }
+            let item = evolution.model[expected.classID]
+            if name.name != item.name { return "read as \(name.name), expected \(item.name)" }
+            for property in evolution.model.properties(item.id) where !property.isExcluded {
+                let right = expected.values[property.name] ?? .failed
+                let found = values[property.name] ?? .failed
+                if found != right {
+                    let rules = interpreter.plan.records.values.compactMap { $0.properties[property.name] }.flatMap {
+                        spell($0.rules)
+                    }
+                    return "\(item.name).\(property.name) is \(found), expected \(right); rules \(rules)"
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import ModelLanguage
+import Testing
+
+@Suite struct ReplayTests {
+    @Test func everyKindOfPropertyChangeIsUndone() throws {
+        let history = try history(
+            """
+            model: M
+            version: 4
+            classes:
+              Item:
+                properties:
+                  createdAt: Date?
+              Person:
+                superclass: Item
+                properties:
+                  displayName: String
+                  age: { type: Int, default: 0 }
+                  street: String?
+                  city: String?
+                  birthday: Date?
+                  mail: String?
+                  serial: Int
+                  phone: String?
+                  pages: { type: Int, default: 7 }
+                  cache: String?
+                excluded: [cache]
+                history:
+                  4:
+                    - rename: { fullName: displayName }
+                    - retype: { age: { from: String, using: Person.parseAge, else: default } }
+                  3:
+                    - merge: { from: { first: String, last: String }, into: fullName, using: Person.join }
+                    - split: { from: { address: String }, into: [street, city], using: Person.splitAddress }
+                    - move: { createdAt: Item }
+                    - exclude: cache
+                  2:
+                    - add: [birthday, mail]
+                    - add: { serial: { missing: 0 } }
+                    - remove: { nick: String? }
+                    - rekey: { phone: tel }
+                    - redefault: { pages: 1 }
+                    - renameClass: Human
+                    - superclass: { was: NSObject }
+            """
+        )
+        #expect(
+            describe(history, at: 4)[1]
+                == "Person: Item { age: Int = 0, birthday: Date?, city: String?, displayName: String, mail: String?, pages: Int = 7, phone: String?, serial: Int, street: String? }"
+        )
+        #expect(
+            describe(history, at: 3)[1]
+                == "Person: Item { age: String, birthday: Date?, city: String?, fullName: String, mail: String?, pages: Int = 7, phone: String?, serial: Int, street: String? }"
+        )
+        #expect(describe(history, at: 2)[0] == "Item {  }")
+        #expect(
+            describe(history, at: 2)[1]
+                == "Person: Item { address: String, age: String, birthday: Date?, cache: String?, createdAt: Date?, first: String, last: String, mail: String?, pages: Int = 7, phone: String?, serial: Int }"
+        )
+        #expect(
+            describe(history, at: 1)[1]
+                == "Human { address: String, age: String, cache: String?, createdAt: Date?, first: String, last: String, nick: String?, pages: Int = 1, phone(tel): String? }"
+        )
+    }
+
+    @Test func enumsGoBack() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            enums:
+              Genre:
+                cases: [fiction, essay, poem]
+                history:
+                  3:
+                    - renameCase: { essays: essay }
+                    - addCase: [poem]
+                  2:
+                    - removeCase: { lost: { raw: gone, readAs: fiction } }
+                    - reraw: { fiction: f }
+            classes:
+              A: { properties: { genre: { type: Genre, default: .essay } } }
+            """
+        )
+        #expect(describe(history, at: 3) == ["Genre { fiction, essay, poem }", "A { genre: Genre = .essay }"])
+        #expect(describe(history, at: 2) == ["Genre { fiction, essays }", "A { genre: Genre = .essays }"])
+        #expect(describe(history, at: 1) == ["Genre { fiction=f, essays, lost=gone }", "A { genre: Genre = .essays }"])
+    }
+
+    @Test func removedClassesComeBackAndTypesFollow() throws {
+        let history = try history(
+            """
+            model: M
+            version: 4
+            classes:
+              Book:
+                properties:
+                  pages: { type: Int, default: 3 }
+                  sequel: Book?
+                history:
+                  4: [{ renameClass: Tome }]
+              Shelf:
+                since: 2
+                properties: { items: "[Book]" }
+                history:
+                  3: [{ retype: { items: { from: "[Leaflet]" } } }]
+            removed:
+              Leaflet:
+                in: 3
+                since: 2
+                readAs: Tome
+                rename: { sheets: pages }
+                properties: { sheets: Int, other: Leaflet? }
+                history: {}
+            """
+        )
+        #expect(
+            describe(history, at: 2) == [
+                "Tome { pages: Int = 3, sequel: Tome? }", "Shelf { items: [Leaflet] }",
+                "Leaflet { other: Leaflet?, sheets: Int }",
+            ]
+        )
+        #expect(describe(history, at: 1) == ["Tome { pages: Int = 3, sequel: Tome? }"])
+        #expect(plan(history).rules("Book", "pages") == ["2 Leaflet#2: sheets: Int", "1-4: pages: Int ?? 3"])
+        #expect(plan(history).rules("Shelf", "items") == [])
+        #expect(
+            plan(history).names.map { "\($0.archiveName) \($0.versions) \($0.identity.name)" } == [
+                "Book 4...4 Book", "Leaflet 2...2 Leaflet#2", "Shelf 2...4 Shelf", "Tome 1...3 Book",
+            ]
+        )
+    }
+
+    @Test func swapsApplyAtOnce() throws {
+        let history = try history(
+            """
+            model: M
+            version: 2
+            classes:
+              A:
+                properties: { a: Int, b: String }
+                history:
+                  2: [{ rename: { a: b, b: a } }]
+            """
+        )
+        #expect(describe(history, at: 1) == ["A { a: String, b: Int }"])
+        #expect(plan(history).rules("A", "a") == ["2: a: Int", "1: b: Int"])
+    }
+
+    @Test func chainsCollapseAndDefaultsAreThoseOfTheirTime() throws {
+        let history = try history(
+            """
+            model: M
+            version: 6
+            classes:
+              A:
+                properties:
+                  c: { type: Double, default: 2 }
+                  again: { type: Int, default: 9 }
+                history:
+                  6: [{ add: [again] }, { redefault: { c: 1 } }]
+                  5: [{ remove: { again: Int } }]
+                  4: [{ rename: { b: c } }, { retype: { c: { from: { type: Int, default: 4 } } } }]
+                  3: [{ rename: { a: b } }]
+                  2: [{ add: { a: { missing: 7 } } }]
+            """
+        )
+        #expect(
+            plan(history).rules("A", "c") == [
+                "6: c: Double ?? 2", "4-5: c: Double ?? 1", "3: (b: Int ?? 4) > Double", "2: (a: Int ?? 4) > Double",
+                "1: (7) > Double",
+            ]
+        )
+        #expect(plan(history).rules("A", "again") == ["6: again: Int ?? 9", "1-5: 9"])
+    }
+
+    @Test func minReaderRisesForReusedKeysOnly() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            classes:
+              A:
+                properties: { name: String, mail: String?, note: String? }
+                history:
+                  3:
+                    - rename: { name: title }
+                    - add: { name: { missing: "" } }
+                    - remove: { title: String }
+                  2:
+                    - add: [note]
+              B: { properties: { a: A? } }
+            """
+        )
+        #expect(plan(history)[TypeName(model: "M", name: "A")].minReader == 3)
+        #expect(plan(history)[TypeName(model: "M", name: "B")].minReader == 1)
+    }
+
+    @Test func moveUpFromSeveralSubclasses() throws {
+        let history = try history(
+            """
+            model: M
+            version: 2
+            classes:
+              Item: { properties: { created: Date? } }
+              Book:
+                superclass: Item
+                keys: "Book.*"
+                history:
+                  2: [{ move: { created: Item } }]
+              Film:
+                superclass: Item
+                history:
+                  2: [{ move: { created: Item } }]
+              Game: { superclass: Item }
+            """
+        )
+        #expect(
+            describe(history, at: 1) == [
+                "Item {  }", "Book: Item { created(Book.created): Date? }", "Film: Item { created: Date? }",
+                "Game: Item {  }",
+            ]
+        )
+        #expect(
+            plan(history).rules("Item", "created") == [
+                "1 Book: Book.created: Date?", "1 Film: created: Date?", "2: created: Date?", "1: nil",
+            ]
+        )
+    }
+}

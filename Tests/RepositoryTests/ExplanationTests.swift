@@ -1,0 +1,70 @@
+import CompilerDriver
+import Diagnostics
+import Explanations
+import Foundation
+import Testing
+
+/// Every id has a page, and every page's examples do what the page says.
+@Suite struct ExplanationTests {
+    @Test func everyDiagnosticHasAPageAndEveryPageADiagnostic() {
+        let ids = Set(DiagnosticRegistry.all.map(\.name))
+        let pages = Set(Explanation.all.map(\.id))
+        #expect(ids.subtracting(pages).sorted() == [], "ids without a page in Sources/Explanations/Pages")
+        #expect(pages.subtracting(ids).sorted() == [], "pages without an id in a registry")
+    }
+
+    @Test(arguments: Explanation.all.map(\.id))
+    func theExamplesGiveWhatThePageSays(_ id: String) throws {
+        let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
+        #expect(!page.failing.isEmpty, "the page has no failing example")
+        #expect(!page.fixed.isEmpty, "the page has no fixed example")
+        let failing = try run(page.failing)
+        #expect(failing.ids == [id], "the failing example says:\n\(failing.output)")
+        let fixed = try run(page.fixed)
+        #expect(fixed.ids == [], "the fixed example says:\n\(fixed.output)")
+    }
+
+    private func run(_ blocks: [ExamplePage.Block]) throws -> (ids: Set<String>, output: String) {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var root: URL?
+        var commands: [String] = []
+        for block in blocks {
+            if block.language == "sh" {
+                commands.append(block.text)
+                continue
+            }
+            let file = folder.appending(path: block.path ?? "schema.yaml")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(block.text.utf8).write(to: file)
+            root = root ?? file
+        }
+        if !commands.isEmpty { return try runCommands(commands.joined(), in: folder) }
+        let report = CompilerDriver.check([try #require(root).path()]).report
+        return (Set(report.diagnostics.map(\.id.name)), render(report, as: .text))
+    }
+
+    /// The ids are told from the brackets behind the messages.
+    private func runCommands(_ commands: String, in folder: URL) throws -> (ids: Set<String>, output: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", commands]
+        process.currentDirectoryURL = folder
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        process.environment = [
+            "PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "NO_COLOR": "1",
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let output = String(decoding: data, as: UTF8.self)
+        let ids = output.matches(of: /(?:error|warning|note): .* \[([a-z0-9-]+)\]/).map { String($0.output.1) }
+        return (Set(ids), output)
+    }
+}

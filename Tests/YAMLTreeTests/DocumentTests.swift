@@ -1,0 +1,194 @@
+import Diagnostics
+import DiagnosticsTestSupport
+import Testing
+
+@testable import YAMLTree
+
+/// What a schema file as a whole may be.
+@Suite struct DocumentTests {
+    @Test func anEmptyFile() {
+        expectYAML(
+            """
+            1️⃣
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlEmpty,
+                    "the file has no content, expected a schema",
+                    at: "1️⃣",
+                    underlined: "",
+                    notes: [
+                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
+                    ]
+                )
+            ]
+        )
+    }
+
+    @Test func onlyComments() {
+        expectYAML(
+            """
+            1️⃣# only a comment
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlEmpty,
+                    "the file has no content, expected a schema",
+                    at: "1️⃣",
+                    underlined: "",
+                    notes: [
+                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
+                    ]
+                )
+            ]
+        )
+    }
+
+    @Test func onlyNothing() {
+        expectYAML(
+            """
+            1️⃣---
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlEmpty,
+                    "the file has no content, expected a schema",
+                    at: "1️⃣",
+                    underlined: "",
+                    notes: [
+                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
+                    ]
+                )
+            ]
+        )
+    }
+
+    @Test func twoDocuments() {
+        expectYAML(
+            """
+            ---
+            a: b
+            1️⃣---
+            c: d
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSeveralDocuments,
+                    "a second YAML document begins here, a schema file holds one",
+                    at: "1️⃣",
+                    underlined: "---",
+                    notes: ["move its content into a file of its own, and name that file under 'include'"]
+                )
+            ]
+        )
+    }
+
+    @Test func textBehindTheDocumentsEnd() {
+        expectYAML(
+            """
+            a: b
+            ...
+            1️⃣c: d
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSeveralDocuments,
+                    "the document has ended before this line, a schema file holds one",
+                    at: "1️⃣",
+                    underlined: "c"
+                )
+            ]
+        )
+    }
+
+    @Test func textBehindAValueWithBraces() {
+        expectYAML(
+            """
+            { a: b }
+            1️⃣c: d
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSeveralDocuments,
+                    "the document has ended before this line, a schema file holds one",
+                    at: "1️⃣",
+                    underlined: "c"
+                )
+            ]
+        )
+    }
+
+    @Test func directives() {
+        expectYAML(
+            """
+            1️⃣%FOO bar
+            ---
+            a: b
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlDirective,
+                    "a line that starts with '%' is a YAML directive, which is not part of the schema language",
+                    at: "1️⃣",
+                    underlined: "%FOO bar",
+                    fixIts: ["remove the line"]
+                )
+            ],
+            fixed: """
+
+                ---
+                a: b
+
+                """
+        )
+    }
+
+    @Test func tagDirectives() {
+        expectYAML(
+            """
+            1️⃣%TAG ! tag:example.org,2024:
+            ---
+            a: b
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlDirective,
+                    "YAML directives are not part of the schema language",
+                    at: "1️⃣",
+                    underlined: "%TAG ! tag:example.org,2024:"
+                )
+            ]
+        )
+    }
+
+    @Test func aLineThatStartsWithAPercentSign() {
+        expectYAML(
+            """
+            a: b
+            1️⃣%c: d
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlDirective,
+                    "a line that starts with '%' is a YAML directive, which is not part of the schema language",
+                    at: "1️⃣",
+                    underlined: "%c: d",
+                    fixIts: ["remove the line"]
+                )
+            ],
+            fixed: """
+                a: b
+
+
+                """
+        )
+    }
+}

@@ -1,0 +1,17 @@
+import Diagnostics
+import DiagnosticsTestSupport
+import Testing
+
+@testable import YAMLTree
+
+/// What parsing alone reports.
+func expectYAML(
+    _ marked: String,
+    _ expected: [ExpectedDiagnostic] = [],
+    fixed: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    expectDiagnostics(marked, expected, fixed: fixed, sourceLocation: sourceLocation) { file, bag in
+        _ = parseYAML(file, into: &bag)
+    }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import DiagnosticsTestSupport
+import Testing
+
+@testable import YAMLTree
+
+/// Keys that stand twice, are no names, or merge.
+@Suite struct KeyTests {
+    @Test func aKeyThatStandsTwice() {
+        expectYAML(
+            """
+            1️⃣a: 1
+            b: 2
+            2️⃣a: 3
+            c: { 3️⃣d: 1, 4️⃣"d": 2 }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlDuplicateKey,
+                    "the key 'a' stands twice in this mapping",
+                    at: "2️⃣",
+                    underlined: "a",
+                    notes: [ExpectedNote("first written here", at: "1️⃣")]
+                ),
+                ExpectedDiagnostic(
+                    .yamlDuplicateKey,
+                    "the key 'd' stands twice in this mapping",
+                    at: "4️⃣",
+                    underlined: "\"d\"",
+                    notes: [ExpectedNote("first written here", at: "3️⃣")]
+                ),
+            ]
+        )
+    }
+
+    @Test func aListAsAKey() {
+        expectYAML(
+            """
+            1️⃣[a, b]: c
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlKeyNotScalar,
+                    "a list cannot be a key, expected a name",
+                    at: "1️⃣",
+                    underlined: "[a, b]",
+                    fixIts: ["quote it, if text is meant"]
+                )
+            ],
+            fixed: """
+                '[a, b]': c
+
+                """
+        )
+    }
+
+    @Test func aMappingAsAKey() {
+        expectYAML(
+            """
+            ? 1️⃣{ a: b }
+            : c
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlKeyNotScalar,
+                    "a mapping cannot be a key, expected a name",
+                    at: "1️⃣",
+                    underlined: "{ a: b }",
+                    fixIts: ["quote it, if text is meant"]
+                )
+            ],
+            fixed: """
+                ? '{ a: b }'
+                : c
+
+                """
+        )
+    }
+
+    @Test func anAliasOfAListAsAKey() {
+        expectYAML(
+            """
+            a: &x [1, 2]
+            b: { 1️⃣*x : 3 }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlKeyNotScalar,
+                    "a list cannot be a key, expected a name",
+                    at: "1️⃣",
+                    underlined: "*x",
+                    fixIts: ["quote it, if text is meant"]
+                )
+            ],
+            fixed: """
+                a: &x [1, 2]
+                b: { '*x' : 3 }
+
+                """
+        )
+    }
+
+    @Test func mergeKeys() {
+        expectYAML(
+            """
+            a: &x { b: c }
+            d:
+              1️⃣<<: *x
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlMergeKey,
+                    "merge keys are not part of the schema language",
+                    at: "1️⃣",
+                    underlined: "<<",
+                    notes: ["write the entries out; an alias may stand for a whole value"]
+                )
+            ]
+        )
+    }
+}
