@@ -27,6 +27,7 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "YAMLTree", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: settings),
         .target(name: "ModelLanguage", dependencies: ["YAMLTree", "Diagnostics"], swiftSettings: settings),
+        .target(name: "ModelDiff", dependencies: ["ModelLanguage", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "Explanations",
             exclude: ["Pages"],
@@ -43,13 +44,13 @@ let package = Package(
         ),
         .target(
             name: "CompilerDriver",
-            dependencies: ["SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "Explanations"],
+            dependencies: ["SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "Explanations"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations",
+                "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -84,6 +85,11 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ModelDiffTests",
+            dependencies: ["ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -17,8 +17,13 @@ enum Output {
     }
 
     /// Colours on a terminal, unless the user wants none (no-color.org).
-    static var errorHasColour: Bool {
-        guard isatty(2) == 1, getenv("NO_COLOR") == nil else { return false }
+    static var errorHasColour: Bool { isatty(2) == 1 && wantsColour }
+
+    /// The same of standard output; git's pager is a terminal too.
+    static var hasColour: Bool { (isatty(1) == 1 || getenv("GIT_PAGER_IN_USE") != nil) && wantsColour }
+
+    private static var wantsColour: Bool {
+        guard getenv("NO_COLOR") == nil else { return false }
         return getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 

@@ -169,3 +169,29 @@ enum FileSystem {
         }
     }
 }
+
+extension FileSystem {
+    /// The process's folder, absolute and without links.
+    static var workingFolder: String {
+        guard let path = realpath(".", nil) else { return "." }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The folder of a path, or the nearest around it that is there.
+    static func nearestFolder(of path: String) -> String {
+        var folder = Paths.folder(of: path)
+        while kind(of: folder) != .folder, folder != ".", folder != "/" { folder = Paths.folder(of: folder) }
+        return folder
+    }
+
+    /// Without links as far as it is there; the rest as it is.
+    static func resolved(_ path: String) -> String {
+        if let found = realpath(path, nil) {
+            defer { free(found) }
+            return String(cString: found)
+        }
+        let parent = Paths.folder(of: path)
+        return parent == path ? path : Paths.join(resolved(parent), Paths.name(of: path))
+    }
+}

@@ -7,7 +7,7 @@ struct Glob {
     }
 
     /// The files below `folder` that fit, as paths joined to it, in order of their bytes.
-    func files(in folder: String) throws(FileError) -> [String] {
+    func files(in folder: String, of files: any SchemaFiles = DiskFiles()) throws(FileError) -> [String] {
         var folders = [pattern.hasPrefix("/") ? "/" : folder]
         let parts = pattern.split(separator: "/").map(String.init)
         for (index, part) in parts.enumerated() {
@@ -18,12 +18,12 @@ struct Glob {
                     found.append(Paths.join(folder, part))
                     continue
                 }
-                guard FileSystem.kind(of: folder) == .folder else { continue }
-                for name in try FileSystem.names(in: folder) where Self.matches(name, part) {
+                guard files.kind(of: folder) == .folder else { continue }
+                for name in try files.names(in: folder) where Self.matches(name, part) {
                     found.append(Paths.join(folder, name))
                 }
             }
-            folders = found.filter { FileSystem.kind(of: $0) == wanted }
+            folders = found.filter { files.kind(of: $0) == wanted }
         }
         return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

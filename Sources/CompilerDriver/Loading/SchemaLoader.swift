@@ -21,7 +21,11 @@ final class SchemaLoader {
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
 
-    init() {}
+    private let files: any SchemaFiles
+
+    init(_ files: any SchemaFiles = DiskFiles()) {
+        self.files = files
+    }
 
     /// All findings so far, each cause once.
     var bag: DiagnosticBag {
@@ -40,7 +44,7 @@ final class SchemaLoader {
     /// The model of a root file; nil where something is wrong with it, which is reported.
     func loadModel(_ path: String) -> Model? {
         do {
-            guard let root = try load(path), let identity = FileSystem.identity(of: path) else { return nil }
+            guard let root = try load(path), let identity = files.identity(of: path) else { return nil }
             return resolve(root, identity)
         } catch {
             reportUnreadable(error)
@@ -50,9 +54,9 @@ final class SchemaLoader {
 
     /// Nil where the file is no YAML (reported).
     private func load(_ path: String) throws(FileError) -> Loaded? {
-        let identity = FileSystem.identity(of: path)
+        let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
-        let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        let file = SourceFile(path: files.displayedPath(path), bytes: try files.read(path))
         var yaml = DiagnosticBag()
         var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &yaml), schema: nil)
         for diagnostic in yaml.diagnostics where diagnostic.severity == .error {
@@ -90,7 +94,7 @@ final class SchemaLoader {
 
     private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Model? {
         let path = Paths.join(Paths.folder(of: root.path), entry.value)
-        if let identity = FileSystem.identity(of: path),
+        if let identity = files.identity(of: path),
             let first = loading.firstIndex(where: { $0.identity == identity })
         {
             let chain = loading[first...].map { "'\(Paths.name(of: $0.path))'" } + ["'\(Paths.name(of: path))'"]
@@ -103,7 +107,7 @@ final class SchemaLoader {
             return nil
         }
         do {
-            guard let used = try load(path), let identity = FileSystem.identity(of: path) else { return nil }
+            guard let used = try load(path), let identity = files.identity(of: path) else { return nil }
             if used.schema != nil, used.schema?.header == nil {
                 reported.report(
                     .usesWithoutModel,
@@ -124,11 +128,11 @@ final class SchemaLoader {
     private func loadIncludes(of root: Loaded, _ header: HeaderDeclaration) -> [SchemaFile?] {
         var places: [FileIdentity: (span: SourceSpan, isPattern: Bool)] = [:]
         var schemas: [SchemaFile?] = []
-        let rootIdentity = FileSystem.identity(of: root.path)
+        let rootIdentity = files.identity(of: root.path)
         for entry in header.include {
             let isPattern = Glob.isPattern(entry.value)
             for path in includedPaths(entry, of: root) {
-                guard let identity = FileSystem.identity(of: path) else {
+                guard let identity = files.identity(of: path) else {
                     reportUnreadable(FileError(path, .missing, "no such file"), .includeMissing, at: entry)
                     schemas.append(nil)
                     continue
@@ -179,7 +183,7 @@ final class SchemaLoader {
         let folder = Paths.folder(of: root.path)
         guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
         do {
-            let paths = try Glob(pattern: entry.value).files(in: folder).filter { !Self.isLockFile($0) }
+            let paths = try Glob(pattern: entry.value).files(in: folder, of: files).filter { !Self.isLockFile($0) }
             if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
             return paths
         } catch {
@@ -191,11 +195,11 @@ final class SchemaLoader {
     /// The entry of an included file's own `include` that leads back to the root.
     private func backInclude(in included: Loaded, to root: Loaded) -> SourceSpan? {
         guard let value = included.tree?.mapping?.first(where: { $0.key.value == "include" })?.value else { return nil }
-        let rootIdentity = FileSystem.identity(of: root.path)
+        let rootIdentity = files.identity(of: root.path)
         for entry in value.sequence ?? [value] {
             guard let name = entry.scalar?.text else { continue }
             let path = Paths.join(Paths.folder(of: included.path), name)
-            if let identity = FileSystem.identity(of: path), identity == rootIdentity { return entry.span }
+            if let identity = files.identity(of: path), identity == rootIdentity { return entry.span }
         }
         return nil
     }

@@ -1,0 +1,141 @@
+import Diagnostics
+import ModelDiff
+import ModelLanguage
+
+/// git's external diff driver: one changed file as git hands it over -> the report on its model.
+///
+/// git names blobs, not commits. What a schema includes and uses is read from the newest commit that has the blob under this path,
+/// from the index where that has it, or from the work tree.
+package struct GitDriver {
+    package struct Version: Sendable {
+        /// Where git put the content; `/dev/null` where there is none.
+        package var file: String
+        package var blob: String
+
+        package init(file: String, blob: String) {
+            self.file = file
+            self.blob = blob
+        }
+
+        var isAbsent: Bool { file == "/dev/null" }
+        var isInWorkTree: Bool { blob.allSatisfy { $0 == "0" } }
+    }
+
+    private let path: String
+    private let newPath: String
+    private let old: Version
+    private let new: Version
+
+    /// `arguments` as git gives them: path, old file, blob, mode, new file, blob, mode, and for a rename the new path and a note.
+    /// nil where they are not that: an unmerged file has its path alone.
+    package init?(_ arguments: [String]) {
+        guard arguments.count >= 7 else { return nil }
+        path = arguments[0]
+        newPath = arguments.count > 7 ? arguments[7] : arguments[0]
+        old = Version(file: arguments[1], blob: arguments[2])
+        new = Version(file: arguments[4], blob: arguments[5])
+    }
+
+    /// What git shows for the file. Never fails: where there is no report, the lines are shown as git would show them.
+    package func text(colour: Bool, toolVersion: String) -> String {
+        let head = path == newPath ? "heirloom diff \(path)\n" : "heirloom diff \(path) → \(newPath)\n"
+        do {
+            guard let report = try report() else { return head + lines }
+            return head + report.rendered(as: .text, ReportOptions(colour: colour, toolVersion: toolVersion)) + "\n"
+        } catch {
+            return head + error.message + "\n" + lines
+        }
+    }
+
+    /// nil where the file is no part of a model on both sides.
+    private func report() throws(DiffFailure) -> DiffReport? {
+        guard !old.isAbsent, !new.isAbsent else { return nil }
+        let before = try files(of: old, path)
+        let after = try files(of: new, newPath)
+        guard let oldRoot = root(of: path, before.files), let newRoot = root(of: newPath, after.files) else {
+            return nil
+        }
+        if newRoot != newPath, let left = try? before.files.read(oldRoot), let right = try? after.files.read(newRoot),
+            left != right
+        {
+            throw DiffFailure("part of \(newRoot), which changed too: the report stands there")
+        }
+        let left = try DiffSide("old", path: oldRoot, label: "\(before.label):\(oldRoot)", files: before.files)
+        let right = try DiffSide("new", path: newRoot, label: "\(after.label)\(newRoot)", files: after.files)
+        return CompilerDriver.compare(left, right, DiffPolicy())
+    }
+
+    private func files(of version: Version, _ path: String) throws(DiffFailure) -> (
+        files: any SchemaFiles, label: String
+    ) {
+        if version.isInWorkTree || version.file == path { return (DiskFiles(), "") }
+        do {
+            let git = GitCommand(folder: ".")
+            func matches(_ name: String) throws(GitError) -> Bool {
+                try git.attempt("rev-parse", "--verify", "--quiet", "\(name):\(path)")?.line.hasPrefix(version.blob)
+                    == true
+            }
+            let folder = FileSystem.workingFolder
+            if try matches("HEAD") {
+                return (GitFiles(try GitRevision("HEAD", in: "."), workingFolder: folder), "HEAD")
+            }
+            if try matches(""), let tree = try git.attempt("write-tree")?.line {
+                return (GitFiles(try GitRevision(tree: tree, name: "index", in: "."), workingFolder: folder), "index:")
+            }
+            let log = try git.output("log", "--all", "--format=%H", "--max-count=500", "--", path).text
+            for commit in log.split(whereSeparator: \.isNewline).map(String.init) where try matches(commit) {
+                let revision = try GitRevision(String(commit.prefix(12)), in: ".")
+                return (GitFiles(revision, workingFolder: folder), revision.name)
+            }
+        } catch {
+            throw DiffFailure("git cannot be asked: \(error.reason)")
+        }
+        return (OverlaidFiles(path: path, content: version.file), "")
+    }
+
+    /// The root that the file is, or that includes it: looked for in its folder and those around it.
+    private func root(of path: String, _ files: any SchemaFiles) -> String? {
+        if let bytes = try? files.read(path), RootDiscovery.hasModelKey(bytes) { return path }
+        var folder = Paths.folder(of: path)
+        while true {
+            for name in (try? files.names(in: folder)) ?? [] where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+                let candidate = Paths.join(folder, name)
+                guard !SchemaLoader.isLockFile(name), let bytes = try? files.read(candidate),
+                    RootDiscovery.hasModelKey(bytes)
+                else {
+                    continue
+                }
+                let model = SchemaLoader(files).loadModel(candidate)
+                if model?.files.contains(where: { $0.file.path == files.displayedPath(path) }) == true {
+                    return candidate
+                }
+            }
+            if folder == "." || folder == "/" { return nil }
+            folder = Paths.folder(of: folder)
+        }
+    }
+
+    private var lines: String {
+        let result = try? GitCommand(folder: ".").any(
+            "diff",
+            "--no-index",
+            "--no-ext-diff",
+            "--no-color",
+            old.file,
+            new.file
+        )
+        return result?.text ?? ""
+    }
+}
+
+/// The disk, but for one file.
+private struct OverlaidFiles: SchemaFiles {
+    let path: String
+    let content: String
+
+    func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path == self.path ? content : path) }
+    func kind(of path: String) -> FileSystem.Kind? { path == self.path ? .file : FileSystem.kind(of: path) }
+    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
+    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path == self.path ? content : path) }
+    func displayedPath(_ path: String) -> String { path }
+}

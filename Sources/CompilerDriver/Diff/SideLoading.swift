@@ -1,0 +1,26 @@
+import Diagnostics
+import ModelLanguage
+
+/// One side of a comparison, read and replayed.
+struct DiffSide {
+    var label: String
+    var path: String
+    var history: ModelHistory
+
+    /// - Parameter name: "old" or "new", for the message where it cannot be had.
+    init(_ name: String, path: String, label: String, files: any SchemaFiles = DiskFiles()) throws(DiffFailure) {
+        let loader = SchemaLoader(files)
+        let model = loader.loadModel(path)
+        var bag = loader.bag
+        var history: ModelHistory?
+        if let model, !bag.hasErrors { history = replayHistory(of: model, into: &bag) }
+        guard let history, !bag.hasErrors else {
+            let isUnread = bag.diagnostics.contains { DiagnosticRegistry.unreadable.contains($0.id) }
+            let what = isUnread ? "cannot be read" : "cannot be compared: its schema has errors"
+            throw DiffFailure("the \(name) side, \(label), \(what)", DiagnosticReport(bag))
+        }
+        self.label = label
+        self.path = path
+        self.history = history
+    }
+}

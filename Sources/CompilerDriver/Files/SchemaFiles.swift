@@ -1,0 +1,19 @@
+/// Where schemas are read from: the disk, or a revision in git. Paths are those of the process; what has no file there is absent.
+protocol SchemaFiles {
+    func read(_ path: String) throws(FileError) -> [UInt8]
+    func kind(of path: String) -> FileSystem.Kind?
+    /// Names in a folder, sorted by their bytes.
+    func names(in folder: String) throws(FileError) -> [String]
+    func identity(of path: String) -> FileIdentity?
+    /// The path as messages name it.
+    func displayedPath(_ path: String) -> String
+}
+
+/// The files on the disk as they are now.
+struct DiskFiles: SchemaFiles {
+    func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path) }
+    func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
+    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
+    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
+    func displayedPath(_ path: String) -> String { path }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import CompilerDriver
+import Diagnostics
+import ModelDiff
+
+extension ReportFormat: ExpressibleByArgument {}
+extension DiffPolicy.Direction: ExpressibleByArgument {}
+
+struct DiffCommand: ParsableCommand {
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case `break`
+        case loss
+        case caution
+
+        var severity: FindingSeverity {
+            switch self {
+            case .break: .break
+            case .loss: .loss
+            case .caution: .caution
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Shows what changed in a model, and what that does to archives and to older apps.",
+        discussion: """
+            Without arguments each root in 'Schemas' is compared with its last seal. A root may be named as REVISION:PATH.
+
+            'heirloom diff --install-git-driver' makes 'git diff' show schema changes this way in this repository.
+
+            Exit status: 0 fine; 1 findings that --fail-on forbids; 2 wrong usage; 3 a side that could not be read.
+            """
+    )
+
+    @Argument(
+        help: "The old root; with --against the root that is compared.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var old: String?
+
+    @Argument(help: "The new root.", completion: .file(extensions: ["yaml", "yml"]))
+    var new: String?
+
+    @Option(help: "Compare with this git revision; the work tree is not touched.")
+    var against: String?
+
+    @Option(help: "Who must read whom: backward (new code, old archives), forward or full.")
+    var policy: DiffPolicy.Direction = .backward
+
+    @Option(help: "The oldest version that matters.")
+    var from: Int?
+
+    @Option(help: "The mildest finding that fails: break, loss or caution.")
+    var failOn: Threshold = .break
+
+    @Option(help: "text, markdown, html, json, github, sarif, junit or gitlab.")
+    var format: ReportFormat = .text
+
+    @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
+    var output: String?
+
+    @Flag(help: "Set 'heirloom diff' up as git's diff driver for the schemas of this repository.")
+    var installGitDriver = false
+
+    func validate() throws {
+        if against != nil, new != nil {
+            throw ValidationError("--against compares one root with its own past; name one root")
+        }
+        if let from, from < 1 { throw ValidationError("--from is a version, an integer from 1") }
+    }
+
+    func run() throws {
+        if installGitDriver { return try install() }
+        let request = DiffRequest(
+            old: old,
+            new: new,
+            against: against,
+            policy: DiffPolicy(direction: policy, from: from, failOn: failOn.severity)
+        )
+        let reports: [DiffReport]
+        do {
+            reports = try CompilerDriver.diff(request)
+        } catch {
+            throw error.written()
+        }
+        if reports.count > 1, ![.text, .markdown, .github].contains(format) {
+            throw ValidationError(
+                "'\(format.rawValue)' holds one model, and 'Schemas' has \(reports.count): name a root"
+            )
+        }
+        let colour = output == nil && Output.hasColour
+        let options = ModelDiff.ReportOptions(colour: colour, toolVersion: Heirloom.version)
+        try Output.write(reports.map { $0.rendered(as: format, options) }.joined(separator: "\n"), toFile: output)
+        throw ExitCode(reports.contains(where: \.fails) ? 1 : 0)
+    }
+
+    private func install() throws {
+        do {
+            let installation = try GitDriverInstallation(executable: CommandLine.arguments.first ?? "heirloom")
+            Output.write("git shows changes of \(installation.pattern) by \(installation.command)\n")
+        } catch {
+            throw error.written()
+        }
+    }
+}
+
+extension DiffFailure {
+    /// Says it on standard error; what the command then ends with.
+    func written() -> ExitCode {
+        Output.writeError("error: \(message)\n")
+        if let report {
+            let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
+            Output.writeError(render(report, as: .text, options: options))
+        }
+        return ExitCode(3)
+    }
+}
+
+extension Output {
+    static func write(_ text: String, toFile path: String?) throws {
+        guard let path else { return write(text) }
+        if let error = ReportFile.write(text, to: path) {
+            writeError("error: '\(path)' cannot be written: \(error)\n")
+            throw ExitCode(3)
+        }
+    }
+}

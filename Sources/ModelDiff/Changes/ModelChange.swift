@@ -1,0 +1,91 @@
+import Diagnostics
+import ModelLanguage
+
+/// One difference between two models, before anyone judges it.
+package struct ModelChange: Sendable {
+    package var thing: Thing
+    package var kind: ChangeKind
+    package var old: Element?
+    package var new: Element?
+    /// The declarations that hold a property or case; for a declaration, itself.
+    package var oldOwner: DeclarationView?
+    package var newOwner: DeclarationView?
+    /// The further ends of a split or merge; the suspected other half of a removal.
+    package var partners: [Element] = []
+    /// The new model's history accounts for it.
+    package var declaration: Declared?
+    /// The property changed its type, or its name and more, in the same step.
+    package var alsoRetyped = false
+    /// For an edited past: the versions of which the two histories tell different things.
+    package var versions: [Int] = []
+
+    package init(_ thing: Thing, _ kind: ChangeKind, old: Element? = nil, new: Element? = nil) {
+        self.thing = thing
+        self.kind = kind
+        self.old = old
+        self.new = new
+    }
+
+    package var isDeclared: Bool { declaration != nil }
+
+    package var oldProperty: PropertyModel? { if case .property(let property)? = old { property } else { nil } }
+    package var newProperty: PropertyModel? { if case .property(let property)? = new { property } else { nil } }
+    package var oldCase: EnumModel.Case? { if case .enumCase(let value)? = old { value } else { nil } }
+    package var newCase: EnumModel.Case? { if case .enumCase(let value)? = new { value } else { nil } }
+    package var oldModel: Model? { if case .model(let model)? = old { model } else { nil } }
+    package var newModel: Model? { if case .model(let model)? = new { model } else { nil } }
+
+    package var subject: Subject {
+        let owner = newOwner ?? oldOwner
+        switch thing {
+        case .model: return Subject(.model)
+        case .class, .struct, .enum: return Subject(thing, declaration: owner?.name.name ?? (new ?? old)?.name)
+        case .foreignType: return Subject(.foreignType, declaration: (new ?? old)?.name)
+        case .property, .enumCase:
+            return Subject(thing, declaration: owner?.name.name, member: (new ?? old)?.name)
+        }
+    }
+}
+
+/// Where the new model's history tells of a change.
+package struct Declared: Sendable {
+    /// The version it led to.
+    package var version: Int
+    package var span: SourceSpan
+    package var changes: [Change]
+
+    package init(version: Int, span: SourceSpan, changes: [Change] = []) {
+        self.version = version
+        self.span = span
+        self.changes = changes
+    }
+}
+
+/// One end of a change.
+package enum Element: Sendable {
+    case model(Model)
+    case declaration(DeclarationView)
+    case foreign(ForeignTypeModel)
+    case property(PropertyModel)
+    case enumCase(EnumModel.Case)
+
+    package var name: String {
+        switch self {
+        case .model(let model): model.name
+        case .declaration(let view): view.name.name
+        case .foreign(let type): type.name.name
+        case .property(let property): property.name
+        case .enumCase(let value): value.name
+        }
+    }
+
+    package var span: SourceSpan {
+        switch self {
+        case .model(let model): model.header
+        case .declaration(let view): view.span
+        case .foreign(let type): type.span
+        case .property(let property): property.span
+        case .enumCase(let value): value.span
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Diagnostics
+import ModelLanguage
+
+extension ModelComparison {
+    mutating func compareDeclarations() {
+        var paired: Set<TypeName> = []
+        var gone: [DeclarationView] = []
+        var pairs: [TypeName: DeclarationView] = [:]
+        for view in old.model.declarationViews {
+            if let identity = names.identities[view.name], newViews[identity]?.thing == view.thing {
+                paired.insert(identity)
+                pairs[identity] = view
+            } else {
+                gone.append(view)
+            }
+        }
+        var came: [DeclarationView] = new.model.declarationViews.filter { !paired.contains($0.name) }
+        suspectRenames(gone: &gone, came: &came)
+        var undeclared = UndeclaredProperties()
+        for view in new.model.declarationViews {
+            guard let before = pairs[view.name] else { continue }
+            compare(before, view)
+            compareProperties(before, view, leftovers: &undeclared)
+            if view.thing == .enum { compareEnum(before, view) }
+        }
+        for view in came {
+            var change = ModelChange(view.thing, .added, new: .declaration(view))
+            change.newOwner = view
+            let since = view.since
+            if since > old.model.version { change.declaration = Declared(version: since, span: view.span) }
+            changes.append(change)
+        }
+        for view in gone { noteRemoval(view) }
+        settle(&undeclared)
+    }
+
+    private mutating func noteRemoval(_ view: DeclarationView) {
+        let redeclared = new.model.declarationViews.first { $0.name.name == view.name.name && $0.thing != view.thing }
+        var change = ModelChange(view.thing, redeclared == nil ? .removed : .redeclared, old: .declaration(view))
+        change.oldOwner = view
+        if let redeclared {
+            change.new = .declaration(redeclared)
+            change.newOwner = redeclared
+            changes.removeAll {
+                $0.kind == .added && $0.newOwner?.name == redeclared.name && $0.thing == redeclared.thing
+            }
+        }
+        if let identity = names.identities[view.name],
+            let removed = new.model.removed.first(where: { isEntry($0, of: identity) })
+        {
+            change.declaration = Declared(
+                version: removed.removedIn,
+                span: removed.span,
+                changes: removal(of: identity)
+            )
+            if let target = names.stands[identity], let today = newViews[target] {
+                change.partners = [.declaration(today)]
+            }
+        }
+        changes.append(change)
+    }
+
+    private func isEntry(_ entry: RemovedDeclaration, of identity: TypeName) -> Bool {
+        identity.name == "\(entry.name)#\(entry.since)" || identity.name == entry.name
+    }
+
+    private func removal(of identity: TypeName) -> [Change] {
+        new.changes.flatMap { $0.changes }.filter {
+            if case .removeDeclaration = $0.kind { $0.declaration == identity } else { false }
+        }
+    }
+
+    /// One that went and one that came, of the same kind and the same parts, and neither declared.
+    private mutating func suspectRenames(gone: inout [DeclarationView], came: inout [DeclarationView]) {
+        for view in gone where names.identities[view.name] == nil {
+            let index = came.firstIndex { candidate in
+                candidate.thing == view.thing && candidate.since <= old.model.version
+                    && likeness(view, candidate) * 2 > max(view.parts.count, candidate.parts.count)
+            }
+            guard let index else { continue }
+            var change = ModelChange(
+                view.thing,
+                .removalAndAddition,
+                old: .declaration(view),
+                new: .declaration(came[index])
+            )
+            change.oldOwner = view
+            change.newOwner = came[index]
+            changes.append(change)
+            came.remove(at: index)
+            gone.removeAll { $0.name == view.name && $0.thing == view.thing }
+        }
+    }
+
+    private func likeness(_ left: DeclarationView, _ right: DeclarationView) -> Int {
+        let parts = Set(right.parts)
+        return left.parts.filter { parts.contains($0) }.count
+    }
+
+    /// Attributes of one declaration; its members come after.
+    private mutating func compare(_ before: DeclarationView, _ after: DeclarationView) {
+        let record = base.records[after.name]
+        let shape = base.enums[after.name]
+        let known = record != nil || shape != nil
+        func add(_ kind: ChangeKind, declared: Bool, _ matches: (Change.Kind) -> Bool = { _ in false }) {
+            var change = ModelChange(after.thing, kind, old: .declaration(before), new: .declaration(after))
+            change.oldOwner = before
+            change.newOwner = after
+            if declared {
+                let entry = entry(of: after.name, where: matches)
+                change.declaration = entry ?? Declared(version: new.model.version, span: after.span)
+            }
+            changes.append(change)
+        }
+        let isRenamed = before.name.name != after.name.name
+        if isRenamed {
+            add(.renamed, declared: known) { if case .renameClass = $0 { true } else { false } }
+        } else if before.archiveName != after.archiveName {
+            add(.archiveName, declared: record?.archiveName == before.archiveName) {
+                if case .archiveName = $0 { true } else { false }
+            }
+        }
+        if let drop = entry(of: after.name, where: { if case .drop = $0 { true } else { false } }) {
+            add(.dropped, declared: true) { if case .drop = $0 { true } else { false } }
+            changes[changes.count - 1].declaration = drop
+        }
+        if before.keyPattern != after.keyPattern {
+            add(.keyPattern, declared: record?.keyPattern == before.keyPattern) {
+                if case .was = $0 { true } else { false }
+            }
+        }
+        if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
+        if before.protocols != after.protocols { add(.conformances, declared: true) }
+        guard let oldClass = before.classModel, let newClass = after.classModel else { return }
+        if translated(oldClass.superclass) != newClass.superclass {
+            let isKnown = record.map { names.superclass($0.superclass) == translated(oldClass.superclass) } ?? false
+            add(.superclass, declared: isKnown) { if case .superclass = $0 { true } else { false } }
+        }
+        if oldClass.isAbstract != newClass.isAbstract {
+            add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract) {
+                if case .was = $0 { true } else { false }
+            }
+        }
+        if oldClass.versionKey != newClass.versionKey {
+            add(.versionKey, declared: record?.versionKey == oldClass.versionKey) {
+                if case .was = $0 { true } else { false }
+            }
+        }
+        if oldClass.isFinal != newClass.isFinal { add(.finality, declared: true) }
+        if oldClass.equality != newClass.equality { add(.equality, declared: true) }
+    }
+
+    func translated(_ superclass: ClassModel.Superclass?) -> ClassModel.Superclass? { names.superclass(superclass) }
+}
+
+extension NameMap {
+    func superclass(_ superclass: ClassModel.Superclass?) -> ClassModel.Superclass? {
+        switch superclass {
+        case .generated(let name)?: .generated(self(name) ?? name)
+        case .foreign(let name)?: .foreign(self(name) ?? name)
+        case nil: nil
+        }
+    }
+}
+
+extension DeclarationView {
+    /// What tells it from others apart from its name.
+    var parts: [String] {
+        properties.map { "\($0.name): \($0.type.schemaSpelling())" }
+            + (enumModel?.cases.map { "\($0.name)=\($0.raw)" } ?? [])
+    }
+}

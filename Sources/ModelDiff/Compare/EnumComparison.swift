@@ -1,0 +1,81 @@
+import ModelLanguage
+
+extension ModelComparison {
+    mutating func compareEnum(_ before: DeclarationView, _ after: DeclarationView) {
+        guard let oldEnum = before.enumModel, let newEnum = after.enumModel else { return }
+        let told = base.enums[after.name]
+        func add(_ kind: ChangeKind, declared: Bool) {
+            var change = ModelChange(.enum, kind, old: .declaration(before), new: .declaration(after))
+            change.oldOwner = before
+            change.newOwner = after
+            if declared {
+                change.declaration =
+                    entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
+            }
+            changes.append(change)
+        }
+        if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: told?.rawType == oldEnum.rawType) }
+        if oldEnum.isOptions != newEnum.isOptions { add(.optionSet, declared: told?.isOptions == oldEnum.isOptions) }
+        if unknown(of: oldEnum, identity: after.name) != newEnum.unknown { add(.unknownCases, declared: true) }
+        compareCases(oldEnum, newEnum, before, after)
+    }
+
+    /// The old policy with its case under today's name.
+    private func unknown(of model: EnumModel, identity: TypeName) -> EnumModel.Unknown {
+        guard case .fallback(let name) = model.unknown else { return model.unknown }
+        return .fallback(names.cases[PropertyID(identity, name)] ?? name)
+    }
+
+    private mutating func compareCases(
+        _ oldEnum: EnumModel,
+        _ newEnum: EnumModel,
+        _ before: DeclarationView,
+        _ after: DeclarationView
+    ) {
+        let told = base.enums[after.name]
+        var arrived: Set<String> = []
+        func note(_ kind: ChangeKind, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
+            var change = ModelChange(.enumCase, kind, old: old.map(Element.enumCase), new: new.map(Element.enumCase))
+            change.oldOwner = before
+            change.newOwner = after
+            change.declaration = declared
+            changes.append(change)
+        }
+        var gone: [EnumModel.Case] = []
+        for value in oldEnum.cases {
+            let root = PropertyID(after.name, value.name)
+            let known = told?.cases.first { $0.name == value.name }
+            if let removal = trace.caseRemovals[root] {
+                note(.removed, value, nil, removal)
+                continue
+            }
+            let name = known == nil ? value.name : names.cases[root] ?? value.name
+            guard let today = newEnum.cases.first(where: { $0.name == name }) else {
+                gone.append(value)
+                continue
+            }
+            arrived.insert(today.name)
+            let entries = trace.caseOrigins[PropertyID(after.name, today.name)]?.declared ?? []
+            let declared = known?.raw == value.raw ? entries.last : nil
+            if today.name != value.name {
+                note(.renamed, value, today, declared ?? entries.last)
+            } else if today.raw != value.raw, oldEnum.rawType == newEnum.rawType {
+                note(.rawValue, value, today, declared)
+            }
+        }
+        var came = newEnum.cases.filter { !arrived.contains($0.name) }
+        for value in gone {
+            if let index = came.firstIndex(where: { $0.raw == value.raw }) {
+                note(.removalAndAddition, value, came.remove(at: index), nil)
+            } else {
+                note(.removed, value, nil, nil)
+            }
+        }
+        for value in came {
+            let origin = trace.caseOrigins[PropertyID(after.name, value.name)]
+            let isDeclared = origin?.roots.isEmpty ?? false
+            let isOpen = new.model.version == old.model.version
+            note(isDeclared || isOpen ? .added : .history, nil, value, isDeclared ? origin?.declared.first : nil)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import ModelLanguage
+
+extension ModelComparison {
+    mutating func compareForeignTypes() {
+        let before = Dictionary(old.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
+        for type in new.model.foreignTypes {
+            guard let former = before[type.name.name] else { continue }
+            if coding(former.coding) != type.coding || former.swiftName != type.swiftName {
+                changes.append(ModelChange(.foreignType, .coding, old: .foreign(former), new: .foreign(type)))
+            }
+        }
+    }
+
+    private func coding(_ coding: ForeignTypeModel.Coding) -> ForeignTypeModel.Coding {
+        switch coding {
+        case .secure, .codable, .none: coding
+        case .oneOf(let types): .oneOf(types.map { names.type($0) })
+        case .convert(let conversion): .convert(names.conversion(conversion) ?? conversion)
+        }
+    }
+}

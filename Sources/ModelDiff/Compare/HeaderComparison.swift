@@ -1,0 +1,52 @@
+import ModelLanguage
+
+extension ModelComparison {
+    mutating func compareHeaders() {
+        let before = old.model
+        let after = new.model
+        func add(_ kind: ChangeKind, declared: Bool = false) {
+            var change = ModelChange(.model, kind, old: .model(before), new: .model(after))
+            if declared { change.declaration = Declared(version: after.version, span: after.header) }
+            changes.append(change)
+        }
+        if before.name != after.name { add(.renamed, declared: after.formerly.contains(before.name)) }
+        if before.swift.module != after.swift.module,
+            before.swift.module != before.name || after.swift.module != after.name
+        {
+            let isKnown = after.formerly.contains(before.swift.module) || before.swift.module == before.name
+            add(.moduleName, declared: isKnown)
+        }
+        if after.version < before.version { add(.version) }
+        if after.version > before.version + 1 { add(.versionGap) }
+        if before.readsFrom != after.readsFrom { add(.readsFrom) }
+        if before.stampedFrom != after.stampedFrom { add(.stampedFrom) }
+        if before.swift.codable != after.swift.codable { add(.coding) }
+        if before.swift.access != after.swift.access { add(.access) }
+    }
+
+    /// A changed shape under an unchanged number is a cause of its own: nothing could tell the two shapes apart.
+    mutating func noteKeptVersion() {
+        guard new.model.version == old.model.version, changes.contains(where: \.touchesShape) else { return }
+        let change = ModelChange(.model, .versionNumberKept, old: .model(old.model), new: .model(new.model))
+        changes.insert(change, at: 0)
+    }
+}
+
+extension ModelChange {
+    /// Whether archives, JSON or dictionaries depend on it.
+    package var touchesShape: Bool {
+        switch kind {
+        case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
+            .archiveName, .key,
+            .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,
+            .packing,
+            .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet:
+            thing != .foreignType && thing != .model
+        case .form, .boxing, .failurePolicy, .unknownCases, .coding, .version, .versionGap, .versionNumberKept,
+            .history, .past,
+            .readsFrom, .stampedFrom, .moduleName, .access, .initializer, .finality, .conformances, .hooks, .objectiveC,
+            .observer, .deprecation, .copying, .equality, .layout, .runtime, .documentation, .order, .file:
+            false
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import ModelLanguage
+
+/// Model × Model -> what changed, each change once.
+///
+/// Input: both models with their pasts. Output: `changes`, in the order of the new model, what is gone after what is there.
+/// Invariants: nothing depends on the order of lines, on files or on documentation; what the new history tells is one change with
+/// its entry, and everything else is undeclared.
+package struct ModelComparison: Sendable {
+    package let old: ModelHistory
+    package let new: ModelHistory
+    package internal(set) var changes: [ModelChange] = []
+
+    /// Today's property -> the old one that it may be, where nothing was declared.
+    package internal(set) var suspectedOrigins: [PropertyID: String] = [:]
+
+    /// What the new model's history says about the old model's version.
+    let base: ModelShape
+    let trace: PropertyTrace
+    var names: NameMap
+    /// Old views by the identity they have in the new model.
+    var oldViews: [TypeName: DeclarationView] = [:]
+    var newViews: [TypeName: DeclarationView] = [:]
+    /// Old property -> new, for all that live on.
+    var destinations: [PropertyID: [PropertyID]] = [:]
+
+    package init(old: ModelHistory, new: ModelHistory) {
+        self.old = old
+        self.new = new
+        let version = min(max(old.model.version, new.readsFrom), new.model.version)
+        base = new.shape(at: version) ?? ModelShape(version: version)
+        trace = PropertyTrace(new, from: version)
+        names = NameMap(old: old.model, new: new, base: base)
+        for view in new.model.declarationViews { newViews[view.name] = view }
+        for view in old.model.declarationViews {
+            if let identity = names.identities[view.name] { oldViews[identity] = view }
+        }
+        for (today, origin) in trace.origins {
+            for root in origin.roots { destinations[root, default: []].append(today) }
+        }
+        for (today, origin) in trace.caseOrigins {
+            for root in origin.roots { names.cases[root] = today.name }
+        }
+        compareHeaders()
+        compareDeclarations()
+        comparePasts()
+        compareForeignTypes()
+        noteKeptVersion()
+        for change in changes where change.kind == .removalAndAddition && change.thing == .property {
+            guard let owner = change.newOwner, let before = change.oldProperty, let after = change.newProperty else {
+                continue
+            }
+            suspectedOrigins[PropertyID(owner.name, after.name)] = before.name
+        }
+    }
+
+    /// The version in which a change that is not declared has to be declared.
+    package var nextVersion: Int {
+        new.model.version > old.model.version ? new.model.version : old.model.version + 1
+    }
+
+    /// The old view that a declaration of the new model was, and the reverse.
+    package func oldView(of name: TypeName) -> DeclarationView? { oldViews[name] }
+    package func newView(of name: TypeName) -> DeclarationView? { newViews[name] }
+
+    /// Today's name of an old declaration, as far as it lives.
+    package func today(_ name: TypeName) -> TypeName? { names(name) }
+    package func today(_ type: PropertyType) -> PropertyType { names.type(type) }
+
+    package func entries(of name: TypeName) -> [Declared] { trace.declarationEntries[name] ?? [] }
+
+    /// The history's word on a declaration as a whole, of one kind.
+    func entry(of name: TypeName, where matches: (Change.Kind) -> Bool) -> Declared? {
+        entries(of: name).last { $0.changes.contains { matches($0.kind) } }
+    }
+}
+
+extension ModelComparison {
+    /// The old properties whose values arrive in one of today's.
+    func roots(of id: PropertyID) -> [PropertyID] { trace.origins[id]?.roots ?? [] }
+}

@@ -1,0 +1,72 @@
+import ModelLanguage
+
+/// Which declaration of the new model each declaration of the old one is.
+struct NameMap {
+    /// Old name -> new identity; absent: gone without a word.
+    private(set) var identities: [TypeName: TypeName] = [:]
+    /// Identity of a removed declaration -> what its objects are read as.
+    private(set) var stands: [TypeName: TypeName] = [:]
+    /// Old enum case -> today's.
+    var cases: [PropertyID: String] = [:]
+
+    init(old: Model, new: ModelHistory, base: ModelShape) {
+        let living = Dictionary(new.model.declarationViews.map { ($0.name.name, $0) }) { first, _ in first }
+        for view in old.declarationViews {
+            if let identity = base.names[view.name.name], base.has(identity, as: view.thing) {
+                identities[view.name] = identity
+            } else if let today = living[view.name.name], today.thing == view.thing {
+                identities[view.name] = today.name
+            }
+        }
+        for type in old.foreignTypes {
+            identities[type.name] = TypeName(model: new.model.name, name: type.name.name)
+        }
+        for version in new.changes {
+            for change in version.changes {
+                if case .removeDeclaration(let target?, _, _) = change.kind { stands[change.declaration] = target }
+            }
+        }
+    }
+
+    func callAsFunction(_ name: TypeName) -> TypeName? {
+        guard var identity = identities[name] ?? (stands[name] == nil ? nil : name) else { return nil }
+        var steps = 0
+        while let next = stands[identity], steps < 64 {
+            identity = next
+            steps += 1
+        }
+        return identity
+    }
+
+    func type(_ type: PropertyType) -> PropertyType { type.renaming { self($0) } }
+
+    func value(_ value: DefaultValue?) -> DefaultValue? {
+        guard let value else { return nil }
+        switch value {
+        case .bool, .integer, .real, .string, .null, .code: return value
+        case .enumCase(let type, let name):
+            let identity = self(type) ?? type
+            return .enumCase(identity, cases[PropertyID(identity, name)] ?? name)
+        case .array(let values): return .array(values.map { self.value($0) ?? $0 })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.map { DefaultPair(key: self.value($0.key) ?? $0.key, value: self.value($0.value) ?? $0.value) }
+            )
+        }
+    }
+
+    func conversion(_ conversion: Conversion?) -> Conversion? {
+        conversion.map { Conversion(archived: type($0.archived), encode: $0.encode, decode: $0.decode) }
+    }
+}
+
+extension ModelShape {
+    func has(_ identity: TypeName, as thing: Thing) -> Bool {
+        switch thing {
+        case .class: records[identity]?.kind == .class
+        case .struct: records[identity]?.kind == .struct
+        case .enum: enums[identity] != nil
+        case .model, .foreignType, .property, .enumCase: false
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Diagnostics
+import ModelLanguage
+
+/// Properties that went or came without a word of the history, until all declarations are compared: a property may have gone from
+/// one class to another.
+struct UndeclaredProperties {
+    var gone: [(owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int)] = []
+    var came: [(owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int)] = []
+}
+
+extension ModelComparison {
+    mutating func compareProperties(
+        _ before: DeclarationView,
+        _ after: DeclarationView,
+        leftovers: inout UndeclaredProperties
+    ) {
+        guard before.thing != .enum else { return }
+        var arrived: Set<String> = []
+        for (index, property) in before.properties.enumerated() {
+            let root = PropertyID(after.name, property.name)
+            guard base.records[after.name]?[property.name] != nil else {
+                if let today = after[property.name] {
+                    arrived.insert(today.name)
+                    compare(property, before, today, after, origin: nil)
+                } else {
+                    leftovers.gone.append((before, after, property, index))
+                }
+                continue
+            }
+            let targets = destinations[root] ?? []
+            if targets.isEmpty {
+                noteRemoval(property, before, after, trace.removals[root])
+            }
+            for target in targets.sorted(by: { ($0.declaration.name, $0.name) < ($1.declaration.name, $1.name) }) {
+                guard let owner = newViews[target.declaration], let today = owner[target.name] else { continue }
+                if owner.name == after.name { arrived.insert(today.name) }
+                let origin = trace.origins[target]
+                if origin?.isCombined == true { continue }
+                compare(property, before, today, owner, origin: origin)
+            }
+        }
+        noteCombinations(before, after)
+        for (index, property) in after.properties.enumerated() where !arrived.contains(property.name) {
+            let origin = trace.origins[PropertyID(after.name, property.name)]
+            if origin?.isCombined == true { continue }
+            if let origin, origin.roots.contains(where: { $0.declaration != after.name }) { continue }
+            if let origin, origin.roots.isEmpty {
+                var change = ModelChange(.property, .added, new: .property(property))
+                change.oldOwner = before
+                change.newOwner = after
+                change.declaration = origin.declared.first
+                changes.append(change)
+                noteKeyReuse(property, before, after)
+            } else {
+                leftovers.came.append((after, before, property, index))
+            }
+        }
+    }
+
+    private mutating func noteRemoval(
+        _ property: PropertyModel,
+        _ before: DeclarationView,
+        _ after: DeclarationView,
+        _ declared: Declared?
+    ) {
+        var change = ModelChange(.property, .removed, old: .property(property))
+        change.oldOwner = before
+        change.newOwner = after
+        change.declaration = declared ?? Declared(version: new.model.version, span: after.span)
+        changes.append(change)
+    }
+
+    /// One change for each split or merge, however many properties take part.
+    private mutating func noteCombinations(_ before: DeclarationView, _ after: DeclarationView) {
+        var seen: Set<SourceSpan> = []
+        for property in after.properties {
+            guard let origin = trace.origins[PropertyID(after.name, property.name)], origin.isCombined,
+                let declared = origin.declared.last(where: \.isCombination), seen.insert(declared.span).inserted,
+                case .combine(let combination)? = declared.changes.first?.kind
+            else { continue }
+            let sources = origin.roots.compactMap { root in before[root.name].map(Element.property) }
+            let targets = combination.targets.compactMap { target in after[target.name].map(Element.property) }
+            guard !sources.isEmpty else { continue }
+            var change = ModelChange(.property, combination.isSplit ? .split : .merged)
+            change.old = sources.first
+            change.new = targets.first ?? .property(property)
+            change.partners = combination.isSplit ? Array(targets.dropFirst()) : Array(sources.dropFirst())
+            change.oldOwner = before
+            change.newOwner = after
+            change.declaration = declared
+            changes.append(change)
+        }
+    }
+
+    /// A new property under the key that another one had.
+    mutating func noteKeyReuse(_ property: PropertyModel, _ before: DeclarationView, _ after: DeclarationView) {
+        guard property.inverseOf == nil, !property.excludedFrom.contains(.coding) else { return }
+        let former = before.properties.first { $0.key == property.key && !$0.excludedFrom.contains(.coding) }
+        guard let former else { return }
+        let root = PropertyID(after.name, former.name)
+        if destinations[root]?.contains(PropertyID(after.name, property.name)) == true { return }
+        var change = ModelChange(.property, .keyReuse, old: .property(former), new: .property(property))
+        change.oldOwner = before
+        change.newOwner = after
+        change.alsoRetyped = names.type(former.type) != property.type
+        let followed = (destinations[root] ?? []).compactMap { trace.origins[$0]?.declared.last }
+        change.declaration = trace.removals[root] ?? followed.first
+        changes.append(change)
+    }
+
+    /// The same property, before and now.
+    mutating func compare(
+        _ before: PropertyModel,
+        _ oldOwner: DeclarationView,
+        _ after: PropertyModel,
+        _ newOwner: DeclarationView,
+        origin: PropertyTrace.Origin?
+    ) {
+        let identity = names.identities[oldOwner.name] ?? newOwner.name
+        let told = base.records[identity]?[before.name]
+        let entries = origin?.declared ?? []
+        func add(_ kind: ChangeKind, declared: Bool, retyped: Bool = false) {
+            var change = ModelChange(.property, kind, old: .property(before), new: .property(after))
+            change.oldOwner = oldOwner
+            change.newOwner = newOwner
+            change.alsoRetyped = retyped
+            if declared {
+                let entry = entries.last { $0.tells(kind) } ?? entries.last
+                var declaration = entry ?? Declared(version: new.model.version, span: after.span)
+                declaration.changes = entries.flatMap(\.changes)
+                change.declaration = declaration
+            }
+            changes.append(change)
+        }
+        let difference = PropertyDifference(before, after, names)
+        let account = told.map { PropertyDifference(before, $0, names) }
+        let isMoved = identity != newOwner.name
+        let isRetyped = difference.type
+        let isTypeTold = account?.type == false
+        if isMoved {
+            add(.moved, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
+        } else if before.name != after.name {
+            add(.renamed, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
+            noteKeyReuse(after, oldOwner, newOwner)
+        } else {
+            let patternExplains =
+                oldOwner.keyPattern != newOwner.keyPattern && !before.isKeyWritten && !after.isKeyWritten
+            if difference.key, !patternExplains {
+                add(.key, declared: account?.key == false)
+                noteKeyReuse(after, oldOwner, newOwner)
+            } else if difference.jsonKey {
+                add(.jsonKey, declared: account?.jsonKey == false)
+            }
+            if isRetyped { add(.type, declared: isTypeTold) }
+        }
+        if isRetyped { return compareUnshaped(before, after, add: { add($0, declared: true) }) }
+        if difference.conversion { add(.conversion, declared: account?.conversion == false) }
+        if difference.packing { add(.packing, declared: account?.packing == false) }
+        if difference.flattening { add(.flattening, declared: account?.flattening == false) }
+        if difference.reference { add(.reference, declared: account?.reference == false) }
+        if difference.inverse { add(.inverse, declared: account?.inverse == false) }
+        if difference.virtuality { add(.virtuality, declared: account?.virtuality == false) }
+        if difference.exclusion { add(.exclusion, declared: account?.exclusion == false) }
+        if difference.defaultValue { add(.defaultValue, declared: account?.defaultValue == false) }
+        compareUnshaped(before, after, add: { add($0, declared: true) })
+    }
+
+    /// What is no part of the shape: the history has no say in it.
+    private func compareUnshaped(_ before: PropertyModel, _ after: PropertyModel, add: (ChangeKind) -> Void) {
+        if before.form != after.form { add(.form) }
+        if before.failure != after.failure { add(.failurePolicy) }
+        if before.isMutable != after.isMutable { add(.access) }
+    }
+}
+
+extension Declared {
+    fileprivate var isCombination: Bool {
+        changes.contains { if case .combine = $0.kind { true } else { false } }
+    }
+
+    /// Whether this entry is the one that explains a change of that kind.
+    fileprivate func tells(_ kind: ChangeKind) -> Bool {
+        changes.contains { change in
+            switch change.kind {
+            case .rename: kind == .renamed
+            case .move: kind == .moved
+            case .rekey: kind == .key || kind == .jsonKey
+            case .redefault: kind == .defaultValue
+            case .exclude, .include: kind == .exclusion
+            case .retype: [.type, .conversion, .packing, .flattening, .reference, .inverse, .virtuality].contains(kind)
+            case .add, .combine, .remove, .renameClass, .archiveName, .superclass, .was, .drop, .addCase, .removeCase,
+                .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
+                false
+            }
+        }
+    }
+}

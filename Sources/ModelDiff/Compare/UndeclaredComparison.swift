@@ -1,0 +1,67 @@
+import Diagnostics
+import ModelLanguage
+
+extension ModelComparison {
+    /// Finds what became of properties that went and came without a word: the same name in a superclass, a subclass or another
+    /// class is a move, the same type in the same class may be a rename, the rest is what it looks like.
+    mutating func settle(_ leftovers: inout UndeclaredProperties) {
+        var gone = leftovers.gone
+        var came = leftovers.came
+        gone.removeAll { lost in
+            let index = came.firstIndex {
+                $0.property.name == lost.property.name && $0.owner.name != lost.today.name
+                    && names.type(lost.property.type) == $0.property.type
+            }
+            guard let index else { return false }
+            changes.append(pair(lost, came[index], .moved))
+            came.remove(at: index)
+            return true
+        }
+        gone.removeAll { lost in
+            var best: (index: Int, score: Int)?
+            for (index, found) in came.enumerated() where found.owner.name == lost.today.name {
+                guard names.type(lost.property.type) == found.property.type else { continue }
+                let score = likeness(lost.property, found.property, isSamePlace: lost.index == found.index)
+                if best.map({ score > $0.score }) ?? true { best = (index, score) }
+            }
+            guard let best else { return false }
+            changes.append(pair(lost, came[best.index], .removalAndAddition))
+            came.remove(at: best.index)
+            return true
+        }
+        for lost in gone {
+            var change = ModelChange(.property, .removed, old: .property(lost.property))
+            change.oldOwner = lost.owner
+            change.newOwner = lost.today
+            changes.append(change)
+        }
+        for found in came {
+            let isOpen = new.model.version == old.model.version
+            var change = ModelChange(.property, isOpen ? .added : .history, new: .property(found.property))
+            change.oldOwner = found.before
+            change.newOwner = found.owner
+            changes.append(change)
+            noteKeyReuse(found.property, found.before, found.owner)
+        }
+    }
+
+    private func pair(
+        _ lost: (owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int),
+        _ found: (owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int),
+        _ kind: ChangeKind
+    ) -> ModelChange {
+        var change = ModelChange(.property, kind, old: .property(lost.property), new: .property(found.property))
+        change.oldOwner = lost.owner
+        change.newOwner = found.owner
+        return change
+    }
+
+    private func likeness(_ left: PropertyModel, _ right: PropertyModel, isSamePlace: Bool) -> Int {
+        var score = 0
+        if left.key == right.key { score += 8 }
+        if isSamePlace { score += 3 }
+        if left.defaultValue == right.defaultValue { score += 1 }
+        if editDistance(left.name, right.name, limit: max(2, left.name.count / 2)) != nil { score += 4 }
+        return score
+    }
+}

@@ -1,0 +1,53 @@
+import ModelLanguage
+
+/// Puts `accept:` entries of the current version on the findings they name, and returns those that accept nothing.
+func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -> [Acceptance] {
+    var idle: [Acceptance] = []
+    let isExpired = sealedVersion.map { model.version <= $0 } ?? false
+    for view in model.declarationViews {
+        for block in view.history where block.version == model.version {
+            for entry in block.entries where entry.kind == .accept {
+                guard var acceptance = Acceptance(entry, in: view.name.name, at: block.version) else { continue }
+                acceptance.state = isExpired ? .expired : .valid
+                var isUsed = false
+                for index in findings.indices where acceptance.covers(findings[index]) {
+                    isUsed = true
+                    if findings[index].acceptance?.state != .valid { findings[index].acceptance = acceptance }
+                }
+                if !isUsed { acceptance.state = isExpired ? .expired : .unused }
+                if !isUsed { idle.append(acceptance) }
+            }
+        }
+    }
+    return idle
+}
+
+extension Acceptance {
+    fileprivate init?(_ entry: HistoryEntry, in declaration: String, at version: Int) {
+        func text(_ key: String) -> String? {
+            entry.value.mapping?.first { $0.key.value == key }?.value.scalar?.text
+        }
+        guard let rule = text("rule"), let because = text("because") else { return nil }
+        self.init(
+            rule: rule,
+            declaration: declaration,
+            target: text("on"),
+            because: because,
+            version: version,
+            state: .valid,
+            place: Place(entry.span)
+        )
+    }
+
+    /// `on` names a member of the entry's declaration, `Class.member`, or a declaration that is gone; without it the declaration
+    /// itself is meant, or the model.
+    fileprivate func covers(_ finding: Finding) -> Bool {
+        guard finding.rule == rule else { return false }
+        let subject = finding.subject
+        guard let target else {
+            return subject.member == nil && (subject.declaration == declaration || subject.thing == .model)
+        }
+        if subject.path == target { return true }
+        return subject.declaration == declaration && subject.member == target
+    }
+}

@@ -1,0 +1,133 @@
+import ModelLanguage
+
+/// Everything a comparison says: all outputs are made from this value, and say the same.
+package struct DiffReport: Sendable {
+    package struct Side: Sendable, Hashable {
+        package var model: String
+        package var version: Int
+        /// Where it is from, as the user named it: a path, a revision, `last seal`.
+        package var label: String
+
+        package init(model: String, version: Int, label: String) {
+            self.model = model
+            self.version = version
+            self.label = label
+        }
+    }
+
+    package var old: Side
+    package var new: Side
+    package var policy: DiffPolicy
+    /// In the order of the new model, the model's own first.
+    package var findings: [Finding]
+    /// `accept:` entries of the version in work that accept nothing, or no longer count.
+    package var idleAcceptances: [Acceptance]
+    package var matrix: VersionMatrix
+    package var diagram: ClassDiagram
+
+    package func count(_ severity: FindingSeverity) -> Int {
+        findings.filter { $0.severity == severity && !$0.isAccepted }.count
+    }
+    package var acceptedCount: Int { findings.filter(\.isAccepted).count }
+
+    /// Some finding that is not accepted is as bad as the policy forbids.
+    package var fails: Bool { findings.contains { !$0.isAccepted && $0.severity >= policy.failOn } }
+
+    /// `2 breaks, 1 loss, 3 safe`; `no change` where there is none.
+    package var tally: String {
+        guard !findings.isEmpty else { return "no change" }
+        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
+            let count = count(severity)
+            return count == 0 ? nil : "\(count) \(severity.noun(count))"
+        }
+        if acceptedCount > 0 { parts.append("\(acceptedCount) accepted") }
+        return parts.joined(separator: ", ")
+    }
+
+    package var title: String {
+        let name = old.model == new.model ? new.model : "\(old.model) → \(new.model)"
+        return old.version == new.version ? "\(name) \(new.version)" : "\(name) \(old.version) → \(new.version)"
+    }
+
+    /// What the policy asks, in words.
+    package var policyText: String {
+        let direction =
+            switch policy.direction {
+            case .backward: "new code must read old archives"
+            case .forward: "old code must read new archives"
+            case .full: "new code must read old archives, and old code new ones"
+            }
+        return policy.from.map { "\(direction), from version \($0) on" } ?? direction
+    }
+
+    /// Findings by declaration, in order of appearance; the model's own come first.
+    package var groups: [(title: String, findings: [Finding])] {
+        var order: [String] = []
+        var groups: [String: [Finding]] = [:]
+        for finding in findings {
+            let key = finding.subject.declaration ?? ""
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(finding)
+        }
+        return order.map { key in
+            let findings = (groups[key] ?? []).enumerated().sorted { left, right in
+                left.element.severity != right.element.severity
+                    ? left.element.severity > right.element.severity : left.offset < right.offset
+            }
+            return (key.isEmpty ? new.model : key, findings.map(\.element))
+        }
+    }
+}
+
+extension FindingSeverity {
+    package func noun(_ count: Int) -> String {
+        switch self {
+        case .safe: "safe"
+        case .caution: count == 1 ? "caution" : "cautions"
+        case .loss: count == 1 ? "loss" : "losses"
+        case .break: count == 1 ? "break" : "breaks"
+        }
+    }
+}
+
+/// How a comparison is to be made.
+package struct DiffOptions: Sendable {
+    package var policy = DiffPolicy()
+    package var oldLabel: String
+    package var newLabel: String
+    /// The newest sealed version of the model; nil: nothing is sealed, and the old model counts as released.
+    package var sealedVersion: Int?
+
+    package init(
+        policy: DiffPolicy = DiffPolicy(),
+        oldLabel: String,
+        newLabel: String,
+        sealedVersion: Int? = nil
+    ) {
+        self.policy = policy
+        self.oldLabel = oldLabel
+        self.newLabel = newLabel
+        self.sealedVersion = sealedVersion
+    }
+}
+
+/// Two models with their pasts -> findings. Without side effects; nothing is reported that `check` reports.
+package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOptions) -> DiffReport {
+    let context = DiffContext(
+        old: old,
+        new: new,
+        isOldReleased: options.sealedVersion.map { old.model.version <= $0 } ?? true,
+        isOldSealed: options.sealedVersion.map { old.model.version <= $0 } ?? false
+    )
+    var findings = Judgement(context: context, policy: options.policy).findings()
+    let idle = accept(&findings, by: new.model, sealedVersion: options.sealedVersion)
+    return DiffReport(
+        old: .init(model: old.model.name, version: old.model.version, label: options.oldLabel),
+        new: .init(model: new.model.name, version: new.model.version, label: options.newLabel),
+        policy: options.policy,
+        findings: findings,
+        idleAcceptances: idle,
+        matrix: VersionMatrix(new),
+        diagram: ClassDiagram(context.comparison, findings)
+    )
+}

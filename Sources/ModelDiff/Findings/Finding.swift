@@ -1,0 +1,129 @@
+/// One change as a reviewer has to judge it. All outputs are made from this value.
+package struct Finding: Sendable, Hashable {
+    package var rule: String
+    /// After the policy.
+    package var severity: FindingSeverity
+    package var subject: Subject
+    /// What changed: lower case, no full stop, names in 'single quotes'.
+    package var message: String
+    package var old: Place?
+    package var new: Place?
+    /// Where an annotation of the new file may stand: `new`, else the history entry, else the declaration, else the header.
+    package var anchor: Place
+    /// New code and archives of older versions, one row per version that new code has to read.
+    package var backward: VersionVerdicts
+    /// Old code, one row per version, and archives of new code.
+    package var forward: VersionVerdicts
+    package var channels: [ChannelVerdict]
+    /// What is gone; nil where nothing is.
+    package var loss: String?
+    package var fixes: [Fix]
+    package var acceptance: Acceptance?
+    /// Equal for equal causes in any run: made from rule, identity and types, never from text.
+    package var fingerprint: String
+
+    package init(
+        rule: String,
+        severity: FindingSeverity,
+        subject: Subject,
+        message: String,
+        old: Place? = nil,
+        new: Place? = nil,
+        anchor: Place,
+        backward: VersionVerdicts = VersionVerdicts(),
+        forward: VersionVerdicts = VersionVerdicts(),
+        channels: [ChannelVerdict] = [],
+        loss: String? = nil,
+        fixes: [Fix] = [],
+        acceptance: Acceptance? = nil,
+        fingerprint: String
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.subject = subject
+        self.message = message
+        self.old = old
+        self.new = new
+        self.anchor = anchor
+        self.backward = backward
+        self.forward = forward
+        self.channels = channels
+        self.loss = loss
+        self.fixes = fixes
+        self.acceptance = acceptance
+        self.fingerprint = fingerprint
+    }
+
+    package var isAccepted: Bool { acceptance?.state == .valid }
+}
+
+/// What a finding is about.
+package struct Subject: Sendable, Hashable {
+    package var thing: Thing
+    /// Today's name of the class, struct or enum, else its last; nil for the model itself.
+    package var declaration: String?
+    /// Property or case.
+    package var member: String?
+
+    package init(_ thing: Thing, declaration: String? = nil, member: String? = nil) {
+        self.thing = thing
+        self.declaration = declaration
+        self.member = member
+    }
+
+    /// `Book.title`, `Book`, or empty for the model.
+    package var path: String { [declaration, member].compactMap(\.self).joined(separator: ".") }
+}
+
+/// A way out, as YAML to paste.
+package struct Fix: Sendable, Hashable {
+    /// What it does, as an imperative.
+    package var title: String
+    /// Lines without a common indentation; paste below the path in `at`.
+    package var yaml: String
+    /// Where it belongs: `classes > Book > history`.
+    package var at: String
+
+    package init(_ title: String, at: String, yaml: String) {
+        self.title = title
+        self.at = at
+        self.yaml = yaml
+    }
+}
+
+/// An `accept:` entry as it met a finding.
+package struct Acceptance: Sendable, Hashable {
+    package enum State: String, Sendable, Hashable {
+        case valid
+        /// Its version is sealed: it no longer counts.
+        case expired
+        /// No finding of this comparison is what it accepts.
+        case unused
+    }
+
+    package var rule: String
+    package var declaration: String
+    package var target: String?
+    package var because: String
+    package var version: Int
+    package var state: State
+    package var place: Place
+
+    package init(
+        rule: String,
+        declaration: String,
+        target: String?,
+        because: String,
+        version: Int,
+        state: State,
+        place: Place
+    ) {
+        self.rule = rule
+        self.declaration = declaration
+        self.target = target
+        self.because = because
+        self.version = version
+        self.state = state
+        self.place = place
+    }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import ModelLanguage
+
+/// Changes × rules × policy -> findings.
+struct Judgement {
+    let context: DiffContext
+    let policy: DiffPolicy
+
+    func findings() -> [Finding] {
+        context.comparison.changes.compactMap { change in
+            for rule in Rule.all where rule.covers(change.thing, change.kind) {
+                if let draft = rule.judge(change, context) { return finding(rule, draft, change) }
+            }
+            return nil
+        }
+    }
+
+    private func finding(_ rule: Rule, _ draft: Draft, _ change: ModelChange) -> Finding {
+        let backward = draft.backward ?? self.backward(change, in: .archive)
+        let forward = draft.forward ?? self.forward(change, in: .archive)
+        var finding = Finding(
+            rule: rule.id,
+            severity: severity(draft, rule, backward, forward),
+            subject: change.subject,
+            message: draft.message,
+            old: change.old.map { Place($0.span) },
+            new: change.new.map { Place($0.span) },
+            anchor: anchor(change),
+            backward: backward,
+            forward: forward,
+            channels: channels(draft, change, backward, forward),
+            loss: draft.loss,
+            fixes: draft.fixes,
+            fingerprint: fingerprint(identity(rule, change))
+        )
+        if let declared = change.declaration, finding.new == nil { finding.new = Place(declared.span) }
+        return finding
+    }
+
+    /// What the cause is, whatever is said of it.
+    private func identity(_ rule: Rule, _ change: ModelChange) -> [String] {
+        let types = [change.oldProperty, change.newProperty].map { $0?.type.schemaSpelling() ?? "" }
+        let names = [change.oldOwner?.name.name, change.old?.name, change.newOwner?.name.name, change.new?.name]
+        return [rule.id, context.new.name] + names.map { $0 ?? "" } + types
+    }
+
+    private func anchor(_ change: ModelChange) -> Place {
+        if let new = change.new, !(change.thing == .model) { return Place(new.span) }
+        if let declared = change.declaration { return Place(declared.span) }
+        if let owner = change.newOwner { return Place(owner.span) }
+        return Place(context.new.header)
+    }
+
+    private func backward(_ change: ModelChange, in channel: Channel) -> VersionVerdicts {
+        guard let owner = change.newOwner else { return VersionVerdicts() }
+        let targets =
+            change.kind == .split ? [change.new].compactMap(\.self) + change.partners : [change.new].compactMap(\.self)
+        return targets.compactMap { element in
+            guard case .property(let property) = element else { return nil }
+            return context.backward(property, of: owner, in: channel)
+        }.merged
+    }
+
+    private func forward(_ change: ModelChange, in channel: Channel) -> VersionVerdicts {
+        guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
+        let owner = change.thing == .property ? context.successor(of: oldOwner) ?? change.newOwner : change.newOwner
+        let sources =
+            change.kind == .merged ? [change.old].compactMap(\.self) + change.partners : [change.old].compactMap(\.self)
+        return sources.compactMap { element in
+            guard case .property(let property) = element else { return nil }
+            return context.forward(property, of: oldOwner, to: change.newProperty, of: owner, in: channel)
+        }.merged
+    }
+
+    private func channels(
+        _ draft: Draft,
+        _ change: ModelChange,
+        _ backward: VersionVerdicts,
+        _ forward: VersionVerdicts
+    ) -> [ChannelVerdict] {
+        var result: [ChannelVerdict] = []
+        for channel in context.channels {
+            let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
+            let before = isOwn && draft.backward == nil ? self.backward(change, in: channel) : backward
+            let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward
+            result.append(ChannelVerdict(channel, backward: before.worst, forward: after.worst))
+        }
+        result.append(ChannelVerdict(.source, backward: draft.source, forward: .reads))
+        return result
+    }
+
+    /// The rule's word, then what the verdicts show, then what the policy protects.
+    private func severity(
+        _ draft: Draft,
+        _ rule: Rule,
+        _ backward: VersionVerdicts,
+        _ forward: VersionVerdicts
+    ) -> FindingSeverity {
+        var severity = draft.severity ?? rule.severity
+        let first = policy.from ?? 0
+        let before = policy.coversBackward ? released(backward.from(first)) : VersionVerdicts()
+        let after = policy.coversForward ? released(forward.from(first)) : VersionVerdicts()
+        let isBroken = before.worst.outcome.isFailure || after.worst.outcome.isFailure
+        if severity == .break, !draft.isFixed || !policy.coversBackward, !isBroken {
+            severity = draft.loss == nil ? .caution : .loss
+        }
+        if severity == .break, !context.isOldReleased { severity = draft.loss == nil ? .caution : .loss }
+        if isBroken, rule.id != Rule.readsFromRaised.id { severity = .break }
+        if before.worst.outcome == .loses { severity = max(severity, .loss) }
+        if before.worst.outcome == .depends { severity = max(severity, .caution) }
+        return severity
+    }
+
+    /// Without the old model's own version, where nothing was promised to it.
+    private func released(_ verdicts: VersionVerdicts) -> VersionVerdicts {
+        context.isOldReleased ? verdicts : VersionVerdicts(verdicts.rows.filter { $0.version != context.old.version })
+    }
+}
+
+extension DiffContext {
+    /// What an old class is today.
+    func successor(of view: DeclarationView) -> DeclarationView? {
+        comparison.today(view.name).flatMap { comparison.newView(of: $0) }
+    }
+}

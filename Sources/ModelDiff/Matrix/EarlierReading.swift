@@ -1,0 +1,92 @@
+import ModelLanguage
+
+/// A reader and archives newer than it: it goes by its own keys and types, and `minReader` keeps it out where it would err.
+struct EarlierReading {
+    let history: ModelHistory
+    /// The plan of the version that wrote.
+    let writer: ModelPlan
+    let reader: Int
+
+    func details() -> [VersionMatrix.Detail] {
+        guard let then = history.shape(at: reader), let now = history.shape(at: writer.version) else { return [] }
+        let trace = PropertyTrace(history, from: reader, to: writer.version)
+        var details: [VersionMatrix.Detail] = []
+        for identity in now.order {
+            if let record = now.records[identity] {
+                guard let known = then.records[identity] else {
+                    if !record.isAbstract {
+                        details.append(
+                            .init(subject: record.name, verdict: Verdict(.depends, "a class it does not know"))
+                        )
+                    }
+                    continue
+                }
+                details += properties(of: identity, record, known, then, now, trace)
+            } else if let shape = now.enums[identity], let known = then.enums[identity] {
+                details += cases(shape, known)
+            }
+        }
+        return details
+    }
+
+    private func properties(
+        of identity: TypeName,
+        _ record: RecordShape,
+        _ known: RecordShape,
+        _ then: ModelShape,
+        _ now: ModelShape,
+        _ trace: PropertyTrace
+    ) -> [VersionMatrix.Detail] {
+        let isKeptOut = writer[identity].minReader > reader
+        guard isKeptOut || trace.isTouched(identity) else { return [] }
+        let extras = writer[identity].extraKeys.filter { $0.until >= writer.version }
+        let written = WrittenRecord(now, identity, channel: .archive, extras: extras)
+        var details: [VersionMatrix.Detail] = []
+        for property in known.properties {
+            let subject = "\(known.name).\(property.name)"
+            let shape = PropertyShape(property)
+            guard let key = shape.keys(in: .archive).first, let value = written[key] else {
+                if !shape.keys(in: .archive).isEmpty {
+                    let fallback = shape.defaultValue?.schemaSpelling ?? "nil"
+                    let verdict =
+                        shape.isRequired
+                        ? Verdict(.refuses, "needs '\(shape.key)'") : Verdict(.loses, "sees \(fallback)")
+                    details.append(.init(subject: subject, verdict: verdict))
+                }
+                continue
+            }
+            let destination = trace.destinations(of: PropertyID(identity, property.name))
+            let isSame = value.isExtra || destination.contains { $0.name == value.property.name }
+            let verdict = TypeVerdict { now.isKind($0, of: $1) }(written: value.property, read: shape)
+            if !isSame, !verdict.outcome.isFailure {
+                details.append(
+                    .init(subject: subject, verdict: Verdict(.refuses, "'\(key)' means '\(value.property.name)'"))
+                )
+            } else if verdict.outcome != .reads {
+                details.append(.init(subject: subject, verdict: verdict))
+            }
+        }
+        // What only the plan knows: a class under a new name, an enum whose raw values changed, a version the history forgot.
+        if isKeptOut, !details.contains(where: { $0.verdict.outcome.isFailure }) {
+            let name = writer[identity].writtenName ?? record.archiveName
+            let because =
+                name == known.archiveName
+                ? "minReader is \(writer[identity].minReader)" : "does not know a class '\(name)'"
+            details.append(.init(subject: known.name, verdict: Verdict(.refuses, because)))
+        }
+        return details
+    }
+
+    private func cases(_ shape: EnumShape, _ known: EnumShape) -> [VersionMatrix.Detail] {
+        guard shape != known, !known.isOptions else { return [] }
+        let raws = Set(known.cases.map(\.raw))
+        return shape.cases.filter { !raws.contains($0.raw) }.compactMap { value in
+            let subject = "\(known.name).\(value.name)"
+            switch known.unknown {
+            case .error: return .init(subject: subject, verdict: Verdict(.depends, "a case it does not know"))
+            case .fallback(let name): return .init(subject: subject, verdict: Verdict(.depends, "seen as '.\(name)'"))
+            case .keep: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ModelLanguage
+
+/// A reader and archives older than it: by its plan, and nothing else.
+struct PlannedReading {
+    let history: ModelHistory
+    let plan: ModelPlan
+    let losses: LossList
+
+    func details(of archive: Int) -> [VersionMatrix.Detail] {
+        guard let then = history.shape(at: archive), let now = history.shape(at: plan.version) else { return [] }
+        var details: [VersionMatrix.Detail] = []
+        for identity in now.order where then.records[identity] != nil {
+            guard let record = plan.records[identity] else { continue }
+            if let drop = record.drops.first(where: { $0.versions.contains(archive) }) {
+                let unless = drop.unless.map { " unless \($0) keeps them" } ?? ""
+                details.append(
+                    .init(subject: identity.plainName, verdict: Verdict(.loses, "objects are dropped\(unless)"))
+                )
+                continue
+            }
+            for property in now.records[identity]?.properties ?? [] where record.properties[property.name] != nil {
+                let id = PropertyID(identity, property.name)
+                guard let source = plan.source(of: id, at: archive, in: .archive) else { continue }
+                let verdict = source.plannedVerdict
+                guard verdict.outcome != .reads else { continue }
+                details.append(
+                    .init(
+                        subject: "\(now.records[identity]?.name ?? identity.plainName).\(property.name)",
+                        verdict: verdict
+                    )
+                )
+            }
+        }
+        return details + losses.details(upTo: plan.version)
+    }
+}
+
+extension ReadSource {
+    /// What it makes of archives that are as the history says.
+    var plannedVerdict: Verdict {
+        let empty = SourceVerdict(
+            record: WrittenRecord(everything: self),
+            channel: .archive,
+            types: TypeVerdict { $0 == $1 },
+            isSame: { _, _ in true }
+        )
+        return empty(self)
+    }
+
+    /// All stored values that it asks for.
+    var stored: [PropertyShape] {
+        switch self {
+        case .stored(let shape): [shape]
+        case .value, .failure, .inverse: []
+        case .converted(let source, _): source.stored
+        case .computed(let value): value.arguments.flatMap(\.source.stored)
+        }
+    }
+}
+
+extension WrittenRecord {
+    /// An object in which a rule finds all that it asks for.
+    init(everything source: ReadSource) {
+        self.init(properties: source.stored)
+    }
+}

@@ -1,0 +1,97 @@
+import ModelLanguage
+
+/// The classes, structs and enums in which something changed, each with its changed members, and who inherits from whom.
+package struct ClassDiagram: Sendable, Hashable {
+    package enum Mark: String, Sendable, Hashable {
+        case added = "+"
+        case removed = "−"
+        case changed = "~"
+        case same = " "
+    }
+    package struct Row: Sendable, Hashable {
+        package var mark: Mark
+        package var text: String
+        package var severity: FindingSeverity?
+    }
+    package struct Box: Sendable, Hashable {
+        package var name: String
+        package var thing: Thing
+        package var mark: Mark
+        package var severity: FindingSeverity?
+        package var rows: [Row]
+        package var superclass: String?
+        /// Members that did not change.
+        package var hiddenCount: Int
+    }
+
+    package var boxes: [Box]
+
+    init(_ comparison: ModelComparison, _ findings: [Finding]) {
+        var worst: [Subject: FindingSeverity] = [:]
+        for finding in findings {
+            worst[finding.subject] = max(worst[finding.subject] ?? .safe, finding.severity)
+        }
+        var boxes: [Box] = []
+        for change in comparison.changes where change.thing != .model && change.thing != .foreignType {
+            guard let view = change.newOwner ?? change.oldOwner else { continue }
+            let index = boxes.firstIndex { $0.name == view.name.name } ?? boxes.count
+            if index == boxes.count { boxes.append(Box(view)) }
+            boxes[index].note(change, worst[change.subject])
+        }
+        // A superclass in which nothing changed is shown all the same, so that the lines have ends.
+        for box in boxes {
+            guard let name = box.superclass, !boxes.contains(where: { $0.name == name }),
+                let view = comparison.new.model.declarationViews.first(where: { $0.name.name == name })
+            else { continue }
+            boxes.append(Box(view))
+        }
+        self.boxes = boxes
+    }
+}
+
+extension ClassDiagram.Box {
+    fileprivate init(_ view: DeclarationView) {
+        var parent: String?
+        if case .generated(let name)? = view.classModel?.superclass { parent = name.name }
+        self.init(
+            name: view.name.name,
+            thing: view.thing,
+            mark: .same,
+            rows: [],
+            superclass: parent,
+            hiddenCount: view.properties.count + (view.enumModel?.cases.count ?? 0)
+        )
+    }
+
+    fileprivate mutating func note(_ change: ModelChange, _ severity: FindingSeverity?) {
+        if let severity { self.severity = max(self.severity ?? .safe, severity) }
+        guard change.thing == .property || change.thing == .enumCase else {
+            switch change.kind {
+            case .added: mark = .added
+            case .removed: mark = .removed
+            default: mark = mark == .same ? .changed : mark
+            }
+            if case .declaration(let before)? = change.old, before.name.name != name {
+                rows.append(.init(mark: .changed, text: "was \(before.name.name)", severity: severity))
+            }
+            return
+        }
+        mark = mark == .same ? .changed : mark
+        let old = change.oldProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.oldCase?.name
+        let new = change.newProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.newCase?.name
+        switch (old, new) {
+        case (let old?, nil): rows.append(.init(mark: .removed, text: old, severity: severity))
+        case (nil, let new?): rows.append(.init(mark: .added, text: new, severity: severity))
+        case (let old?, let new?):
+            let text =
+                old == new
+                ? new
+                : "\(old) → \(change.oldProperty?.name == change.newProperty?.name ? change.newProperty?.type.schemaSpelling() ?? new : new)"
+            if !rows.contains(where: { $0.text == text }) {
+                rows.append(.init(mark: .changed, text: text, severity: severity))
+            }
+        case (nil, nil): break
+        }
+        if new != nil { hiddenCount = max(0, hiddenCount - 1) }
+    }
+}

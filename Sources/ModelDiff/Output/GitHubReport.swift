@@ -1,0 +1,49 @@
+/// Workflow commands: annotations beside the changed lines. What is gone has no line; its annotation stands at the history entry, or
+/// at the class.
+struct GitHubReport {
+    private let report: DiffReport
+
+    init(_ report: DiffReport) { self.report = report }
+
+    var rendered: String {
+        let annotations = report.findings.filter { $0.severity > .safe || $0.isAccepted }.map(annotation)
+        return annotations.joined() + "::notice title=heirloom diff::\(escaped("\(report.title): \(report.tally)"))\n"
+    }
+
+    private func annotation(_ finding: Finding) -> String {
+        let command =
+            finding.isAccepted
+            ? "notice"
+            : finding.severity >= report.policy.failOn ? "error" : finding.severity > .safe ? "warning" : "notice"
+        let place = finding.anchor
+        var text = finding.message
+        text +=
+            "\nnew code, old archives: \(finding.backward.inWords)\nold code, new archives: \(finding.forward.inWords)"
+        if let loss = finding.loss { text += "\nlost: \(loss)" }
+        if let acceptance = finding.acceptance { text += "\n\(acceptance.sentence)" }
+        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        var properties = [
+            ("file", place.path), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),
+            ("col", "\(place.column)"),
+        ]
+        if place.line == place.endLine { properties.append(("endColumn", "\(max(place.column, place.endColumn - 1))")) }
+        properties.append(("title", "\(finding.severity.rawValue): \(finding.rule)"))
+        let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
+        return "::\(command) \(list)::\(escaped(text))\n"
+    }
+
+    private func escaped(_ text: String, isProperty: Bool = false) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": result += "%25"
+            case "\r": result += "%0D"
+            case "\n": result += "%0A"
+            case ":" where isProperty: result += "%3A"
+            case "," where isProperty: result += "%2C"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

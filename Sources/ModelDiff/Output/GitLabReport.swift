@@ -1,0 +1,33 @@
+import Diagnostics
+
+/// GitLab's code quality report, a subset of Code Climate's. What is accepted is shown as information.
+struct GitLabReport {
+    private let report: DiffReport
+
+    init(_ report: DiffReport) { self.report = report }
+
+    var rendered: String { JSONText.array(report.findings.map(issue)).rendered }
+
+    private func issue(_ finding: Finding) -> JSONText {
+        let lines = JSONText.object([
+            ("begin", .integer(finding.anchor.line)), ("end", .integer(finding.anchor.endLine)),
+        ])
+        return .object([
+            ("description", .string("\(finding.severity.rawValue): \(finding.message)")),
+            ("check_name", .string(finding.rule)),
+            ("fingerprint", .string(finding.fingerprint)),
+            ("severity", .string(severity(finding))),
+            ("location", .object([("path", .string(finding.anchor.path)), ("lines", lines)])),
+        ])
+    }
+
+    private func severity(_ finding: Finding) -> String {
+        if finding.isAccepted { return "info" }
+        switch finding.severity {
+        case .break: return "blocker"
+        case .loss: return "major"
+        case .caution: return "minor"
+        case .safe: return "info"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// One page that stands alone: what changed, drawn and told, and which version reads what.
+struct HTMLReport {
+    private let report: DiffReport
+
+    init(_ report: DiffReport) { self.report = report }
+
+    var rendered: String {
+        var body = "<h1>\(escapedXML(report.title))</h1>\n"
+        body += "<p class=\"tally\">\(tally)</p>\n"
+        body +=
+            "<p class=\"soft\"><code>\(escapedXML(report.old.label))</code> → <code>\(escapedXML(report.new.label))</code>; "
+        body += "\(escapedXML(report.policyText)).</p>\n"
+        if !report.diagram.boxes.isEmpty {
+            body += "<h2>What changed</h2>\n<div class=\"scroll\">\n\(report.diagram.svg)\n</div>\n"
+        }
+        for group in report.groups {
+            body += "<h2>\(escapedXML(group.title))</h2>\n" + group.findings.map(card).joined()
+        }
+        for acceptance in report.idleAcceptances {
+            body += "<p class=\"soft\">Note: \(HTMLPage.named(acceptance.sentence))</p>\n"
+        }
+        body += "<h2>Which version reads what</h2>\n" + report.matrix.html
+        return HTMLPage.page(title: "\(report.title): \(report.tally)", body: body)
+    }
+
+    private var tally: String {
+        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
+            let count = report.count(severity)
+            return count == 0 ? nil : "<span class=\"\(severity.rawValue)\">\(count) \(severity.noun(count))</span>"
+        }
+        if report.acceptedCount > 0 { parts.append("<span>\(report.acceptedCount) accepted</span>") }
+        if report.findings.isEmpty { parts = ["<span class=\"safe\">no change</span>"] }
+        return parts.joined()
+    }
+
+    private func card(_ finding: Finding) -> String {
+        let tone = finding.isAccepted ? "safe" : finding.severity.rawValue
+        let word = finding.isAccepted ? "accepted \(finding.severity.rawValue)" : finding.severity.rawValue
+        var html = "<section class=\"finding \(tone)\">\n"
+        html += "<p class=\"word\">\(word)</p>\n<p>\(HTMLPage.named(finding.message))</p>\n"
+        if let acceptance = finding.acceptance { html += "<p>\(HTMLPage.named(acceptance.sentence))</p>\n" }
+        html += "<dl>\n"
+        func add(_ term: String, _ text: String) { html += "<dt>\(term)</dt><dd>\(HTMLPage.named(text))</dd>\n" }
+        add("New code, old archives", finding.backward.inWords)
+        add("Old code, new archives", finding.forward.inWords)
+        for channel in finding.channels where channel.channel != .archive {
+            if let text = channel.exception(from: finding) { add(channel.channel.title, text) }
+        }
+        if let loss = finding.loss { add("Lost", loss) }
+        html += "</dl>\n"
+        var place = (finding.new ?? finding.anchor).text
+        if let old = finding.old { place += ", was \(old.text)" }
+        html += "<p class=\"soft\">\(escapedXML(place)) · \(finding.rule)</p>\n"
+        if !finding.isAccepted, !finding.fixes.isEmpty {
+            html += "<details><summary>What to write</summary>\n"
+            for fix in finding.fixes {
+                html += "<p>\(HTMLPage.named(fix.title)), under <code>\(escapedXML(fix.at))</code>:</p>\n"
+                html += "<pre>\(escapedXML(fix.yaml))</pre>\n"
+            }
+            html += "</details>\n"
+        }
+        return html + "</section>\n"
+    }
+}
+
+extension VersionMatrix {
+    var html: String {
+        var html = "<div class=\"scroll\"><table>\n<tr><th>archive of ╲ reader of</th>"
+        html += versions.map { "<th>\($0)</th>" }.joined() + "</tr>\n"
+        for archive in versions {
+            html += "<tr><th>\(archive)</th>"
+            for reader in versions {
+                let outcome = self[archive: archive, reader: reader]?.outcome ?? .reads
+                html += "<td class=\"\(outcome.tone)\" title=\"\(outcome.phrase)\">\(outcome.mark)</td>"
+            }
+            html += "</tr>\n"
+        }
+        html += "</table></div>\n<p class=\"soft\">\(escapedXML(legend))</p>\n"
+        for (title, details) in explanations {
+            html += "<details><summary>\(escapedXML(title))</summary>\n<ul>\n"
+            html += details.map { "<li>\(HTMLPage.named($0))</li>\n" }.joined() + "</ul></details>\n"
+        }
+        return html
+    }
+}
+
+extension Outcome {
+    fileprivate var tone: String {
+        switch self {
+        case .reads: "safe"
+        case .depends: "caution"
+        case .loses: "loss"
+        case .refuses, .misreads: "break"
+        }
+    }
+}

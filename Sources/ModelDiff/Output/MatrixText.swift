@@ -1,0 +1,65 @@
+import Diagnostics
+
+extension VersionMatrix {
+    package func rendered(as format: ReportFormat, title: String) -> String? {
+        switch format {
+        case .text: text(title: title)
+        case .markdown: "### \(title)\n\n\(markdown)"
+        case .html: HTMLPage.page(title: title, body: "<h1>\(escapedXML(title))</h1>\n\(html)")
+        case .json:
+            JSONText.object([("format", .integer(1)), ("title", .string(title)), ("matrix", json)]).rendered
+        case .github, .sarif, .junit, .gitlab: nil
+        }
+    }
+
+    /// Archives down, readers across; what is lost or refused is told below.
+    func text(title: String) -> String {
+        let width = 4 + (versions.last.map { "\($0)".count } ?? 1)
+        func padded(_ text: String) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+        var lines = [title, "", "archive ╲ reader" + versions.map { padded("\($0)") }.joined()]
+        for archive in versions {
+            let row = versions.map { padded(self[archive: archive, reader: $0]?.outcome.mark ?? " ") }
+            let head = padded("\(archive)")
+            lines.append(String(repeating: " ", count: max(0, 16 - head.count)) + head + row.joined())
+        }
+        lines += ["", legend]
+        for (title, details) in explanations { lines += ["", title] + details.map { "  " + $0 } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A table and what it means, without a heading.
+    var markdown: String {
+        var lines = ["| archive of ╲ reader of | \(versions.map(String.init).joined(separator: " | ")) |"]
+        lines.append("|---|\(versions.map { _ in ":-:" }.joined(separator: "|"))|")
+        for archive in versions {
+            let row = versions.map { self[archive: archive, reader: $0]?.outcome.mark ?? "" }
+            lines.append("| **\(archive)** | \(row.joined(separator: " | ")) |")
+        }
+        lines += ["", legend, ""]
+        for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - `\($0)`" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    var legend: String {
+        let used = Outcome.allCases.filter { outcome in cells.contains { $0.outcome == outcome } }
+        return used.map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ")
+    }
+
+    /// Cells that are not plain, those with the same details together.
+    var explanations: [(title: String, details: [String])] {
+        var groups: [(cells: [Cell], details: [Detail])] = []
+        for cell in cells where !cell.details.isEmpty {
+            if let index = groups.firstIndex(where: { $0.details == cell.details }) {
+                groups[index].cells.append(cell)
+            } else {
+                groups.append(([cell], cell.details))
+            }
+        }
+        return groups.map { group in
+            let pairs = group.cells.map { "\($0.archive) by \($0.reader)" }.joined(separator: ", ")
+            let outcome = group.cells.first?.outcome ?? .reads
+            let details = group.details.map { "\($0.verdict.outcome.mark) \($0.subject): \($0.verdict.because)" }
+            return ("archives of \(pairs): \(outcome.phrase)", details)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+
+/// A log of SARIF 2.1.0. Rules that found something are described; accepted findings carry a suppression with its reason.
+struct SARIFReport {
+    private let report: DiffReport
+    private let toolVersion: String
+
+    init(_ report: DiffReport, toolVersion: String) {
+        self.report = report
+        self.toolVersion = toolVersion
+    }
+
+    var rendered: String {
+        let ids = report.findings.map(\.rule)
+        let rules = Rule.all.filter { ids.contains($0.id) }
+        let driver = JSONText.object([
+            ("name", .string("heirloom diff")),
+            ("semanticVersion", .string(toolVersion)),
+            ("rules", .array(rules.map(describe))),
+        ])
+        let run = JSONText.object([
+            ("tool", .object([("driver", driver)])),
+            ("columnKind", .string("unicodeCodePoints")),
+            (
+                "results",
+                .array(
+                    report.findings.map { finding in result(finding, rules.firstIndex { $0.id == finding.rule } ?? 0) }
+                )
+            ),
+        ])
+        return JSONText.object([
+            ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+            ("version", .string("2.1.0")),
+            ("runs", .array([run])),
+        ]).rendered
+    }
+
+    private func describe(_ rule: Rule) -> JSONText {
+        .object([
+            ("id", .string(rule.id)),
+            ("shortDescription", .object([("text", .string(rule.summary))])),
+            ("defaultConfiguration", .object([("level", .string(rule.severity.level))])),
+        ])
+    }
+
+    private func result(_ finding: Finding, _ index: Int) -> JSONText {
+        var text = "\(finding.message)\nNew code, old archives: \(finding.backward.inWords)."
+        text += "\nOld code, new archives: \(finding.forward.inWords)."
+        if let loss = finding.loss { text += "\nLost: \(loss)." }
+        for fix in finding.fixes { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        var suppressions: [JSONText]?
+        if let acceptance = finding.acceptance, acceptance.state == .valid {
+            suppressions = [.object([("kind", .string("inSource")), ("justification", .string(acceptance.because))])]
+        }
+        return .object([
+            ("ruleId", .string(finding.rule)),
+            ("ruleIndex", .integer(index)),
+            ("level", .string(finding.severity.level)),
+            ("message", .object([("text", .string(text))])),
+            ("locations", .array([location(finding.anchor)])),
+            ("partialFingerprints", .object([("heirloom/v1", .string(finding.fingerprint))])),
+            ("suppressions", suppressions.map(JSONText.array)),
+            ("properties", .object([("severity", .string(finding.severity.rawValue))])),
+        ])
+    }
+
+    private func location(_ place: Place) -> JSONText {
+        let region = JSONText.object([
+            ("startLine", .integer(place.line)),
+            ("startColumn", .integer(place.column)),
+            ("endLine", .integer(place.endLine)),
+            ("endColumn", .integer(place.endColumn)),
+        ])
+        let file = JSONText.object([("uri", .string(fileURI(place.path)))])
+        return .object([("physicalLocation", .object([("artifactLocation", file), ("region", region)]))])
+    }
+}
+
+extension FindingSeverity {
+    fileprivate var level: String {
+        switch self {
+        case .break: "error"
+        case .loss, .caution: "warning"
+        case .safe: "note"
+        }
+    }
+}
+
+/// A relative path stays a relative reference, an absolute one becomes a file URI; what a URI cannot hold is percent-encoded.
+func fileURI(_ path: String) -> String {
+    var encoded = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+        let scalar = Unicode.Scalar(byte)
+        let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        if isPlain || "-_.~/".unicodeScalars.contains(scalar) {
+            encoded.unicodeScalars.append(scalar)
+        } else {
+            let digits = String(byte, radix: 16, uppercase: true)
+            encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+        }
+    }
+    return encoded
+}

@@ -1,0 +1,103 @@
+/// For people at a terminal: findings by class, worst first, each with its verdicts and what to paste.
+struct TextReport {
+    private let report: DiffReport
+    private let colour: Bool
+
+    init(_ report: DiffReport, colour: Bool) {
+        self.report = report
+        self.colour = colour
+    }
+
+    var rendered: String {
+        var lines = [
+            bold("\(report.title): \(report.tally)"), "\(report.old.label) → \(report.new.label); \(report.policyText)",
+        ]
+        for group in report.groups {
+            lines += ["", bold(group.title)]
+            for finding in group.findings { lines += describe(finding) }
+        }
+        for acceptance in report.idleAcceptances {
+            lines += ["", "note: \(acceptance.sentence) (\(acceptance.place.text))"]
+        }
+        if report.fails { lines += ["", paint("not accepted: \(report.policy.failOn.rawValue) or worse", .break)] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func describe(_ finding: Finding) -> [String] {
+        let word = finding.isAccepted ? "accepted" : finding.severity.rawValue
+        let padding = String(repeating: " ", count: max(0, 8 - word.count))
+        let severity = finding.isAccepted ? FindingSeverity.safe : finding.severity
+        var lines = ["  \(paint(word, severity))\(padding) \(finding.message) [\(finding.rule)]"]
+        func add(_ text: String) { lines.append(text.isEmpty ? "" : "           " + text) }
+        var places = [finding.new ?? finding.anchor].map(\.text)
+        if let old = finding.old { places.append("was \(old.text)") }
+        add(places.joined(separator: ", "))
+        if let acceptance = finding.acceptance { add(acceptance.sentence) }
+        let isConcerned = !finding.backward.rows.isEmpty || !finding.forward.rows.isEmpty
+        if isConcerned, finding.severity > .safe || !finding.backward.isFine || !finding.forward.isFine {
+            add("new code, old archives: \(finding.backward.inWords)")
+            add("old code, new archives: \(finding.forward.inWords)")
+        }
+        for channel in finding.channels where channel.channel != .archive {
+            guard let text = channel.exception(from: finding) else { continue }
+            add("\(channel.channel.title): \(text)")
+        }
+        if let loss = finding.loss { add("lost: \(loss)") }
+        guard !finding.isAccepted else { return lines }
+        for fix in finding.fixes {
+            add("")
+            add("\(fix.title), under \(fix.at):")
+            for line in fix.yaml.split(separator: "\n", omittingEmptySubsequences: false) { add("    \(line)") }
+        }
+        return lines
+    }
+
+    private func bold(_ text: String) -> String { colour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    private func paint(_ text: String, _ severity: FindingSeverity) -> String {
+        guard colour else { return text }
+        let code =
+            switch severity {
+            case .break: "1;31"
+            case .loss: "35"
+            case .caution: "33"
+            case .safe: "32"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}
+
+extension VersionVerdicts {
+    var isFine: Bool { worst.outcome == .reads }
+    var inWords: String { rows.isEmpty ? "not concerned" : phrases.joined(separator: "; ") }
+}
+
+extension ChannelVerdict {
+    /// What is otherwise here than in the keyed archive; nil where nothing is.
+    func exception(from finding: Finding) -> String? {
+        if channel == .source {
+            return backward.outcome == .reads || backward.because.isEmpty ? nil : backward.because
+        }
+        let archive = finding.channels.first { $0.channel == .archive }
+        var parts: [String] = []
+        if backward.outcome != archive?.backward.outcome { parts.append("new code \(backward.inWords("old data"))") }
+        if forward.outcome != archive?.forward.outcome { parts.append("old code \(forward.inWords("new data"))") }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}
+
+extension Verdict {
+    fileprivate func inWords(_ what: String) -> String {
+        because.isEmpty ? "\(outcome.phrase) \(what)" : "\(outcome.phrase) \(what): \(because)"
+    }
+}
+
+extension Acceptance {
+    var sentence: String {
+        switch state {
+        case .valid: "accepted: \(because)"
+        case .expired: "the acceptance of \(rule) has expired, version \(version) is sealed: \(because)"
+        case .unused: "the acceptance of \(rule)\(target.map { " on '\($0)'" } ?? "") accepts nothing: \(because)"
+        }
+    }
+}

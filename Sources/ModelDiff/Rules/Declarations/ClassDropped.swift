@@ -1,0 +1,47 @@
+import ModelLanguage
+
+extension Rule {
+    static let classDropped = Rule(
+        "class-dropped",
+        .loss,
+        "objects of a class written before are dropped",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .dropped
+    ) { change, context in
+        guard let name = change.oldOwner?.name.name else { return nil }
+        var function: String?
+        for entry in change.declaration?.changes ?? [] {
+            if case .drop(let unless) = entry.kind { function = unless }
+        }
+        var draft = Draft("objects of '\(name)' written before version \(change.declaration?.version ?? 0) are dropped")
+        if let function { draft.message += " unless \(function) keeps them" }
+        draft.loss = "objects of '\(name)': references become nil and leave collections"
+        draft.backward = context.backward(Verdict(.loses, "objects of '\(name)' are dropped"), of: change.oldOwner)
+        draft.forward = context.forward(.reads, of: change.oldOwner)
+        if let holder = context.requiredHolder(of: change) {
+            draft.severity = .break
+            draft.message += "; '\(holder)' requires one"
+            draft.backward = context.backward(
+                Verdict(.refuses, "'\(holder)' requires a dropped object"),
+                of: change.oldOwner
+            )
+        }
+        return draft
+    }
+}
+
+extension DiffContext {
+    fileprivate func requiredHolder(of change: ModelChange) -> String? {
+        guard let dropped = change.newOwner?.name else { return nil }
+        for view in new.declarationViews {
+            for property in view.properties where property.isRequired {
+                if property.type == .object(dropped) || property.type == .structure(dropped) {
+                    return "\(view.name.name).\(property.name)"
+                }
+            }
+        }
+        return nil
+    }
+}

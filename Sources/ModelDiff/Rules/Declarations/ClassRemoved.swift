@@ -1,0 +1,89 @@
+import ModelLanguage
+
+extension Rule {
+    static let classRemoved = Rule(
+        "class-removed",
+        .break,
+        "a class, struct or enum is gone",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .removed
+    ) { change, context in
+        guard let view = change.oldOwner else { return nil }
+        let name = view.name.name
+        var draft = Draft("\(change.thing.title) '\(name)' is gone")
+        draft.source = Verdict(.refuses, "uses of '\(name)' no longer compile")
+        draft.forward = context.forward(.reads, of: view)
+        guard change.isDeclared else {
+            draft.isFixed = true
+            draft.backward = context.backward(Verdict(.refuses, "archives with a '\(name)' in them"), of: view)
+            draft.fixes = [context.tombstone(view)]
+            return draft
+        }
+        if case .declaration(let target)? = change.partners.first {
+            draft.severity = .caution
+            draft.message += "; its objects are read as '\(target.name.name)'"
+            let kept = Set(target.properties.map(\.name))
+            let lost = view.properties.map(\.name).filter {
+                !kept.contains($0) && !context.renames(change).contains($0)
+            }
+            if !lost.isEmpty {
+                let names = lost.map { "'\($0)'" }.joined(separator: ", ")
+                draft.loss = "\(names) of its objects"
+                draft.severity = .loss
+                draft.backward = context.backward(Verdict(.loses, "\(names) not read"), of: view)
+            } else {
+                draft.backward = context.backward(.reads, of: view)
+            }
+        } else {
+            draft.severity = .loss
+            draft.message += "; its objects are dropped"
+            draft.loss = "objects of '\(name)': references become nil and leave collections"
+            draft.backward = context.backward(Verdict(.loses, "objects of '\(name)' are dropped"), of: view)
+        }
+        return draft
+    }
+}
+
+extension DiffContext {
+    fileprivate func renames(_ change: ModelChange) -> Set<String> {
+        var names: Set<String> = []
+        for entry in change.declaration?.changes ?? [] {
+            if case .removeDeclaration(_, let renamings, _) = entry.kind { names.formUnion(renamings.map(\.old)) }
+        }
+        return names
+    }
+
+    /// The entry under `removed:` that a declaration leaves behind.
+    func tombstone(_ view: DeclarationView) -> Fix {
+        var parts = ["in: \(comparison.nextVersion)"]
+        if view.since > 1 { parts.append("since: \(view.since)") }
+        if view.thing != .class { parts.append("kind: \(view.thing.rawValue)") }
+        parts.append("readAs: drop")
+        if let model = view.classModel {
+            if case .generated(let name)? = model.superclass { parts.append("superclass: \(name.name)") }
+            if model.isAbstract { parts.append("abstract: true") }
+        }
+        if view.isArchiveNameWritten, let name = view.archiveName {
+            parts.append("archiveName: \(YAMLText.scalar(name))")
+        }
+        // What is in no data is no part of what archives hold.
+        let properties = view.properties.filter { !PropertyShape($0).isInvisible }
+        if !properties.isEmpty {
+            let rows = properties.map { "\($0.name): \(spell($0))" }.joined(separator: ", ")
+            parts.append("properties: { \(rows) }")
+        }
+        if let model = view.enumModel {
+            if model.rawType != .string { parts.append("raw: \(model.rawType.spelling)") }
+            parts.append(
+                "cases: { \(model.cases.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")) }"
+            )
+        }
+        return Fix(
+            "leave word of it; 'readAs' may also name the class that takes its place",
+            at: "removed",
+            yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
+        )
+    }
+}

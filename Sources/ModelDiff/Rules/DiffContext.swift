@@ -1,0 +1,65 @@
+import Diagnostics
+import ModelLanguage
+
+/// What rules may ask beside the change itself.
+struct DiffContext {
+    let comparison: ModelComparison
+    let oldPlan: ModelPlan
+    let newPlan: ModelPlan
+    /// Objects of the old version are on users' disks.
+    let isOldReleased: Bool
+    /// A seal says so.
+    let isOldSealed: Bool
+
+    init(old: ModelHistory, new: ModelHistory, isOldReleased: Bool, isOldSealed: Bool) {
+        // What planning has to report, it has reported when the models were checked.
+        var bag = DiagnosticBag()
+        comparison = ModelComparison(old: old, new: new)
+        oldPlan = planReading(of: old, into: &bag)
+        newPlan = planReading(of: new, into: &bag)
+        self.isOldReleased = isOldReleased
+        self.isOldSealed = isOldSealed
+    }
+
+    var old: Model { comparison.old.model }
+    var new: Model { comparison.new.model }
+
+    /// Versions whose archives both models know, oldest first.
+    var archivedVersions: [Int] {
+        let first = max(comparison.old.readsFrom, comparison.new.readsFrom, 1)
+        return first <= old.version ? Array(first...old.version) : []
+    }
+
+    /// Versions whose code is in use.
+    var oldReaders: [Int] {
+        let first = max(comparison.old.readsFrom, 1)
+        return first <= old.version ? Array(first...old.version) : []
+    }
+
+    var channels: [Channel] {
+        let hasJSON = old.swift.codable != .none && new.swift.codable != .none
+        return hasJSON ? [.archive, .json, .dictionary] : [.archive, .dictionary]
+    }
+
+    /// The same verdict for every version that is read; the class need not have lived in all.
+    func backward(_ verdict: Verdict, of owner: DeclarationView? = nil) -> VersionVerdicts {
+        rows(archivedVersions, verdict, owner)
+    }
+
+    func forward(_ verdict: Verdict, of owner: DeclarationView? = nil) -> VersionVerdicts {
+        rows(oldReaders, verdict, owner)
+    }
+
+    private func rows(_ versions: [Int], _ verdict: Verdict, _ owner: DeclarationView?) -> VersionVerdicts {
+        let known = versions.filter { version in
+            guard let owner, let shape = comparison.old.shape(at: version) else { return true }
+            return shape.records[owner.name] != nil || shape.enums[owner.name] != nil
+        }
+        return VersionVerdicts(known.map { VersionVerdicts.Row($0, verdict) })
+    }
+
+    func spell(_ type: PropertyType, in model: Model) -> String { "'\(type.schemaSpelling(in: model.name))'" }
+
+    /// `'Book.title'` of the new side, else of the old one.
+    func name(_ change: ModelChange) -> String { "'\(change.subject.path)'" }
+}

@@ -1,0 +1,54 @@
+import ModelLanguage
+
+extension Rule {
+    static let enumCaseAdded = Rule(
+        "enum-case-added",
+        .caution,
+        "an enum got another case, which older code does not know",
+        on: .enumCase,
+        kinds: .added
+    ) { change, context in
+        var draft = Draft("case \(context.name(change)) was added")
+        draft.backward = context.backward(.reads, of: change.oldOwner)
+        draft.forward = context.forwardOfCases(change)
+        draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
+        if !change.isDeclared, let name = change.newCase?.name {
+            draft.fixes.append(context.history("declare it", of: change.newOwner, "addCase: [\(name)]"))
+        }
+        if case .error? = change.newOwner?.enumModel?.unknown, let first = change.newOwner?.enumModel?.cases.first?.name
+        {
+            draft.fixes.append(
+                context.attribute(
+                    "let this version's code survive the next case",
+                    of: change.newOwner,
+                    nil,
+                    "unknown: \(first)"
+                )
+            )
+        }
+        return draft
+    }
+}
+
+extension DiffContext {
+    /// What old code makes of a raw value that it does not know.
+    func forwardOfCases(_ change: ModelChange) -> VersionVerdicts {
+        guard let owner = change.oldOwner else { return VersionVerdicts() }
+        let rows = oldReaders.compactMap { version -> VersionVerdicts.Row? in
+            guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
+            return VersionVerdicts.Row(version, shape.verdictOnUnknown)
+        }
+        return VersionVerdicts(rows)
+    }
+}
+
+extension EnumShape {
+    fileprivate var verdictOnUnknown: Verdict {
+        if isOptions { return Verdict(.reads, "unknown bits are kept") }
+        switch unknown {
+        case .error: return Verdict(.depends, "objects with the new case are refused")
+        case .fallback(let name): return Verdict(.loses, "the new case is read as '.\(name)'")
+        case .keep: return Verdict(.reads, "kept as an unrecognized value")
+        }
+    }
+}

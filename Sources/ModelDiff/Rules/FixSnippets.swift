@@ -1,0 +1,81 @@
+import ModelLanguage
+
+extension DiffContext {
+    /// Entries for a declaration's `history`, under the version that they lead to.
+    func history(_ title: String, of owner: DeclarationView?, _ entries: String...) -> Fix {
+        let lines = ["\(comparison.nextVersion):"] + entries.map { "  - \($0)" }
+        return Fix(title, at: path(owner) + " > history", yaml: lines.joined(separator: "\n"))
+    }
+
+    func attribute(_ title: String, of owner: DeclarationView?, _ member: String? = nil, _ yaml: String) -> Fix {
+        let inner = member.map { owner?.thing == .enum ? " > cases > \($0)" : " > properties > \($0)" } ?? ""
+        return Fix(title, at: path(owner) + inner, yaml: yaml)
+    }
+
+    func header(_ title: String, _ yaml: String) -> Fix { Fix(title, at: "the root file's header", yaml: yaml) }
+
+    func path(_ owner: DeclarationView?) -> String {
+        guard let owner else { return "the root file" }
+        switch owner.thing {
+        case .struct: return "structs > \(owner.name.name)"
+        case .enum: return "enums > \(owner.name.name)"
+        case .class, .model, .foreignType, .property, .enumCase: return "classes > \(owner.name.name)"
+        }
+    }
+
+    /// A property's declaration in one line, in the old model's names.
+    func spell(_ property: PropertyModel, withKeys: Bool = true) -> String {
+        YAMLText.property(property, in: old.name, withKeys: withKeys)
+    }
+
+    /// The window in which an old key goes on being written.
+    func writeAlso(_ change: ModelChange, inverse: String? = nil) -> [Fix] {
+        guard let before = change.oldProperty, let after = change.newProperty, change.isDeclared else { return [] }
+        let owner = change.newOwner
+        let isWritten = newPlan[owner?.name ?? TypeName(model: "", name: "")].extraKeys.contains {
+            $0.source == after.name
+        }
+        if isWritten { return [] }
+        let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
+        return [history("go on writing the old key for a while, so that older apps find it", of: owner, entry)]
+    }
+
+    /// A value of a type, to begin with.
+    func sample(_ type: PropertyType) -> String {
+        switch type {
+        case .optional: return "nil"
+        case .array, .set: return "[]"
+        case .dictionary: return "{}"
+        case .propertyList: return "{}"
+        case .enumeration(let name):
+            let first = new.enums.first { $0.name == name }?.cases.first?.name
+            return first.map { ".\($0)" } ?? "fail"
+        case .structure, .object, .foreign: return "fail"
+        case .builtin(let builtin):
+            switch builtin {
+            case .bool: return "false"
+            case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: return "0"
+            case .float, .double, .cgFloat, .decimal: return "0"
+            case .string: return "\"\""
+            case .data: return "{ swift: Data() }"
+            case .date: return "{ swift: \"Date(timeIntervalSince1970: 0)\" }"
+            case .url: return "\"https://example.org\""
+            case .uuid: return "{ swift: UUID() }"
+            case .cgPoint: return "{ swift: CGPoint.zero }"
+            case .cgSize: return "{ swift: CGSize.zero }"
+            case .cgRect: return "{ swift: CGRect.zero }"
+            case .nsRange: return "{ swift: \"NSRange(location: 0, length: 0)\" }"
+            case .locale: return "{ swift: Locale.current }"
+            case .timeZone: return "{ swift: TimeZone.current }"
+            case .indexSet: return "{ swift: IndexSet() }"
+            case .dateComponents: return "{ swift: DateComponents() }"
+            }
+        }
+    }
+
+    /// A function's name to fill in: `Book.convertPages`.
+    func function(_ verb: String, _ owner: DeclarationView?, _ property: String) -> String {
+        let capital = (property.first.map { $0.uppercased() } ?? "") + property.dropFirst()
+        return "\(owner?.name.name ?? "").\(verb)\(capital)"
+    }
+}

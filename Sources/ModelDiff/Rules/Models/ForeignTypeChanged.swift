@@ -1,0 +1,39 @@
+import ModelLanguage
+
+extension Rule {
+    static let foreignTypeChanged = Rule(
+        "foreign-type-changed",
+        .break,
+        "a foreign type is coded in another way",
+        on: .foreignType,
+        kinds: .coding
+    ) { change, context in
+        guard case .foreign(let before)? = change.old, case .foreign(let after)? = change.new else { return nil }
+        var draft = Draft("foreign type '\(after.name.name)' is coded in another way")
+        draft.forward = context.forward(.reads)
+        switch (before.coding, after.coding) {
+        case (.oneOf(let then), .oneOf(let now)):
+            draft.message = "'\(after.name.name)' admits other types"
+            let gone = then.map { context.comparison.today($0) }.filter { !now.contains($0) }
+            let came = now.filter { !then.map { context.comparison.today($0) }.contains($0) }
+            if gone.isEmpty { draft.severity = .caution }
+            draft.backward = context.backward(
+                gone.isEmpty ? .reads : Verdict(.depends, "objects of types that are no longer admitted")
+            )
+            if !came.isEmpty {
+                draft.forward = context.forward(Verdict(.depends, "objects of types that are newly admitted"))
+            }
+        case (.secure(let then), .secure(let now)):
+            let gone = then.filter { !now.contains($0) }
+            if gone.isEmpty { draft.severity = .safe }
+            draft.backward = context.backward(
+                gone.isEmpty ? .reads : Verdict(.depends, "what is no longer allowed inside")
+            )
+        case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
+            draft.isFixed = true
+            draft.backward = context.backward(Verdict(.refuses, "its values stand in another form"))
+            draft.forward = context.forward(Verdict(.refuses, "its values stand in another form"))
+        }
+        return draft
+    }
+}

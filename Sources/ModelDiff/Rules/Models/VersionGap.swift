@@ -1,0 +1,18 @@
+import ModelLanguage
+
+extension Rule {
+    static let versionGap = Rule(
+        "version-gap",
+        .caution,
+        "version numbers were left out",
+        on: .model,
+        kinds: .versionGap
+    ) { change, context in
+        let between = ((context.old.version + 1)..<context.new.version).map(String.init).joined(separator: ", ")
+        var draft = Draft("from version \(context.old.version) to \(context.new.version): \(between) lies between")
+        draft.backward = context.backward(.reads)
+        draft.forward = context.forward(.reads)
+        draft.severity = context.isOldSealed ? .caution : .safe
+        return draft
+    }
+}

@@ -1,0 +1,36 @@
+import ModelLanguage
+
+extension Rule {
+    static let propertyAddedRequired = Rule(
+        "property-added-required",
+        .break,
+        "a property without a default was added",
+        on: .property,
+        kinds: .added
+    ) { change, context in
+        guard let property = change.newProperty, property.isRequired else { return nil }
+        let value = context.sample(property.type)
+        var draft = Draft("\(context.name(change)) was added, and is required")
+        draft.source = Verdict(.refuses, "callers of init must pass '\(property.name)'")
+        draft.forward = context.forward(
+            Verdict(.reads, "the key is ignored; an old app that saves again drops it"),
+            of: change.oldOwner
+        )
+        let owner = change.newOwner
+        if value != "fail" {
+            draft.fixes.append(
+                context.history(
+                    "say what older archives have in it",
+                    of: owner,
+                    "add: { \(property.name): { missing: \(value) } }"
+                )
+            )
+            draft.fixes.append(
+                context.attribute("or give it a default", of: owner, property.name, "default: \(value)")
+            )
+        }
+        let optional = YAMLText.type(.optional(property.type), in: context.new.name)
+        draft.fixes.append(context.attribute("or make it optional", of: owner, property.name, "type: \(optional)"))
+        return draft
+    }
+}

@@ -1,0 +1,27 @@
+import ModelLanguage
+
+extension Rule {
+    static let propertySplit = Rule(
+        "property-split",
+        .caution,
+        "one property became several, through a function",
+        on: .property,
+        kinds: .split
+    ) { change, context in
+        .combination(change, context)
+    }
+}
+
+extension Draft {
+    static func combination(_ change: ModelChange, _ context: DiffContext) -> Draft? {
+        guard let declared = change.declaration, case .combine(let combination)? = declared.changes.first?.kind else {
+            return nil
+        }
+        let sources = combination.sources.map { "'\($0.name)'" }.joined(separator: ", ")
+        let targets = combination.targets.map { "'\($0.name)'" }.joined(separator: ", ")
+        let owner = change.newOwner?.name.name ?? ""
+        var draft = Draft("\(sources) of '\(owner)' became \(targets), through \(combination.function)")
+        draft.source = Verdict(.refuses, "uses of \(sources) no longer compile")
+        return draft
+    }
+}

@@ -1,0 +1,17 @@
+import ModelLanguage
+
+extension Rule {
+    static let typeNarrowed = Rule(
+        "type-narrowed",
+        .break,
+        "a number became a narrower one, and nothing says what becomes of values that do not fit",
+        on: .property,
+        kinds: .type
+    ) { change, context in
+        guard context.typeChange(change) == .narrowed, change.usesFunction == nil else { return nil }
+        var draft = context.typeDraft(change)
+        draft.isFixed = true
+        draft.loss = "values that the new type cannot hold"
+        return draft
+    }
+}

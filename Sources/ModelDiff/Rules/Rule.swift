@@ -1,0 +1,56 @@
+import ModelLanguage
+
+/// One rule: which changes it judges, and what it says of them.
+package struct Rule: Sendable {
+    /// Permanent.
+    package let id: String
+    /// What it usually is; verdicts and policy have the last word.
+    package let severity: FindingSeverity
+    /// One line for `heirloom rules`: lower case, no full stop.
+    package let summary: String
+    package let things: [Thing]
+    package let kinds: [ChangeKind]
+    /// nil: the change is another rule's.
+    let judge: @Sendable (ModelChange, DiffContext) -> Draft?
+
+    init(
+        _ id: String,
+        _ severity: FindingSeverity,
+        _ summary: String,
+        on things: Thing...,
+        kinds: ChangeKind...,
+        judge: @escaping @Sendable (ModelChange, DiffContext) -> Draft?
+    ) {
+        self.id = id
+        self.severity = severity
+        self.summary = summary
+        self.things = things
+        self.kinds = kinds
+        self.judge = judge
+    }
+
+    package func covers(_ thing: Thing, _ kind: ChangeKind) -> Bool {
+        things.contains(thing) && kinds.contains(kind) && thing.possibleChanges.contains(kind)
+    }
+}
+
+/// What a rule says of one change, before verdicts are looked up and the policy is asked.
+struct Draft {
+    var message: String
+    /// nil: the rule's own.
+    var severity: FindingSeverity?
+    var loss: String?
+    var fixes: [Fix] = []
+    /// What happens to code that uses the generated types.
+    var source = Verdict.reads
+    /// Set where the rule knows better than a look at one property would.
+    var backward: VersionVerdicts?
+    var forward: VersionVerdicts?
+    /// The severity stands even where every archive is read: nothing else in the schema would show the cause.
+    var isFixed = false
+
+    init(_ message: String, severity: FindingSeverity? = nil) {
+        self.message = message
+        self.severity = severity
+    }
+}

@@ -1,0 +1,112 @@
+import ModelLanguage
+
+/// In which way one type became another; each type change is exactly one of these.
+enum TypeChange {
+    case becameOptional
+    case becameRequired
+    case widened
+    case narrowed
+    case collectionKind
+    case element
+    case objectClass
+    case other
+
+    /// `before` in today's names.
+    init(_ before: PropertyType, _ after: PropertyType) {
+        if case .optional(before) = after {
+            self = .becameOptional
+        } else if case .optional(after) = before {
+            self = .becameRequired
+        } else {
+            self = TypeChange.wrapped(before.wrapped, after.wrapped)
+        }
+    }
+
+    private static func wrapped(_ before: PropertyType, _ after: PropertyType) -> TypeChange {
+        switch (before, after) {
+        case (.builtin(let old), .builtin(let new)):
+            guard old.isQuantity, new.isQuantity else { return .other }
+            return ValueConversion.builtIn(from: before, to: after) { $0 == $1 } == nil ? .narrowed : .widened
+        case (.array, .array), (.set, .set), (.dictionary, .dictionary): return .element
+        case (.array, .set), (.set, .array): return .collectionKind
+        case (_, .array(let element)), (_, .set(let element)):
+            return before == element || ValueConversion.builtIn(from: before, to: element) { $0 == $1 } != nil
+                ? .collectionKind : .other
+        case (.object, .object): return .objectClass
+        case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.optional, _),
+            (.enumeration, _),
+            (.structure, _), (.object, _), (.foreign, _):
+            return .other
+        }
+    }
+}
+
+extension BuiltinType {
+    /// A number, Bool aside; also one that is archived as an object.
+    fileprivate var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
+}
+
+extension DiffContext {
+    func typeChange(_ change: ModelChange) -> TypeChange? {
+        guard let before = change.oldProperty, let after = change.newProperty else { return nil }
+        return TypeChange(comparison.today(before.type), after.type)
+    }
+
+    func typeDraft(_ change: ModelChange) -> Draft {
+        let before = change.oldProperty.map { spell($0.type, in: old) } ?? ""
+        let after = change.newProperty.map { spell($0.type, in: new) } ?? ""
+        var draft = Draft("\(name(change)) went from \(before) to \(after)")
+        draft.source = Verdict(.refuses, "uses of '\(change.newProperty?.name ?? "")' may no longer compile")
+        if !change.isDeclared, change.oldProperty != nil {
+            draft.fixes = [history("declare it", of: change.newOwner, change.retype(self))]
+        }
+        return draft
+    }
+
+    /// The entry that declares a type change, with a function where none is built in.
+    func retype(_ change: ModelChange) -> String { change.retype(self) }
+}
+
+extension ModelChange {
+    fileprivate func retype(_ context: DiffContext) -> String {
+        guard let before = oldProperty, let after = newProperty else { return "" }
+        let shape = context.comparison.new.shapes.last
+        let conversion = ValueConversion.builtIn(from: context.comparison.today(before.type), to: after.type) {
+            shape?.isKind($0, of: $1) ?? ($0 == $1)
+        }
+        let declaration = context.spell(before, withKeys: false)
+        guard let conversion else {
+            let function = context.function("read", newOwner, after.name)
+            return "retype: { \(after.name): { from: \(declaration), using: \(function) } }"
+        }
+        guard conversion.failure(to: after.type) != nil else {
+            return "retype: { \(after.name): { from: \(declaration) } }"
+        }
+        let otherwise = after.type.isOptional ? ", else: nil" : after.defaultValue == nil ? "" : ", else: default"
+        return "retype: { \(after.name): { from: \(declaration)\(otherwise) } }"
+    }
+
+    /// Whether the history's entry names a function.
+    var usesFunction: String? {
+        for change in declaration?.changes ?? [] {
+            guard case .retype(let retypings) = change.kind else { continue }
+            for retyping in retypings {
+                if let name = retyping.conversion.functionName { return name }
+            }
+        }
+        return nil
+    }
+}
+
+extension ValueConversion {
+    var functionName: String? {
+        switch self {
+        case .function(let name): name
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.functionName
+        case .dictionary(let key, let value): key.functionName ?? value.functionName
+        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ModelLanguage
+
+/// Verdicts on one property, in one channel, over all versions that matter to it.
+extension DiffContext {
+    /// New code and archives of each version that both models know.
+    func backward(_ property: PropertyModel, of owner: DeclarationView, in channel: Channel) -> VersionVerdicts {
+        let id = PropertyID(owner.name, property.name)
+        return VersionVerdicts(
+            archivedVersions.compactMap { version in
+                backward(id, property, at: version, in: channel).map { VersionVerdicts.Row(version, $0) }
+            }
+        )
+    }
+
+    private func backward(_ id: PropertyID, _ property: PropertyModel, at version: Int, in channel: Channel) -> Verdict?
+    {
+        guard let shape = comparison.old.shape(at: version), let former = formerRecord(id, in: shape) else {
+            return nil
+        }
+        let isUnstamped = channel == .json && comparison.new.model.swift.codable == .plain
+        let rule = isUnstamped ? nil : newPlan.source(of: id, at: version, in: channel)
+        let verdict = SourceVerdict(
+            record: WrittenRecord(shape, former, channel: channel, rename: comparison.today),
+            channel: channel,
+            types: types,
+            isSame: { isSame($0, $1, id) },
+            formerName: comparison.suspectedOrigins[id]
+        )
+        return verdict(rule ?? .stored(PropertyShape(property)))
+    }
+
+    var types: TypeVerdict {
+        TypeVerdict { comparison.new.shapes.last?.isKind($0, of: $1) ?? ($0 == $1) }
+    }
+
+    /// The old model's identity of the class that holds the property's value at that version: its own, or the one it moved from.
+    private func formerRecord(_ id: PropertyID, in shape: ModelShape) -> TypeName? {
+        for declaration in [id.declaration] + comparison.roots(of: id).map(\.declaration) {
+            if let view = comparison.oldView(of: declaration), shape.records[view.name] != nil { return view.name }
+        }
+        return nil
+    }
+
+    /// What stands under the rule's key is the property meant where it has the name the rule expects, or where the comparison
+    /// pairs the two though nothing was declared.
+    private func isSame(_ written: PropertyShape, _ meant: PropertyShape, _ id: PropertyID) -> Bool {
+        if written.name == meant.name { return true }
+        return comparison.suspectedOrigins[id] == written.name
+    }
+
+    /// Old code of each version and archives of new code. `before` is the property as the old model has it; `after` is nil where
+    /// it is gone.
+    func forward(
+        _ before: PropertyModel,
+        of oldOwner: DeclarationView,
+        to after: PropertyModel?,
+        of newOwner: DeclarationView?,
+        in channel: Channel
+    ) -> VersionVerdicts {
+        guard let newOwner, let shape = comparison.new.shapes.last else { return VersionVerdicts() }
+        let extras = newPlan[newOwner.name].extraKeys.filter { $0.until >= comparison.new.model.version }
+        let written = WrittenRecord(shape, newOwner.name, channel: channel, extras: extras)
+        let id = PropertyID(oldOwner.name, before.name)
+        var rows: [VersionVerdicts.Row] = []
+        for version in oldReaders where comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
+            let source = oldPlan.source(of: id, at: version, in: channel)
+            guard let reader = source == nil ? PropertyShape(before) : source?.root else { continue }
+            let verdict = forward(reader.renaming(comparison.today), after, newOwner, written, at: version, in: channel)
+            rows.append(VersionVerdicts.Row(version, verdict))
+        }
+        return VersionVerdicts(rows)
+    }
+
+    private func forward(
+        _ reader: PropertyShape,
+        _ after: PropertyModel?,
+        _ owner: DeclarationView,
+        _ written: WrittenRecord,
+        at version: Int,
+        in channel: Channel
+    ) -> Verdict {
+        guard let key = reader.keys(in: channel).first else { return .reads }
+        guard let value = written[key] else {
+            if reader.isRequired { return Verdict(.refuses, "needs '\(key)', which is no longer written") }
+            let fallback = reader.defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil"
+            return Verdict(.loses, "sees \(fallback) for '\(reader.name)'")
+        }
+        let verdict = types(written: value.property, read: reader)
+        if verdict.outcome.isFailure || value.isExtra || value.property.name == after?.name { return verdict }
+        if channel == .archive, newPlan[owner.name].minReader > version {
+            return Verdict(.refuses, "'\(key)' now means '\(value.property.name)', so that minReader keeps it out")
+        }
+        return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(reader.name)'")
+    }
+}

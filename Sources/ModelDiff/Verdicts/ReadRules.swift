@@ -1,0 +1,31 @@
+import ModelLanguage
+
+extension ModelPlan {
+    /// The rule by which a property is read from one version; nil: as it is written today.
+    func source(of property: PropertyID, at version: Int, in channel: Channel) -> ReadSource? {
+        guard let plan = records[property.declaration]?.properties[property.name] else { return nil }
+        let rules: [ReadRule] =
+            switch channel {
+            case .archive, .source: plan.rules
+            case .json: plan.jsonRules ?? plan.rules
+            case .dictionary: plan.dictionaryRules ?? plan.rules
+            }
+        let candidates = rules.filter { $0.versions.contains(version) }
+        // Where objects of several former classes stand under one name, the class's own objects decide.
+        let own = candidates.first { rule in
+            rule.archivedAs?.contains { $0.identity == property.declaration } ?? true
+        }
+        return (own ?? candidates.first)?.source
+    }
+}
+
+extension ReadSource {
+    /// The stored value it starts from; nil where there is none, or more than one.
+    var root: PropertyShape? {
+        switch self {
+        case .stored(let shape): shape
+        case .value, .failure, .inverse, .computed: nil
+        case .converted(let source, _): source.root
+        }
+    }
+}

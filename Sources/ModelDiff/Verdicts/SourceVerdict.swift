@@ -1,0 +1,74 @@
+import ModelLanguage
+
+/// What a read rule makes of the object that is really there.
+///
+/// The rule is the one that the generated reader is made from. The object is what the writer's own model says; where the two
+/// disagree, because a change was not declared, the verdict shows it.
+struct SourceVerdict {
+    var record: WrittenRecord
+    var channel: Channel
+    var types: TypeVerdict
+    /// Whether what the writer has under the rule's key is what the rule means.
+    var isSame: (_ written: PropertyShape, _ meant: PropertyShape) -> Bool
+    /// What the property may have been called, though nothing was declared.
+    var formerName: String?
+
+    func callAsFunction(_ source: ReadSource) -> Verdict {
+        switch source {
+        case .stored(let shape): return stored(shape)
+        case .value, .inverse: return .reads
+        case .failure: return Verdict(.refuses, "it is required, and nothing says what older data has in it")
+        case .converted(let inner, let step): return self(inner).worse(verdict(on: step))
+        case .computed(let value):
+            let ending = Self.ending(value.otherwise)
+            var result = Verdict(.depends, "what \(value.function) refuses \(ending)")
+            for argument in value.arguments { result = result.worse(self(argument.source)) }
+            return result
+        }
+    }
+
+    private func stored(_ shape: PropertyShape) -> Verdict {
+        guard let key = shape.keys(in: channel).first else { return .reads }
+        guard let value = record[key] else {
+            if shape.isRequired { return Verdict(.refuses, "'\(key)' is missing") }
+            guard record.writes(shape.name) || formerName.map(record.writes) == true else { return .reads }
+            let fallback = shape.defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil"
+            return Verdict(.loses, "reads \(fallback)")
+        }
+        let verdict = types(written: value.property, read: shape)
+        if verdict.outcome.isFailure || isSame(value.property, shape) { return verdict }
+        return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(shape.name)'")
+    }
+
+    private func verdict(on step: ReadStep) -> Verdict {
+        guard let cause = step.conversion.failure(to: step.to) else { return .reads }
+        return Verdict(.depends, "\(cause) \(Self.ending(step.otherwise))")
+    }
+
+    private static func ending(_ otherwise: Otherwise) -> String {
+        switch otherwise {
+        case .fail: "is an error"
+        case .value(.null): "becomes nil"
+        case .value(let value): "becomes \(value.schemaSpelling)"
+        }
+    }
+}
+
+extension ValueConversion {
+    /// Which values do not survive, in words; nil where all do.
+    func failure(to type: PropertyType) -> String? {
+        switch self {
+        case .same, .text, .toPropertyList: nil
+        case .number(let from, let to):
+            from == .bool || to == .decimal ? nil : "a value of \(from.rawValue) that \(to.rawValue) cannot hold"
+        case .parse(let to): "text that is no \(to.rawValue)"
+        case .unwrap(let inner): inner.failure(to: type).map { "nil, or \($0)," } ?? "nil"
+        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner):
+            inner.failure(to: type)
+        case .dictionary(let key, let value): key.failure(to: type) ?? value.failure(to: type)
+        case .cast(let name): "an object that is no '\(name.plainName)'"
+        case .fromPropertyList: "a value that is no '\(type.schemaSpelling())'"
+        case .function(let name): "what \(name) refuses"
+        }
+    }
+}

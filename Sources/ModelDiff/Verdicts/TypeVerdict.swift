@@ -1,0 +1,71 @@
+import ModelLanguage
+
+/// Whether a reader of one type takes the archive form of another without being told of the change.
+struct TypeVerdict {
+    /// Whether the first class is the second or one below it.
+    var isKind: (TypeName, TypeName) -> Bool
+
+    /// `written` is spelled in today's names.
+    func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
+        if written.isPacked != read.isPacked {
+            return Verdict(.refuses, "packed bytes are no collection, nor the reverse")
+        }
+        if written.isPacked, let count = read.count, count != written.count {
+            return Verdict(.depends, "another count than \(count) is an error")
+        }
+        let before = written.convert?.archived ?? written.type
+        let after = read.convert?.archived ?? read.type
+        let verdict = verdict(before.wrapped, after.wrapped)
+        guard written.type.isOptional, read.isRequired else { return verdict }
+        return verdict.worse(Verdict(.depends, "nil is no value for '\(read.name)'"))
+    }
+
+    func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
+        if written == read { return .reads }
+        switch (written, read) {
+        case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
+        case (.builtin(let before), .builtin(let after)): return scalar(before, after)
+        case (.array(let before), .array(let after)), (.set(let before), .set(let after)): return verdict(before, after)
+        case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
+            return verdict(oldKey, key).worse(verdict(oldValue, value))
+        case (.object(let before), .object(let after)):
+            if isKind(before, after) { return .reads }
+            if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
+            return mismatch(written, read)
+        case (.enumeration, .builtin), (.builtin, .enumeration): return Verdict(.depends, "only known raw values fit")
+        case (_, .propertyList): return Verdict(.depends, "only property-list values fit")
+        case (.propertyList, _): return Verdict(.depends, "only values of '\(read.schemaSpelling())' fit")
+        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _),
+            (.foreign, _):
+            return mismatch(written, read)
+        }
+    }
+
+    private func mismatch(_ written: PropertyType, _ read: PropertyType) -> Verdict {
+        Verdict(.refuses, "finds '\(written.schemaSpelling())', expects '\(read.schemaSpelling())'")
+    }
+
+    private func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
+        let conversion = ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 }
+        if conversion == .same { return .reads }
+        if written.isNumber, read.isNumber {
+            return Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
+        }
+        return mismatch(.builtin(written), .builtin(read))
+    }
+}
+
+extension BuiltinType {
+    /// Stands in an archive as a number.
+    var isNumber: Bool {
+        switch self {
+        case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
+            .cgFloat:
+            true
+        case .string, .data, .date, .url, .uuid, .decimal, .cgPoint, .cgSize, .cgRect, .nsRange, .locale, .timeZone,
+            .indexSet,
+            .dateComponents:
+            false
+        }
+    }
+}

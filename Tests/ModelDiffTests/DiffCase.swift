@@ -1,0 +1,72 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import Testing
+import YAMLTree
+
+@testable import ModelDiff
+
+/// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, and `expected`, the report as text.
+struct DiffCase: CustomTestStringConvertible, Sendable {
+    let name: String
+    let folder: URL
+
+    var testDescription: String { name }
+
+    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/Diff")
+
+    static let all: [DiffCase] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path())) ?? []
+        return names.sorted().map { DiffCase(name: $0, folder: fixtures.appending(path: $0)) }
+    }()
+
+    func side(_ file: String) throws -> ModelHistory {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        return try history(text, path: file)
+    }
+
+    func report(_ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws -> DiffReport {
+        let options = DiffOptions(
+            policy: policy,
+            oldLabel: "old.yaml",
+            newLabel: "new.yaml",
+            sealedVersion: sealedVersion
+        )
+        return compareModels(old: try side("old.yaml"), new: try side("new.yaml"), options: options)
+    }
+}
+
+struct SchemaErrors: Error, CustomStringConvertible {
+    var description: String
+}
+
+/// A schema of one file, read, checked and replayed.
+func history(_ text: String, path: String = "schema.yaml") throws -> ModelHistory {
+    var bag = DiagnosticBag()
+    let file = SourceFile(path: path, text: text)
+    var result: ModelHistory?
+    if let tree = parseYAML(file, into: &bag) {
+        let schema = readSchemaFile(tree, file: file, into: &bag)
+        if let model = resolveModel(root: schema, includes: [], uses: [], into: &bag) {
+            result = replayHistory(of: model, into: &bag)
+        }
+    }
+    guard let result, !bag.hasErrors else {
+        let messages = bag.diagnostics.map { "\(path):\($0.span.position.line): \($0.message) [\($0.id.name)]" }
+        throw SchemaErrors(description: messages.joined(separator: "\n"))
+    }
+    return result
+}
+
+/// Both sides of a comparison from text.
+func compare(_ old: String, _ new: String, _ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws
+    -> DiffReport
+{
+    let options = DiffOptions(policy: policy, oldLabel: "old", newLabel: "new", sealedVersion: sealedVersion)
+    return compareModels(
+        old: try history(old, path: "old.yaml"),
+        new: try history(new, path: "new.yaml"),
+        options: options
+    )
+}
