@@ -33,7 +33,7 @@ extension DiffContext {
         guard let before = change.oldProperty, let after = change.newProperty, change.isDeclared else { return [] }
         let owner = change.newOwner
         let isWritten = newPlan[owner?.name ?? TypeName(model: "", name: "")].extraKeys.contains {
-            $0.source == after.name
+            $0.sources.contains(after.name)
         }
         if isWritten { return [] }
         let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
