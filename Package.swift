@@ -79,7 +79,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelLanguageTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "Explanations"],
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

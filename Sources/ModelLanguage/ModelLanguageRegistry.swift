@@ -45,7 +45,6 @@ extension DiagnosticRegistry {
         .neverMade,
         .notABool,
         .notAnInteger,
-        .notARoot,
         .notCovered,
         .numberOutOfRange,
         .numberTooSmall,

@@ -19,6 +19,7 @@ package func readSchemaFile(
 /// reported.
 ///
 /// - Parameters:
+///   - root: has a header; nil is returned for one that has none, which is for the driver to report.
 ///   - includes: the files that `include:` names, in that order and each once; nil for one that could not be read, whose
 ///     declarations are then not missed.
 ///   - uses: the models that `uses:` names, in that order; nil for one that could not be resolved.
@@ -31,6 +32,8 @@ package func resolveModel(
     var resolver = ModelResolver(root: root, includes: includes, uses: uses)
     resolver.resolve()
     bag.append(resolver.bag)
-    let isWhole = !root.hasErrors && includes.allSatisfy { $0.map { !$0.hasErrors } ?? false } && uses.allSatisfy { $0 != nil }
+    let isWhole =
+        root.isRoot && !root.hasErrors && includes.allSatisfy { $0.map { !$0.hasErrors } ?? false }
+        && uses.allSatisfy { $0 != nil }
     return isWhole && !resolver.bag.hasErrors ? resolver.model : nil
 }

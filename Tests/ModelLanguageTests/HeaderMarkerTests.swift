@@ -2,18 +2,6 @@ import Testing
 
 @Suite("Header: marker tests")
 struct HeaderMarkerTests {
-    @Test func notARoot() {
-        expectFindings(
-            """
-            1️⃣classes:
-              Book:
-                properties:
-                  title: String
-            """,
-            ["1️⃣ not-a-root: 'library.yaml' has no 'model:' and is no root file"]
-        )
-    }
-
     @Test func formerlyCurrent() {
         expectFindings(
             """

@@ -47,5 +47,5 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let objcHidden = DiagnosticID("objc-hidden", .note, "Objective-C cannot see a property")
+    static let objcHidden = DiagnosticID("objc-hidden", .note, "a property that Objective-C cannot see")
 }

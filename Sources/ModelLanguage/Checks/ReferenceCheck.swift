@@ -108,7 +108,9 @@ extension ModelResolver {
 
     /// What a required property of this type needs before its object exists; nil where that is nothing, or an empty collection.
     private func requirement(_ property: PropertyModel, _ nodes: Nodes) -> Int? {
-        guard property.isRequired, !property.isVirtual, !property.isWeak else { return nil }
+        guard property.isRequired, !property.isVirtual, !property.isWeak, !defaultFailed.contains(property.span) else {
+            return nil
+        }
         var target: Int?
         switch property.type {
         case .structure, .object, .foreign: forEachTarget(of: property.type, nodes) { target = $0 }

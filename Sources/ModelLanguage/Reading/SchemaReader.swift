@@ -89,13 +89,7 @@ struct SchemaReader {
         case ("true", true): return Spanned(true, pair.value.span)
         case ("false", true): return Spanned(false, pair.value.span)
         case (let text, _):
-            let lowered = text.lowercased()
-            var fixIts: [FixIt] = []
-            if ["true", "yes", "on", "y", "1"].contains(lowered) {
-                fixIts = [FixIt("write 'true'", replace: pair.value.span, with: "true")]
-            } else if ["false", "no", "off", "n", "0"].contains(lowered) {
-                fixIts = [FixIt("write 'false'", replace: pair.value.span, with: "false")]
-            }
+            let fixIts = wordForBool(text).map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
             bag.report(
                 .notABool,
                 "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
@@ -231,6 +225,15 @@ struct SchemaReader {
             at: item.span,
             notes: [Note("first here", at: first)]
         )
+    }
+}
+
+/// The Bool that someone means who writes one of YAML's other words for it.
+func wordForBool(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "true", "yes", "on", "y", "1": "true"
+    case "false", "no", "off", "n", "0": "false"
+    default: nil
     }
 }
 

@@ -86,7 +86,7 @@ extension ModelResolver {
             switch (scalar.text, scalar.isPlain) {
             case ("true", true): return .bool(true)
             case ("false", true): return .bool(false)
-            default: return mismatch(node, type, "true or false")
+            default: return mismatch(node, type, "true or false", wordForBool(scalar.text))
             }
         case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
             guard IntegerLiteral(scalar.text) != nil, scalar.isPlain else {
@@ -198,14 +198,19 @@ extension ModelResolver {
         return model.uses.first { $0.name == name.model }?.enums.first { $0.name == name }
     }
 
-    private mutating func mismatch(_ node: YAMLNode, _ type: PropertyType, _ hint: String?) -> DefaultValue? {
+    private mutating func mismatch(
+        _ node: YAMLNode,
+        _ type: PropertyType,
+        _ hint: String?,
+        _ instead: String? = nil
+    ) -> DefaultValue? {
         var found: String
         switch node.content {
         case .mapping: found = "a mapping"
         case .sequence: found = "a list"
         case .scalar(let scalar): found = quoted(scalar)
         }
-        var fixIts: [FixIt] = []
+        var fixIts = instead.map { [FixIt("write '\($0)'", replace: node.span, with: $0)] } ?? []
         if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
             found += ", which looks like code"
             let code =

@@ -3,14 +3,7 @@ import Diagnostics
 extension ModelResolver {
     /// Fills in the header's defaults and checks its values against each other and against the used models.
     mutating func resolveHeader() {
-        guard let header = root.header else {
-            bag.report(
-                .notARoot,
-                "'\(lastPathComponent(root.file.path))' has no 'model:' and is no root file",
-                at: SourceSpan(file: root.file)
-            )
-            return
-        }
+        guard let header = root.header else { return }
         model.formerly = header.formerly.map(\.value)
         for name in header.formerly where name.value == header.model.value {
             bag.report(
@@ -132,7 +125,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let notARoot = DiagnosticID("not-a-root", "a file without 'model:' is taken as a root file")
     static let formerlyCurrent = DiagnosticID(
         "formerly-current",
         "the model's present name stands among its earlier ones"

@@ -70,7 +70,9 @@ func realLiteral(_ text: String) -> String? {
     var index = 0
     func digits() -> Int {
         let start = index
-        while index < bytes.count, isDigit(bytes[index]) || (index > start && bytes[index] == UInt8(ascii: "_")) { index += 1 }
+        while index < bytes.count, isDigit(bytes[index]) || (index > start && bytes[index] == UInt8(ascii: "_")) {
+            index += 1
+        }
         return index - start
     }
     func take(_ characters: String) -> Bool {
@@ -124,7 +126,9 @@ func isURL(_ text: String) -> Bool {
 
 /// At most 38 digits and an exponent that Decimal holds.
 func isDecimal(_ text: String) -> Bool {
-    guard !text.utf8.contains(UInt8(ascii: "_")), let literal = realLiteral(text), let first = literal.utf8.last, first < UInt8(ascii: "a") else {
+    guard !text.utf8.contains(UInt8(ascii: "_")), let literal = realLiteral(text), let first = literal.utf8.last,
+        first < UInt8(ascii: "a")
+    else {
         return false
     }
     let mantissa = literal.prefix { $0 != "e" && $0 != "E" }
