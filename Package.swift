@@ -108,7 +108,10 @@ let package = Package(
         ),
         .testTarget(
             name: "RepositoryTests",
-            dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "HeirloomCLI"],
+            dependencies: [
+                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "SwiftGeneration", "YAMLTree",
+                "HeirloomCLI",
+            ],
             swiftSettings: settings
         ),
     ]

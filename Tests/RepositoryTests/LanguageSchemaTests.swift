@@ -1,0 +1,103 @@
+import Diagnostics
+import Explanations
+import Foundation
+import Testing
+import YAMLTree
+
+/// The JSON Schema that editors use agrees with the compiler.
+@Suite struct LanguageSchemaTests {
+    private static let parsed = Result { try JSONValue(json: Data(LanguageSchema.text.utf8)) }
+
+    private let schema: JSONValue
+    private var validator: JSONSchemaValidator { JSONSchemaValidator(root: schema) }
+
+    init() throws {
+        schema = try Self.parsed.get()
+    }
+
+    @Test func theEmbeddedSchemaIsTheFile() throws {
+        let file = Repository.root.appending(path: "Schemas/heirloom.schema.json")
+        #expect(try Repository.text(file) == LanguageSchema.text)
+    }
+
+    /// Every schema of the repository that the compiler accepts, those in pages included.
+    @Test func allSchemasOfTheRepositoryAreValid() throws {
+        var count = 0
+        for folder in ["Schemas", "Examples", "Tests/Fixtures/Generation"] {
+            for file in Repository.files(below: folder) where file.pathExtension == "yaml" {
+                guard !file.path().hasSuffix(".lock.yaml"), !file.path().contains("/.build/") else { continue }
+                let found = problems(try Repository.text(file))
+                #expect(found == [], "\(file.path())")
+                count += 1
+            }
+        }
+        #expect(count >= 2)
+    }
+
+    @Test(arguments: Explanation.all.map(\.id))
+    func fixedExamplesAreValid(_ id: String) throws {
+        let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
+        for block in page.fixed where block.language == "yaml" {
+            #expect(problems(block.text) == [], "\(block.text)")
+        }
+    }
+
+    @Test(arguments: [
+        "version: 1\n",
+        "model: Library\nversion: 0\n",
+        "model: Library\nversion: 1\nclass: {}\n",
+        "model: 1Library\nversion: 1\n",
+        "classes: { Book: { properties: { title: { typ: String } } } }\n",
+        "classes: { Book: { properties: { title: { type: String, weak: maybe } } } }\n",
+        "classes: { Book: { properties: { title: { type: String, failure: ignore } } } }\n",
+        "enums: { Genre: { raw: String } }\n",
+        "swift: { access: private }\n",
+        "classes: { Book: { history: { 2: [{ rename: { a: b }, add: [c] }] } } }\n",
+        "removed: { Pamphlet: { readAs: drop } }\n",
+    ])
+    func mistakesAreFound(_ text: String) {
+        #expect(problems(text) != [], "\(text)")
+    }
+
+    /// Each key has its description, which is what an editor shows.
+    @Test func everyPropertyIsDescribed() {
+        #expect(undescribed(schema, "") == [])
+    }
+
+    /// Paths of keys without a description, in a schema and all that are inside it.
+    private func undescribed(_ schema: JSONValue, _ path: String) -> [String] {
+        guard case .object(let keywords) = schema else { return [] }
+        var found: [String] = []
+        for (keyword, argument) in keywords {
+            let inner = "\(path)/\(keyword)"
+            switch (keyword, argument) {
+            case ("properties", .object(let properties)):
+                for (name, property) in properties {
+                    if !isDescribed(property) { found.append("\(inner)/\(name)") }
+                    found += undescribed(property, "\(inner)/\(name)")
+                }
+            case ("definitions", .object(let definitions)):
+                for (name, definition) in definitions { found += undescribed(definition, "\(inner)/\(name)") }
+            case ("anyOf", .array(let schemas)), ("allOf", .array(let schemas)):
+                for (index, schema) in schemas.enumerated() { found += undescribed(schema, "\(inner)/\(index)") }
+            case ("items", _), ("additionalProperties", _), ("propertyNames", _):
+                found += undescribed(argument, inner)
+            default: break
+            }
+        }
+        return found.sorted()
+    }
+
+    private func isDescribed(_ property: JSONValue) -> Bool {
+        if property["description"] != nil { return true }
+        guard case .string(let reference)? = property["$ref"] else { return false }
+        let target = reference.split(separator: "/").dropFirst().reduce(schema as JSONValue?) { $0?[String($1)] }
+        return target?["description"] != nil
+    }
+
+    private func problems(_ text: String) -> [String] {
+        var bag = DiagnosticBag()
+        guard let tree = parseYAML(SourceFile(path: "schema.yaml", text: text), into: &bag) else { return ["no YAML"] }
+        return validator.problems(of: JSONValue(tree))
+    }
+}
