@@ -1,0 +1,174 @@
+/// A version's shape as lines of text: one per declaration, property and case, ordered by name, each a key and what stands there in
+/// the schema's own words. Seals record them, and missing history is found by comparing them.
+package struct ShapeText: Hashable, Sendable {
+    /// `class Book`, `Book.title`, `enum Genre`, `Genre.fiction` -> what it is.
+    package var lines: [String: String]
+
+    package init(lines: [String: String] = [:]) { self.lines = lines }
+
+    /// - Parameter used: what types of used models are called; nil: as today.
+    package init(_ shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
+        lines = [:]
+        let spelling = TypeText(shape: shape, model: model, used: used)
+        for identity in shape.order {
+            if let item = shape.enums[identity] {
+                lines["enum \(item.name)"] = ShapeText.describe(item)
+                for value in item.cases { lines["\(item.name).\(value.name)"] = YAMLText.scalar(value.raw) }
+            } else if let record = shape.records[identity] {
+                let kind = record.kind == .class ? "class" : "struct"
+                lines["\(kind) \(record.name)"] = ShapeText.describe(record, spelling)
+                for property in record.properties where !property.isInvisible {
+                    lines["\(record.name).\(property.name)"] = ShapeText.declaration(of: property, spelling)
+                }
+            }
+        }
+    }
+
+    package var sortedKeys: [String] { lines.keys.sorted() }
+
+    private static func describe(_ item: EnumShape) -> String {
+        var parts: [String] = []
+        if case .integer(let builtin) = item.rawType { parts.append("raw: \(builtin.rawValue)") }
+        switch item.unknown {
+        case .error: break
+        case .keep: parts.append("unknown: keep")
+        case .fallback(let name): parts.append("unknown: \(name)")
+        }
+        if item.isOptions { parts.append("options: true") }
+        return "{ \(parts.joined(separator: ", ")) }".replacingEmpty
+    }
+
+    private static func describe(_ record: RecordShape, _ spelling: TypeText) -> String {
+        var parts: [String] = []
+        switch record.superclass {
+        case .generated(let name): parts.append("superclass: \(spelling.name(name))")
+        case .foreign(let name): parts.append("superclass: \(name.name)")
+        case nil: break
+        }
+        if record.archiveName != record.name { parts.append("archiveName: \(YAMLText.scalar(record.archiveName))") }
+        if record.isAbstract { parts.append("abstract: true") }
+        return "{ \(parts.joined(separator: ", ")) }".replacingEmpty
+    }
+
+    /// A property's declaration as a schema would write it, as far as it is part of the shape.
+    package static func declaration(of property: PropertyModel, _ spelling: TypeText) -> String {
+        let type = YAMLText.type(spelling.text(property.type))
+        var parts = ["type: \(type)"]
+        if let value = property.defaultValue { parts.append("default: \(YAMLText.value(value))") }
+        if property.key != property.name { parts.append("key: \(YAMLText.scalar(property.key))") }
+        if property.jsonKey != property.name { parts.append("jsonKey: \(YAMLText.scalar(property.jsonKey))") }
+        if property.isWeak { parts.append("weak: true") }
+        if property.isConditional { parts.append("conditional: true") }
+        if let inverse = property.inverse { parts.append("inverse: \(inverse)") }
+        if property.isPacked { parts.append("packed: true") }
+        if let count = property.count { parts.append("count: \(count)") }
+        if let flat = property.flat {
+            let keys = flat.map { "\($0.property): \(YAMLText.scalar($0.key))" }
+            parts.append("flat: { \(keys.joined(separator: ", ")) }")
+        }
+        if let convert = property.convert {
+            let archived = YAMLText.type(spelling.text(convert.archived))
+            parts.append("convert: { as: \(archived), encode: \(YAMLText.scalar(convert.encode)), decode: \(YAMLText.scalar(convert.decode)) }")
+        }
+        if property.isVirtual { parts.append("virtual: true") }
+        let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
+        if !left.isEmpty { parts.append("excluded: [\(left.joined(separator: ", "))]") }
+        return parts.count == 1 ? type : "{ \(parts.joined(separator: ", ")) }"
+    }
+}
+
+extension Channels {
+    /// Those that are part of the shape.
+    static let names: [(name: String, channel: Channels)] = [("coding", .coding), ("dictionary", .dictionary), ("json", .json)]
+}
+
+extension String {
+    fileprivate var replacingEmpty: String { self == "{  }" ? "{}" : self }
+}
+
+/// Types in the words of one version.
+package struct TypeText {
+    let shape: ModelShape
+    let model: String
+    let used: (TypeName) -> String?
+
+    package init(shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
+        self.shape = shape
+        self.model = model
+        self.used = used
+    }
+
+    package func text(_ type: PropertyType) -> String {
+        switch type {
+        case .builtin(let builtin): builtin.rawValue
+        case .propertyList: "PropertyList"
+        case .array(let element): "[\(text(element))]"
+        case .set(let element): "Set<\(text(element))>"
+        case .dictionary(let key, let value): "[\(text(key)): \(text(value))]"
+        case .optional(let wrapped): "\(text(wrapped))?"
+        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): name(type)
+        }
+    }
+
+    func name(_ type: TypeName) -> String {
+        if let name = shape.records[type]?.name ?? shape.enums[type]?.name { return name }
+        if type.model == model || type.model.isEmpty { return type.plainName }
+        return "\(type.model).\(used(type) ?? type.name)"
+    }
+}
+
+/// Texts as YAML takes them inside a flow mapping.
+package enum YAMLText {
+    /// Plain where that reads back as the same text, else in double quotes.
+    package static func scalar(_ text: String) -> String {
+        let plain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "_-.+()\\/$<>=;^".utf8.contains(byte) || byte >= 0x80
+            }
+        }
+        let first = text.utf8.first ?? 0
+        if plain, !text.isEmpty, first != UInt8(ascii: "-"), first != UInt8(ascii: "="), first != UInt8(ascii: ">") { return text }
+        return quoted(text)
+    }
+
+    /// A String value: always quoted.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x85 || scalar.value == 0x2028
+                || scalar.value == 0x2029 || scalar.value == 0xFEFF:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// A type's spelling: brackets and colons need quotes.
+    package static func type(_ text: String) -> String {
+        text.hasPrefix("[") || text.contains(": ") || text.contains(", ") ? "\"\(text)\"" : text
+    }
+
+    package static func value(_ value: DefaultValue) -> String {
+        switch value {
+        case .bool(let value): "\(value)"
+        case .integer(let text), .real(let text): text
+        case .string(let text): quoted(text)
+        case .enumCase(_, let name): ".\(name)"
+        case .null: "nil"
+        case .array(let values): "[\(values.map { self.value($0) }.joined(separator: ", "))]"
+        case .dictionary(let pairs):
+            pairs.isEmpty ? "{}" : "{ \(pairs.map { "\(self.value($0.key)): \(self.value($0.value))" }.joined(separator: ", ")) }"
+        case .code(let code): "{ swift: \(quoted(code)) }"
+        }
+    }
+}
