@@ -97,11 +97,14 @@ package enum CompilerDriver {
     }
 
     /// Models without errors with their root's path, each once, in order of path.
-    private static func load(_ roots: [String]) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
+    static func load(
+        _ roots: [String],
+        checkingSeals: Bool = true
+    ) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
         var bag = DiagnosticBag()
         let given = roots.isEmpty ? RootDiscovery.findRoots(into: &bag) : roots.map(Paths.normalized)
         let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let loader = SchemaLoader()
+        let loader = SchemaLoader(checkingSeals: checkingSeals)
         var seen: Set<FileIdentity> = []
         var models: [(path: String, model: Model)] = []
         for path in paths {

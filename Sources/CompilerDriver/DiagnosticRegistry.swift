@@ -5,5 +5,5 @@ import YAMLTree
 extension DiagnosticRegistry {
     /// Every diagnostic of the compiler, by id.
     package static let all: [DiagnosticID] =
-        (yamlTree + modelLanguage + driver).sorted { $0.name < $1.name }
+        (yamlTree + modelLanguage + history + driver).sorted { $0.name < $1.name }
 }

@@ -17,6 +17,7 @@ struct Heirloom: ParsableCommand {
             InitCommand.self,
             CheckCommand.self,
             GenerateCommand.self,
+            SealCommand.self,
             DiffCommand.self,
             MatrixCommand.self,
             GitDiffCommand.self,

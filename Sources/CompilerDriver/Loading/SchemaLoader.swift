@@ -22,9 +22,12 @@ final class SchemaLoader {
     private var loading: [(identity: FileIdentity, path: String)] = []
 
     private let files: any SchemaFiles
+    /// False for `seal --reseal`, which is about seals that do not fit.
+    private let checksSeals: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles()) {
+    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false) {
         self.files = files
+        checksSeals = checkingSeals
     }
 
     /// All findings so far, each cause once.
@@ -88,6 +91,7 @@ final class SchemaLoader {
         let includes = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
         let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
+        if let model { checkPast(of: model, root: root.path, checkingSeals: checksSeals, into: &reported) }
         models[identity] = .some(model)
         return model
     }

@@ -1,11 +1,14 @@
 /// The changes of one version as lines of text, ordered: what seals keep of them. Functions, `missing`, `else`, old keys that are still
 /// written and accepted findings may change later and are left out.
 package enum ChangeText {
-    package static func lines(_ changes: VersionChanges, before: ModelShape, after: ModelShape, model: String) -> [String] {
+    package static func lines(_ changes: VersionChanges, before: ModelShape, after: ModelShape, model: String)
+        -> [String]
+    {
         var lines: [String] = []
         let old = TypeText(shape: before, model: model)
         for change in changes.changes {
-            let owner = before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
+            let owner =
+                before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
                 ?? after.records[change.declaration]?.name ?? change.declaration.plainName
             for text in texts(change, old, after) { lines.append("\(owner): \(text)") }
         }
@@ -16,13 +19,15 @@ package enum ChangeText {
         switch change.kind {
         case .add(let additions): additions.map { "add \($0.property.name)" }
         case .rename(let pairs): pairs.map { "rename \($0.old) to \($0.new)" }
-        case .retype(let retypings): retypings.map { "retype \($0.new.name) from \(ShapeText.declaration(of: $0.old, old))" }
+        case .retype(let retypings):
+            retypings.map { "retype \($0.new.name) from \(ShapeText.declaration(of: $0.old, old))" }
         case .combine(let combination):
             [
                 "\(combination.isSplit ? "split" : "merge") \(combination.sources.map(\.name).joined(separator: ", "))"
                     + " into \(combination.targets.map(\.name).joined(separator: ", "))"
             ]
-        case .move(let movement): ["move \(movement.property) to \(after.records[movement.target]?.name ?? movement.target.plainName)"]
+        case .move(let movement):
+            ["move \(movement.property) to \(after.records[movement.target]?.name ?? movement.target.plainName)"]
         case .remove(let properties): properties.map { "remove \($0.name)" }
         case .rekey(let pairs): pairs.map { "rekey \($0.new.name)" }
         case .redefault(let pairs): pairs.map { "redefault \($0.new.name)" }
@@ -38,7 +43,8 @@ package enum ChangeText {
         case .renameCase(let pairs): pairs.map { "renameCase \($0.old.name) to \($0.new.name)" }
         case .reraw(let pairs): pairs.map { "reraw \($0.new.name)" }
         case .removeDeclaration(let readAs, let rename, _):
-            ["removed as \(readAs.flatMap { after.records[$0]?.name } ?? "drop")"] + rename.map { "renamed \($0.old) to \($0.new)" }
+            ["removed as \(readAs.flatMap { after.records[$0]?.name } ?? "drop")"]
+                + rename.map { "renamed \($0.old) to \($0.new)" }
         case .writeAlso, .writeAlsoClass, .accept: []
         }
     }

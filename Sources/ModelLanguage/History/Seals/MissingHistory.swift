@@ -97,12 +97,15 @@ package struct MissingHistory: Sendable {
         let isEnum = new.section(name) == "enums"
         for member in after {
             guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
-            result += isEnum ? [Entry(text: "reraw: { \(member.name): \(was.text) }", otherwise: [])] : changes(was, member)
+            result +=
+                isEnum ? [Entry(text: "reraw: { \(member.name): \(was.text) }", otherwise: [])] : changes(was, member)
         }
         // What went and what came may be one and the same.
         for member in gone {
             guard let match = came.first(where: { $0.isLike(member) }) else { continue }
-            let verbs = isEnum ? ("renameCase", [removalEntry(member, isEnum), "addCase: [\(match.name)]"])
+            let verbs =
+                isEnum
+                ? ("renameCase", [removalEntry(member, isEnum), "addCase: [\(match.name)]"])
                 : ("rename", [removalEntry(member, isEnum), additionEntry(match)])
             result.append(Entry(text: "\(verbs.0): { \(member.name): \(match.name) }", otherwise: verbs.1))
             gone.removeAll { $0.name == member.name }
@@ -110,11 +113,15 @@ package struct MissingHistory: Sendable {
         }
         for member in gone { result.append(Entry(text: removalEntry(member, isEnum), otherwise: [])) }
         let optional = came.filter { !isEnum && $0.isOptionalOrDefaulted }
-        if !optional.isEmpty { result.append(Entry(text: "add: [\(optional.map(\.name).joined(separator: ", "))]", otherwise: [])) }
+        if !optional.isEmpty {
+            result.append(Entry(text: "add: [\(optional.map(\.name).joined(separator: ", "))]", otherwise: []))
+        }
         for member in came where !isEnum && !member.isOptionalOrDefaulted {
             result.append(Entry(text: additionEntry(member), otherwise: []))
         }
-        if isEnum, !came.isEmpty { result.append(Entry(text: "addCase: [\(came.map(\.name).joined(separator: ", "))]", otherwise: [])) }
+        if isEnum, !came.isEmpty {
+            result.append(Entry(text: "addCase: [\(came.map(\.name).joined(separator: ", "))]", otherwise: []))
+        }
         return result
     }
 
@@ -156,14 +163,20 @@ package struct MissingHistory: Sendable {
         let newChannels = channels(after["excluded"])
         let gone = newChannels.filter { !oldChannels.contains($0) }
         let back = oldChannels.filter { !newChannels.contains($0) }
-        if !gone.isEmpty { result.append(Entry(text: "exclude: { \(new.name): [\(gone.joined(separator: ", "))] }", otherwise: [])) }
-        if !back.isEmpty { result.append(Entry(text: "include: { \(new.name): [\(back.joined(separator: ", "))] }", otherwise: [])) }
+        if !gone.isEmpty {
+            result.append(Entry(text: "exclude: { \(new.name): [\(gone.joined(separator: ", "))] }", otherwise: []))
+        }
+        if !back.isEmpty {
+            result.append(Entry(text: "include: { \(new.name): [\(back.joined(separator: ", "))] }", otherwise: []))
+        }
         if changed.contains("key") || changed.contains("jsonKey") {
             let key = before["key"] ?? old.name
             if changed.contains("jsonKey") {
                 let json = before["jsonKey"] ?? old.name
                 let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
-                result.append(Entry(text: "rekey: { \(new.name): { \(parts.joined(separator: ", ")) } }", otherwise: []))
+                result.append(
+                    Entry(text: "rekey: { \(new.name): { \(parts.joined(separator: ", ")) } }", otherwise: [])
+                )
             } else {
                 result.append(Entry(text: "rekey: { \(new.name): \(key) }", otherwise: []))
             }
@@ -173,7 +186,9 @@ package struct MissingHistory: Sendable {
         if rest == ["default"], before["default"] != nil || isOptional {
             result.append(Entry(text: "redefault: { \(new.name): \(before["default"] ?? "nil") }", otherwise: []))
         } else if !rest.isEmpty {
-            result.append(Entry(text: "retype: { \(new.name): { from: \(old.declarationWithoutKeys) } }", otherwise: []))
+            result.append(
+                Entry(text: "retype: { \(new.name): { from: \(old.declarationWithoutKeys) } }", otherwise: [])
+            )
         }
         return result
     }
@@ -197,7 +212,9 @@ private struct Declarations {
                 heads[name] = Head(kind: String(key[..<space]), name: name, text: value)
                 names.append(name)
             } else if let dot = key.firstIndex(of: ".") {
-                members[String(key[..<dot]), default: []].append(Member(name: String(key[key.index(after: dot)...]), text: value))
+                members[String(key[..<dot]), default: []].append(
+                    Member(name: String(key[key.index(after: dot)...]), text: value)
+                )
             }
         }
         names.sort()
@@ -247,7 +264,9 @@ private struct Member {
     var declarationWithoutKeys: String { Fields(text).text(without: ["excluded", "key", "jsonKey"]) }
 
     func isLike(_ other: Member) -> Bool {
-        guard text.hasPrefix("{") || other.text.hasPrefix("{") || text.first?.isUppercase == true || text.hasPrefix("\"") else {
+        guard
+            text.hasPrefix("{") || other.text.hasPrefix("{") || text.first?.isUppercase == true || text.hasPrefix("\"")
+        else {
             // Raw values follow the names.
             return text == other.text || (text == name && other.text == other.name)
         }
@@ -275,7 +294,13 @@ private struct Fields {
         var parts: [String] = []
         for character in text.dropFirst(2).dropLast(2) {
             if isQuoted {
-                if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = true } else if character == "\"" { isQuoted = false }
+                if isEscaped {
+                    isEscaped = false
+                } else if character == "\\" {
+                    isEscaped = true
+                } else if character == "\"" {
+                    isQuoted = false
+                }
             } else if character == "\"" {
                 isQuoted = true
             } else if character == "{" || character == "[" {

@@ -13,8 +13,12 @@ struct SHA256 {
         var message = bytes + [0x80]
         while message.count % 64 != 56 { message.append(0) }
         let length = UInt64(bytes.count) * 8
-        for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
-        for start in stride(from: 0, to: message.count, by: 64) { compress(message[start..<(start + 64)], into: &state) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            message.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+        }
+        for start in stride(from: 0, to: message.count, by: 64) {
+            compress(message[start..<(start + 64)], into: &state)
+        }
         return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
     }
 

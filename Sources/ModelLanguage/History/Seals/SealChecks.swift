@@ -29,7 +29,9 @@ private struct SealCheck {
             return
         }
         for block in readable.dropLast().reversed() {
-            guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses) else { continue }
+            guard let sealed = file.shape(of: block.version),
+                let told = history.text(of: block.version, uses: block.uses)
+            else { continue }
             // What is wrong in a newer version would be wrong here as well.
             if reportEdited(sealed, told, block, into: &bag) { return }
         }
@@ -37,7 +39,8 @@ private struct SealCheck {
     }
 
     private func missing(at block: SealFile.Block) -> MissingHistory? {
-        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses) else { return nil }
+        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses)
+        else { return nil }
         let version = max(history.model.version, block.version + 1)
         let missing = MissingHistory(recorded: sealed, told: told, version: version)
         return missing.isEmpty ? nil : missing
@@ -47,7 +50,9 @@ private struct SealCheck {
         let isOpen = history.model.version > block.version
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
-        notes.append(Note("the history that is missing, ready to paste ('heirloom evolve --write' does it):\n\(missing.text)"))
+        notes.append(
+            Note("the history that is missing, ready to paste ('heirloom evolve --write' does it):\n\(missing.text)")
+        )
         let (what, span) = firstDifference(block)
         bag.report(
             isOpen ? .historyMismatch : .versionNotBumped,
@@ -60,13 +65,16 @@ private struct SealCheck {
     }
 
     private func firstDifference(_ block: SealFile.Block) -> (String, SourceSpan) {
-        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses) else {
+        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses)
+        else {
             return ("the model changed", history.model.header)
         }
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealCheck.key(of: line)
             if line.hasPrefix("- ") { return ("'\(key)' is gone", place(of: key, at: block.version)) }
-            return (sealed.lines[key] == nil ? "'\(key)' is new" : "'\(key)' changed", place(of: key, at: block.version))
+            return (
+                sealed.lines[key] == nil ? "'\(key)' is new" : "'\(key)' changed", place(of: key, at: block.version)
+            )
         }
         return ("the model changed", history.model.header)
     }
@@ -89,10 +97,16 @@ private struct SealCheck {
         }
         let model = history.model
         return model.classes.first { $0.name == identity }?.span ?? model.structs.first { $0.name == identity }?.span
-            ?? model.enums.first { $0.name == identity }?.span ?? model.removed.first { $0.name == name }?.span ?? header
+            ?? model.enums.first { $0.name == identity }?.span ?? model.removed.first { $0.name == name }?.span
+            ?? header
     }
 
-    private func reportEdited(_ sealed: ShapeText, _ told: ShapeText, _ block: SealFile.Block, into bag: inout DiagnosticBag) -> Bool {
+    private func reportEdited(
+        _ sealed: ShapeText,
+        _ told: ShapeText,
+        _ block: SealFile.Block,
+        into bag: inout DiagnosticBag
+    ) -> Bool {
         let difference = SealFile.difference(from: sealed, to: told)
         for line in difference {
             let key = SealCheck.key(of: line)
@@ -103,7 +117,9 @@ private struct SealCheck {
                 "the history says that '\(key)' was \(now) in version \(block.version), which was released with \(was)",
                 at: place(of: key, at: block.version),
                 notes: [
-                    Note("what was released cannot be changed afterwards; restore the history of the versions above \(block.version)"),
+                    Note(
+                        "what was released cannot be changed afterwards; restore the history of the versions above \(block.version)"
+                    ),
                     Note("if the seal is wrong: 'heirloom seal --reseal REASON'"),
                 ]
             )
@@ -149,7 +165,8 @@ extension MissingHistory {
                     if entry.otherwise.isEmpty {
                         text += "        - \(entry.text)\n"
                     } else {
-                        text += "        # if it is the same property under another name:\n        - \(entry.text)\n        # if not:\n"
+                        text +=
+                            "        # if it is the same property under another name:\n        - \(entry.text)\n        # if not:\n"
                         for other in entry.otherwise { text += "        # - \(other)\n" }
                     }
                 }
@@ -169,8 +186,14 @@ extension MissingHistory {
 }
 
 extension DiagnosticID {
-    package static let versionDecreased = DiagnosticID("version-decreased", "the model's version is below one that was released")
+    package static let versionDecreased = DiagnosticID(
+        "version-decreased",
+        "the model's version is below one that was released"
+    )
     package static let versionNotBumped = DiagnosticID("version-not-bumped", "the model changed, but not its version")
-    package static let historyMismatch = DiagnosticID("history-mismatch", "the history does not lead from the last seal to the model")
+    package static let historyMismatch = DiagnosticID(
+        "history-mismatch",
+        "the history does not lead from the last seal to the model"
+    )
     package static let historyEdited = DiagnosticID("history-edited", "the history of a released version was changed")
 }

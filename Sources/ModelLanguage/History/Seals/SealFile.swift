@@ -29,7 +29,9 @@ package struct SealFile: Sendable {
                 let pairs = uses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
                 text += "  uses: { \(pairs.joined(separator: ", ")) }\n"
             }
-            if !reasons.isEmpty { text += "  resealed: [\(reasons.map { YAMLText.quoted($0) }.joined(separator: ", "))]\n" }
+            if !reasons.isEmpty {
+                text += "  resealed: [\(reasons.map { YAMLText.quoted($0) }.joined(separator: ", "))]\n"
+            }
             text += block("shape", shape)
             text += block("changes", changes)
             return text
@@ -122,6 +124,15 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
     return isWhole ? file : nil
 }
 
+/// As `readSeals`, but hashes and order are not asked for: for sealing again.
+package func readEditedSeals(_ tree: YAMLNode) -> SealFile {
+    var bag = DiagnosticBag()
+    let blocks = (tree.sequence ?? []).compactMap { readBlock($0, into: &bag)?.0 }.sorted { $0.version < $1.version }
+    return SealFile(
+        blocks: blocks.enumerated().filter { $0 == 0 || blocks[$0 - 1].version < $1.version }.map(\.element)
+    )
+}
+
 private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (SealFile.Block, String, SourceSpan)? {
     guard case .mapping(let pairs) = node.content else {
         bag.report(.sealTampered, "expected a sealed version", at: node.span)
@@ -136,11 +147,17 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         case "hash": hash = text
         case "resealed": block.reasons = (pair.value.sequence ?? []).compactMap { $0.scalar?.text }
         case "uses":
-            for used in pair.value.mapping ?? [] { block.uses[used.key.value] = used.value.scalar.flatMap { Int($0.text) } ?? 0 }
+            for used in pair.value.mapping ?? [] {
+                block.uses[used.key.value] = used.value.scalar.flatMap { Int($0.text) } ?? 0
+            }
         case "shape": block.shape = lines(text)
         case "changes": block.changes = lines(text)
         default:
-            bag.report(.sealTampered, "'\(shortened(pair.key.value))' is nothing that 'heirloom seal' writes", at: pair.key.span)
+            bag.report(
+                .sealTampered,
+                "'\(shortened(pair.key.value))' is nothing that 'heirloom seal' writes",
+                at: pair.key.span
+            )
             return nil
         }
     }

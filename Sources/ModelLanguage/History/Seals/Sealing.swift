@@ -9,7 +9,8 @@ extension ModelHistory {
     }
 
     package func changeLines(to version: Int) -> [String]? {
-        guard let changes = changes(to: version), let before = shape(at: version - 1), let after = shape(at: version) else { return nil }
+        guard let changes = changes(to: version), let before = shape(at: version - 1), let after = shape(at: version)
+        else { return nil }
         return ChangeText.lines(changes, before: before, after: after, model: model.name)
     }
 

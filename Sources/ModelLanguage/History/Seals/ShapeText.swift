@@ -68,7 +68,9 @@ package struct ShapeText: Hashable, Sendable {
         }
         if let convert = property.convert {
             let archived = YAMLText.type(spelling.text(convert.archived))
-            parts.append("convert: { as: \(archived), encode: \(YAMLText.scalar(convert.encode)), decode: \(YAMLText.scalar(convert.decode)) }")
+            parts.append(
+                "convert: { as: \(archived), encode: \(YAMLText.scalar(convert.encode)), decode: \(YAMLText.scalar(convert.decode)) }"
+            )
         }
         if property.isVirtual { parts.append("virtual: true") }
         let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
@@ -79,7 +81,9 @@ package struct ShapeText: Hashable, Sendable {
 
 extension Channels {
     /// Those that are part of the shape.
-    static let names: [(name: String, channel: Channels)] = [("coding", .coding), ("dictionary", .dictionary), ("json", .json)]
+    static let names: [(name: String, channel: Channels)] = [
+        ("coding", .coding), ("dictionary", .dictionary), ("json", .json),
+    ]
 }
 
 extension String {
@@ -123,13 +127,16 @@ package enum YAMLText {
     package static func scalar(_ text: String) -> String {
         let plain = text.utf8.allSatisfy { byte in
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
                 true
             default: "_-.+()\\/$<>=;^".utf8.contains(byte) || byte >= 0x80
             }
         }
         let first = text.utf8.first ?? 0
-        if plain, !text.isEmpty, first != UInt8(ascii: "-"), first != UInt8(ascii: "="), first != UInt8(ascii: ">") { return text }
+        if plain, !text.isEmpty, first != UInt8(ascii: "-"), first != UInt8(ascii: "="), first != UInt8(ascii: ">") {
+            return text
+        }
         return quoted(text)
     }
 
@@ -143,7 +150,8 @@ package enum YAMLText {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             case "\r": result += "\\r"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x85 || scalar.value == 0x2028
+            case _
+            where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x85 || scalar.value == 0x2028
                 || scalar.value == 0x2029 || scalar.value == 0xFEFF:
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -167,7 +175,8 @@ package enum YAMLText {
         case .null: "nil"
         case .array(let values): "[\(values.map { self.value($0) }.joined(separator: ", "))]"
         case .dictionary(let pairs):
-            pairs.isEmpty ? "{}" : "{ \(pairs.map { "\(self.value($0.key)): \(self.value($0.value))" }.joined(separator: ", ")) }"
+            pairs.isEmpty
+                ? "{}" : "{ \(pairs.map { "\(self.value($0.key)): \(self.value($0.value))" }.joined(separator: ", ")) }"
         case .code(let code): "{ swift: \(quoted(code)) }"
         }
     }

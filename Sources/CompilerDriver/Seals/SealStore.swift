@@ -1,0 +1,60 @@
+import Diagnostics
+import ModelLanguage
+import YAMLTree
+
+/// The lock file beside a root file.
+enum SealStore {
+    /// `library.yaml` -> `library.lock.yaml`.
+    static func path(of root: String) -> String {
+        for ending in [".yaml", ".yml"] where root.hasSuffix(ending) {
+            return root.dropLast(ending.count) + ".lock.yaml"
+        }
+        return root + ".lock.yaml"
+    }
+
+    enum Content {
+        /// Nothing is sealed yet.
+        case none
+        case seals(SealFile)
+        /// It is there and cannot be trusted; that is reported.
+        case broken
+    }
+
+    static func read(for root: String, into bag: inout DiagnosticBag) -> Content {
+        let path = path(of: root)
+        let file: SourceFile
+        do {
+            file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        } catch {
+            if error.kind == .missing { return .none }
+            bag.report(
+                .fileUnreadable,
+                "'\(path)' cannot be read: \(error.reason)",
+                at: SourceSpan(file: SourceFile(path: path, bytes: []))
+            )
+            return .broken
+        }
+        guard let tree = parseYAML(file, into: &bag), let seals = readSeals(tree, into: &bag) else { return .broken }
+        return .seals(seals)
+    }
+
+    /// A file whose hashes do not fit, to be sealed again; empty where nothing can be made of it.
+    static func readEdited(for root: String) -> SealFile {
+        var bag = DiagnosticBag()
+        let path = path(of: root)
+        guard let bytes = try? FileSystem.read(path),
+            let tree = parseYAML(SourceFile(path: path, bytes: bytes), into: &bag)
+        else {
+            return SealFile()
+        }
+        return readEditedSeals(tree)
+    }
+}
+
+/// Replays a resolved model, plans its reading and holds both against its seals; everything is reported.
+func checkPast(of model: Model, root: String, checkingSeals: Bool, into bag: inout DiagnosticBag) {
+    let seals = checkingSeals ? SealStore.read(for: root, into: &bag) : .none
+    guard let history = replayHistory(of: model, into: &bag) else { return }
+    if case .seals(let file) = seals { checkSeals(file, of: history, into: &bag) }
+    _ = planReading(of: history, into: &bag)
+}
