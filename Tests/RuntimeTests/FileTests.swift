@@ -146,7 +146,8 @@ import Testing
         let size = 200_000
         try FileWriting.replace(url, with: Data(repeating: 0, count: size))
         for round in 0..<20 {
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path = url.path as String, round = round as Int, size = size as Int] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = url.path as String, round = round as Int, size = size as Int] in
                 let microseconds = UInt32(500 + round * 700)
                 Thread.detachNewThread {
                     usleep(microseconds)

@@ -126,7 +126,10 @@ struct DictionarySource: ValueSource {
         try checkDepth()
         return dictionary.map { key, value in
             let place = path.key("\(key.base)")
-            return (DictionarySource(key.base, graph, at: place), DictionarySource(value, graph, at: place, isShallow: isShallow))
+            return (
+                DictionarySource(key.base, graph, at: place),
+                DictionarySource(value, graph, at: place, isShallow: isShallow)
+            )
         }
     }
 

@@ -47,6 +47,8 @@ public struct ArchiveError: Error, Sendable {
     public var found: String?
     /// What a function or class of the user's threw, as text.
     public var reason: String?
+    /// The path of the file, where the archive stands in one.
+    public var file: String?
     /// Class, key and path are as full as they will be.
     var isLocated = false
 
@@ -94,6 +96,7 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         var place: [String] = []
         if !path.isEmpty { place.append("at '\(path)'") }
         if let className { place.append("in \(className)") }
+        if let file { place.append("file '\(file)'") }
         if let key { place.append("key '\(key)'") }
         if !place.isEmpty { text += " [" + place.joined(separator: ", ") + "]" }
         return text

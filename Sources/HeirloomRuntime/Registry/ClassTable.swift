@@ -10,7 +10,8 @@ struct ClassTable: Sendable, ArchiveClassTable {
         self.registry = registry
         var included: [String: any (NSObject & NSSecureCoding).Type] = [:]
         var names: [ObjectIdentifier: String] = [:]
-        for type in classes {
+        // Generated classes are known by all their names already.
+        for type in classes where registry.kind(of: type) == nil {
             let name = runtimeName(of: type)
             included[name] = type
             names[ObjectIdentifier(type)] = name

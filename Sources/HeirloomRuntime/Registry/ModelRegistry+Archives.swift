@@ -17,7 +17,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Object {
-        try reader(data, classes, onFailure).root(forKey: key) { try $0.object(type) }
+        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.object(type) }
     }
 
     public func unarchivedArray<Object: NSObject & NSSecureCoding>(
@@ -27,7 +27,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [Object] {
-        try reader(data, classes, onFailure).root(forKey: key) { try $0.array { try $0.object(type) } }
+        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.array { try $0.object(type) } }
     }
 
     public func unarchivedSet<Object: NSObject & NSSecureCoding>(
@@ -37,7 +37,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Set<Object> {
-        try reader(data, classes, onFailure).root(forKey: key) { try $0.set { try $0.object(type) } }
+        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.set { try $0.object(type) } }
     }
 
     public func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
@@ -47,7 +47,7 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [String: Object] {
-        try reader(data, classes, onFailure).root(forKey: key) {
+        try reader(data, [type] + classes, onFailure).root(forKey: key) {
             try $0.dictionary(String.self) { try $0.object(type) }
         }
     }
@@ -60,22 +60,5 @@ extension ModelRegistry {
         let reader = try ArchiveReader(forReadingFrom: data, classes: ClassTable(self, including: classes))
         reader.onFailure = onFailure
         return reader
-    }
-
-    /// `object(contentsOf:)` of a generated class: a keyed archive, or a property list of a dictionary; binary or XML.
-    public func object<Object: NSObject & NSSecureCoding>(
-        ofClass type: Object.Type,
-        contentsOf url: URL,
-        including classes: [any (NSObject & NSSecureCoding).Type] = [],
-        onFailure: ((ArchiveError) -> Void)? = nil
-    ) throws -> Object {
-        try FileReading.withContents(of: url) { data in
-            try unarchivedObject(ofClass: type, from: data, including: classes, onFailure: onFailure)
-        }
-    }
-
-    /// `write(to:)` of a generated object: a binary keyed archive in the place of the old file, which stays whole if anything fails.
-    public func write(_ object: NSObject, to url: URL) throws {
-        try FileWriting.replace(url, with: archivedData(withRootObject: object))
     }
 }
