@@ -2,7 +2,7 @@ import Foundation
 
 extension ModelRegistry {
     /// Lets Foundation's archiver write the archive names of this model and of those it uses. It concerns this archiver alone; call it before
-    /// anything is encoded. On Linux it adds an entry `<Model>.classes` to the archive's top level.
+    /// anything is encoded. On Linux it adds an entry `<Model>.class.<name>` for each class to the archive's top level.
     public func install(on archiver: NSKeyedArchiver) {
         for registry in uses { registry.install(on: archiver) }
         #if canImport(ObjectiveC)
@@ -11,10 +11,11 @@ extension ModelRegistry {
                 archiver.setClassName(name, for: type)
             }
         #else
-            let records = kinds.compactMap { kind in
-                kind.codedClass.map { FoundationClassRecord(for: $0, writing: archiveNames(fromClass: $0)) }
+            for kind in kinds {
+                guard let type = kind.codedClass, let name = kind.archiveName else { continue }
+                let record = FoundationClassRecord(for: type, writing: archiveNames(fromClass: type))
+                archiver.encode(record, forKey: classKey + "." + name)
             }
-            archiver.encode(NSArray(array: records), forKey: stamp.name + ".classes")
         #endif
     }
 

@@ -56,6 +56,7 @@ extension ArchiveReader {
                 lateFailures = []
                 toleratesFailures = false
                 defersSets = true
+                areSetsFilled = false
                 _ = try read()
                 try throwPending()
                 readReferences()
@@ -70,6 +71,7 @@ extension ArchiveReader {
                     for uid in failures.keys { madeNumbers[uid] = -1 }
                     continue
                 }
+                areSetsFilled = true
                 let result = try read()
                 try throwPending()
                 try complete()
@@ -112,7 +114,7 @@ extension ArchiveReader {
         for fill in steps.fills.enumerated().sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) })
         {
             do { try run(fill.element) } catch {
-                lateFailures.append((made[fill.element.frame.owner].uid, ArchiveError(wrapping: error)))
+                lateFailures.append((fill.element.frame.uid, ArchiveError(wrapping: error)))
             }
         }
     }
@@ -153,6 +155,8 @@ extension ArchiveReader {
     }
 
     func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
+        // An update reads its object once more when all is complete.
+        if areSetsFilled { return try fill(fields) }
         let outer = defersSets
         defersSets = true
         defer { defersSets = outer }

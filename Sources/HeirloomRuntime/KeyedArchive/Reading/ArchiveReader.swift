@@ -54,6 +54,8 @@ public final class ArchiveReader: NSCoder {
     var steps = CompletionSteps()
     /// Sets of objects stay empty until their elements are complete.
     var defersSets = false
+    /// Everything is read but the root, once more.
+    var areSetsFilled = false
     var isReading = false
     /// Set by the user, before the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
