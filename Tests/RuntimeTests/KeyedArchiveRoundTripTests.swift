@@ -116,18 +116,16 @@ struct KeyedArchiveRoundTripTests {
 
 /// Runs something on a thread with 512 KB of stack.
 enum SmallStack {
-    static func run(_ body: () -> Void) -> Bool {
-        withoutActuallyEscaping(body) { body in
-            let done = DispatchSemaphore(value: 0)
-            nonisolated(unsafe) let work = body
-            let thread = Thread {
-                work()
-                done.signal()
-            }
-            thread.stackSize = 512 * 1024
-            thread.start()
-            done.wait()
-            return true
+    static func run(_ body: @escaping () -> Void) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) let work = body
+        let thread = Thread {
+            work()
+            done.signal()
         }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        done.wait()
+        return true
     }
 }

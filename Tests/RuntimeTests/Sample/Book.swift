@@ -54,7 +54,8 @@ nonisolated class Book: Item {
   }
 
   private static let layout = ArchiveLayout(
-    "Book", in: SampleModel.stamp,
+    "Book",
+    in: SampleModel.stamp,
     fields: [
       .init("title", key: "name", json: "book_title"),
       "subtitle",
@@ -67,7 +68,7 @@ nonisolated class Book: Item {
       "keywords",
       "index",
       "stock",
-      .init("shelf", classes: [Shelf.self]),
+      .init("shelf", in: [.archive, .dictionary], classes: [Shelf.self]),
     ])
 
   /// For the runtime.

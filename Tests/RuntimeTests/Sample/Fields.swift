@@ -8,8 +8,4 @@ nonisolated struct Fields: OptionSet, Hashable, Codable, Sendable, ArchivedEnum,
 
   static let title = Fields(rawValue: 1)
   static let url = Fields(rawValue: 2)
-
-  init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
 }

@@ -13,10 +13,9 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   private static let layout = ArchiveLayout(
-    "Household", in: SampleModel.stamp,
-    fields: [
-      .init("members", classes: [NSArray.self, Person.self]),
-    ])
+    "Household",
+    in: SampleModel.stamp,
+    fields: [.init("members", classes: [NSArray.self, Person.self])])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

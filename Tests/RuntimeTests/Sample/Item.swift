@@ -19,11 +19,9 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   private static let layout = ArchiveLayout(
-    "Thing", in: SampleModel.stamp,
-    fields: [
-      "id",
-      "created",
-    ])
+    "Thing",
+    in: SampleModel.stamp,
+    fields: ["id", "created"])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

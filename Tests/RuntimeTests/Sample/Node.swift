@@ -22,11 +22,9 @@ nonisolated class Node:
   }
 
   private static let layout = ArchiveLayout(
-    "Node", in: SampleModel.stamp,
-    fields: [
-      "number",
-      .init("next", classes: [Node.self]),
-    ])
+    "Node",
+    in: SampleModel.stamp,
+    fields: ["number", .init("next", classes: [Node.self])])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

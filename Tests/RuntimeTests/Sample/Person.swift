@@ -37,7 +37,8 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   private static let layout = ArchiveLayout(
-    "Person", in: SampleModel.stamp,
+    "Person",
+    in: SampleModel.stamp,
     fields: [
       "name",
       .init("home", classes: [Household.self]),
@@ -45,7 +46,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       .init("friends", classes: [NSArray.self, Person.self]),
       .init("tags", classes: [NSSet.self, Tag.self]),
       .init("visits", classes: [NSArray.self, VisitArchiveBox.self]),
-      .init("employer", classes: [Person.self]),
+      .init("employer", in: [.archive, .dictionary], classes: [Person.self]),
     ])
 
   /// For the runtime.

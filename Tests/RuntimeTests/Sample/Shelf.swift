@@ -15,11 +15,9 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   private static let layout = ArchiveLayout(
-    "Shelf", in: SampleModel.stamp,
-    fields: [
-      "name",
-      .init("books", classes: [NSArray.self, Book.self]),
-    ])
+    "Shelf",
+    in: SampleModel.stamp,
+    fields: ["name", .init("books", classes: [NSArray.self, Book.self])])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

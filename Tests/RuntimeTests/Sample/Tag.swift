@@ -22,11 +22,9 @@ nonisolated class Tag:
   }
 
   private static let layout = ArchiveLayout(
-    "Tag", in: SampleModel.stamp,
-    fields: [
-      "text",
-      "weight",
-    ])
+    "Tag",
+    in: SampleModel.stamp,
+    fields: ["text", "weight"])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

@@ -112,7 +112,8 @@ nonisolated class Values:
   }
 
   private static let layout = ArchiveLayout(
-    "Values", in: SampleModel.stamp,
+    "Values",
+    in: SampleModel.stamp,
     fields: [
       "truth",
       "int",

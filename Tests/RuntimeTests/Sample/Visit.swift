@@ -43,11 +43,9 @@ nonisolated struct Visit: Hashable {
 
 nonisolated extension Visit: ArchivedStruct, ModelCodable {
   static let layout = ArchiveLayout(
-    "Visit", in: SampleModel.stamp,
-    fields: [
-      "place",
-      .init("guide", classes: [Person.self]),
-    ])
+    "Visit",
+    in: SampleModel.stamp,
+    fields: ["place", .init("guide", classes: [Person.self])])
   static var modelRegistry: ModelRegistry { SampleModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { VisitArchiveBox.self }
   var archiveBox: any ArchivedStructBox { VisitArchiveBox(self) }
