@@ -66,3 +66,30 @@ import Testing
         #expect(resolution.bag.diagnostics.isEmpty)
     }
 }
+
+@Suite struct StorageNameTests {
+    /// What has a setter of its own is stored beside it.
+    @Test func storageIsTaken() {
+        expectFindings(
+            """
+            model: M
+            version: 1
+            structs:
+              Price:
+                properties:
+                  amount: { type: Int, onChange: changed }
+                  1️⃣amountStorage: Int
+            classes:
+              Book:
+                properties:
+                  pages: { type: Int, deprecated: Use extent. }
+                  2️⃣pagesStorage: Int
+                  titleStorage: String
+            """,
+            [
+                "1️⃣ member-name: property 'amountStorage' has the name of the generated storage of 'amount'",
+                "2️⃣ member-name: property 'pagesStorage' has the name of the generated storage of 'pages'",
+            ]
+        )
+    }
+}

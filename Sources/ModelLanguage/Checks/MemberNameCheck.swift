@@ -16,14 +16,21 @@ extension ModelResolver {
     /// Names of properties, hooks and virtual properties: unique along every chain of classes, and none that NSObject or generated
     /// code needs.
     mutating func checkMemberNames() {
+        // A property of the name of the model's enum would stand before it in the bodies of generated members.
+        let structMembers = ReservedNames.structMembers.union([model.name + "Model"])
         for index in model.structs.indices {
-            for (position, property) in model.structs[index].properties.enumerated()
-            where ReservedNames.structMembers.contains(property.name) {
-                reportReserved(
-                    property,
-                    structDeclarations[index].properties[position],
-                    siblings: model.structs[index].properties
-                )
+            for position in structDeclarations[index].properties.indices {
+                let name = structDeclarations[index].properties[position].name
+                let siblings = model.structs[index].properties
+                if structMembers.contains(name.value) {
+                    reportReserved(
+                        siblings[position],
+                        structDeclarations[index].properties[position],
+                        siblings: siblings
+                    )
+                } else if name.value.hasSuffix("Storage") {
+                    reportStorage(name, of: storageOwner(of: name.value, among: siblings))
+                }
             }
         }
         var members: [String: Member] = [:]
@@ -43,14 +50,12 @@ extension ModelResolver {
                             classDeclarations[number].properties[position],
                             siblings: siblings
                         )
-                    } else if name.value.hasSuffix("Storage"), let owner = storageOwner(of: name.value, in: number) {
-                        bag.report(
-                            .memberName,
-                            "property '\(name.value)' has the name of the generated storage of '\(owner.name)'",
-                            at: name.span,
-                            notes: [Note("property '\(owner.name)' is declared here", at: owner.span)]
-                        )
-                    } else if hasHooks || !isAlone {
+                        continue
+                    }
+                    if name.value.hasSuffix("Storage") {
+                        reportStorage(name, of: storageOwner(of: name.value, among: model.classes[number].properties))
+                    }
+                    if hasHooks || !isAlone {
                         enter(
                             name.value,
                             Member(number: number, kind: .property, span: name.span),
@@ -85,11 +90,21 @@ extension ModelResolver {
     }
 
     /// `onChange`, `deprecated` and required references of cycles have private storage beside them.
-    private func storageOwner(of name: String, in number: Int) -> PropertyModel? {
+    private func storageOwner(of name: String, among properties: [PropertyModel]) -> PropertyModel? {
         let owner = name.dropLast("Storage".count)
-        return model.classes[number].properties.first {
-            $0.name == owner && ($0.onChange != nil || $0.deprecated != nil || $0.isCyclic)
+        return properties.first {
+            $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.isCyclic)
         }
+    }
+
+    private mutating func reportStorage(_ name: Spanned<String>, of owner: PropertyModel?) {
+        guard let owner else { return }
+        bag.report(
+            .memberName,
+            "property '\(name.value)' has the name of the generated storage of '\(owner.name)'",
+            at: name.span,
+            notes: [Note("property '\(owner.name)' is declared here", at: owner.span)]
+        )
     }
 
     private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout [String: Member]) {

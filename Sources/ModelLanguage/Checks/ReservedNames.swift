@@ -6,17 +6,15 @@ package enum ReservedNames {
         "hash", "hashValue", "superclass", "class", "self", "isProxy", "description", "debugDescription", "retain",
         "release",
         "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy", "version",
-        "isEqual", "isa", "isKind", "isMember", "perform", "performSelector", "responds", "conforms", "method",
-        "methodSignature", "doesNotRecognizeSelector", "forwardInvocation", "forwardingTarget", "allowsWeakReference",
-        "retainWeakReference", "initialize", "load",
-        // coding, key-value coding and observing, scripting
+        "isEqual", "isa", "isKind", "isMember", "perform", "performSelector", "methodSignature",
+        "doesNotRecognizeSelector", "forwardInvocation", "forwardingTarget", "allowsWeakReference",
+        "retainWeakReference",  // coding, key-value coding and observing, scripting
         "classForCoder", "classForArchiver", "classForKeyedArchiver", "classForPortCoder", "awakeAfter",
         "replacementObject",
         "autoContentAccessingProxy", "observationInfo", "setObservationInfo", "attributeKeys", "toOneRelationshipKeys",
         "toManyRelationshipKeys", "classDescription", "className", "classCode", "scriptingProperties",
         "objectSpecifier",
         "didChangeValue", "willChangeValue", "exposedBindings", "setValue", "setVersion",
-        "accessInstanceVariablesDirectly",
         // interface building and editing
         "awakeFromNib", "prepareForInterfaceBuilder", "commitEditing", "discardEditing",
         // accessibility
@@ -35,13 +33,22 @@ package enum ReservedNames {
         "accessibilityDragSourceDescriptors", "accessibilityDropPointDescriptors", "accessibilityDirectTouchOptions",
         "accessibilityExpandedStatus", "accessibilityAttributeNames", "accessibilityActionNames",
         "accessibilityParameterizedAttributeNames", "accessibilityIsIgnored", "accessibilityFocusedUIElement",
-        "accessibilityNotifiesWhenDestroyed", "accessibilityHitTest",
+        "accessibilityNotifiesWhenDestroyed", "accessibilityHitTest", "accessibilityNextTextNavigationElement",
+        "accessibilityPreviousTextNavigationElement", "isAccessibilityElementBlock", "accessibilityLabelBlock",
+        "accessibilityHintBlock", "accessibilityValueBlock", "accessibilityTraitsBlock", "accessibilityFrameBlock",
+        "accessibilityPathBlock", "accessibilityActivationPointBlock", "accessibilityLanguageBlock",
+        "accessibilityElementsHiddenBlock", "accessibilityViewIsModalBlock", "accessibilityCustomActionsBlock",
+        "accessibilityUserInputLabelsBlock", "accessibilityHeaderElementsBlock", "accessibilityElementsBlock",
+        "accessibilityNavigationStyleBlock", "accessibilityRespondsToUserInteractionBlock",
+        "accessibilityTextualContextBlock", "accessibilityShouldGroupAccessibilityChildrenBlock",
+        "accessibilityIncrementBlock", "accessibilityDecrementBlock", "accessibilityActivateBlock",
+        "accessibilityPerformEscapeBlock", "accessibilityMagicTapBlock", "automationElementsBlock",
     ]
 
     /// Members of every generated class.
     package static let generatedClassMembers: Set<String> = [
         "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
-        "readReferences", "layout", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
+        "readReferences", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
     ]
 
     package static let classMembers = objectMembers.union(generatedClassMembers).union(typesInBodies)
@@ -49,7 +56,7 @@ package enum ReservedNames {
     /// Members of every generated struct, and what Swift keeps for itself.
     package static let structMembers: Set<String> = typesInBodies.union([
         "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys",
-        "layout", "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
+        "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
     /// Types that every generated enum or option set has inside.
@@ -61,7 +68,7 @@ package enum ReservedNames {
         "zone": "area",
         "version": "revision", "className": "typeName", "class": "kind", "superclass": "parentClass", "self": "itself",
         "init": "initial", "isProxy": "actsAsProxy", "observationInfo": "observations", "release": "edition",
-        "update": "updated", "encode": "encoding", "layout": "arrangement", "method": "approach", "load": "burden",
+        "update": "updated", "encode": "encoding",
     ]
 
     /// Types that generated code names without their module, so that a declaration of that name would take their place.

@@ -1,0 +1,37 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import Testing
+
+/// The language reference names what there is.
+@Suite struct ReferenceTests {
+    private let text = Result {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: "Schemas/REFERENCE.md"), encoding: .utf8)
+    }
+
+    @Test func diagnosticsAreListed() throws {
+        let text = try text.get()
+        let missing = DiagnosticRegistry.modelLanguage.filter {
+            !text.contains("| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |")
+        }
+        #expect(missing.map(\.name) == [])
+    }
+
+    @Test func typesAreListed() throws {
+        let text = try text.get()
+        #expect(BuiltinType.allCases.map(\.rawValue).filter { !text.contains($0) } == [])
+    }
+
+    @Test func attributesAreListed() throws {
+        let text = try text.get()
+        let missing = PropertyAttribute.Name.allCases.filter { !text.contains("| `\($0.rawValue)` |") }
+        #expect(missing.map(\.rawValue) == [])
+    }
+
+    @Test func formsAreListed() throws {
+        let text = try text.get()
+        #expect(PropertyModel.Form.allCases.map(\.rawValue).filter { !text.contains($0) } == [])
+    }
+}
