@@ -4,7 +4,7 @@ import Foundation
 
 extension FieldSlot {
     public func bool(_ value: Bool) {
-        if let archive { archive.putBool(value, self) } else { write(.bool(value)) }
+        if let core { core.pointee.putBool(value, key, options.isBoxed) } else { write(.bool(value)) }
     }
 
     public func bool(_ value: Bool?) {
@@ -12,7 +12,11 @@ extension FieldSlot {
     }
 
     public func int(_ value: Int) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func int(_ value: Int?) {
@@ -20,7 +24,11 @@ extension FieldSlot {
     }
 
     public func int8(_ value: Int8) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func int8(_ value: Int8?) {
@@ -28,7 +36,11 @@ extension FieldSlot {
     }
 
     public func int16(_ value: Int16) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func int16(_ value: Int16?) {
@@ -36,7 +48,11 @@ extension FieldSlot {
     }
 
     public func int32(_ value: Int32) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func int32(_ value: Int32?) {
@@ -44,7 +60,11 @@ extension FieldSlot {
     }
 
     public func int64(_ value: Int64) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func int64(_ value: Int64?) {
@@ -52,7 +72,11 @@ extension FieldSlot {
     }
 
     public func uint8(_ value: UInt8) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func uint8(_ value: UInt8?) {
@@ -60,7 +84,11 @@ extension FieldSlot {
     }
 
     public func uint16(_ value: UInt16) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func uint16(_ value: UInt16?) {
@@ -68,7 +96,11 @@ extension FieldSlot {
     }
 
     public func uint32(_ value: UInt32) {
-        if let archive { archive.putInteger(Int64(value), self) } else { write(.integer(Int64(value))) }
+        if let core {
+            core.pointee.putInteger(Int64(value), key, options.isBoxed)
+        } else {
+            write(.integer(Int64(value)))
+        }
     }
 
     public func uint32(_ value: UInt32?) {
@@ -76,7 +108,11 @@ extension FieldSlot {
     }
 
     public func uint(_ value: UInt) {
-        if let archive { archive.putUnsigned(UInt64(value), self) } else { write(.unsigned(UInt64(value))) }
+        if let core {
+            core.pointee.putUnsigned(UInt64(value), key, options.isBoxed)
+        } else {
+            write(.unsigned(UInt64(value)))
+        }
     }
 
     public func uint(_ value: UInt?) {
@@ -84,7 +120,11 @@ extension FieldSlot {
     }
 
     public func uint64(_ value: UInt64) {
-        if let archive { archive.putUnsigned(UInt64(value), self) } else { write(.unsigned(UInt64(value))) }
+        if let core {
+            core.pointee.putUnsigned(UInt64(value), key, options.isBoxed)
+        } else {
+            write(.unsigned(UInt64(value)))
+        }
     }
 
     public func uint64(_ value: UInt64?) {
@@ -92,7 +132,7 @@ extension FieldSlot {
     }
 
     public func float(_ value: Float) {
-        if let archive { archive.putFloat(value, self) } else { write(.float(value)) }
+        if let core { core.pointee.putFloat(value, key, options.isBoxed) } else { write(.float(value)) }
     }
 
     public func float(_ value: Float?) {
@@ -100,7 +140,7 @@ extension FieldSlot {
     }
 
     public func double(_ value: Double) {
-        if let archive { archive.putDouble(value, self) } else { write(.double(value)) }
+        if let core { core.pointee.putDouble(value, key, options.isBoxed) } else { write(.double(value)) }
     }
 
     public func double(_ value: Double?) {
@@ -108,7 +148,11 @@ extension FieldSlot {
     }
 
     public func cgFloat(_ value: CGFloat) {
-        if let archive { archive.putDouble(Double(value), self) } else { write(.double(Double(value))) }
+        if let core {
+            core.pointee.putDouble(Double(value), key, options.isBoxed)
+        } else {
+            write(.double(Double(value)))
+        }
     }
 
     public func cgFloat(_ value: CGFloat?) {
@@ -116,7 +160,13 @@ extension FieldSlot {
     }
 
     public func string(_ value: String) {
-        if let archive { archive.putString(value, self) } else { write(.string(value)) }
+        if let core, options.form == nil {
+            core.pointee.putString(value, key)
+        } else if let archive {
+            archive.putString(value, self)
+        } else {
+            write(.string(value))
+        }
     }
 
     public func string(_ value: String?) {

@@ -3,7 +3,9 @@ import Foundation
 /// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
 /// is named after; nil writes nothing.
 public struct FieldSlot {
-    let archive: ArchiveWriter?
+    let core: UnsafeMutablePointer<WriterCore>?
+    /// The writer of `core`, which outlives the slot.
+    private unowned(unsafe) let writer: ArchiveWriter?
     /// Number of the key in the archive's property list; `ArchiveWriter.element` for an element of a collection, `absent` for a field
     /// that takes no part in archives.
     let key: UInt32
@@ -21,15 +23,19 @@ public struct FieldSlot {
         var values: [WrittenValue] = []
     }
 
+    var archive: ArchiveWriter? { writer }
+
     @inline(__always)
     init(_ archive: ArchiveWriter, key: UInt32) {
-        self.archive = archive
+        core = archive.core
+        writer = archive
         self.key = key
         other = nil
     }
 
     init(_ other: OtherSlot) {
-        archive = nil
+        core = nil
+        writer = nil
         key = 0
         self.other = other
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Bytes that grow at the end.
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer
@@ -11,6 +13,13 @@ struct ByteBuffer: ~Copyable {
 
     deinit {
         base.deallocate()
+    }
+
+    /// The bytes without copying them.
+    consuming func takeData() -> Data {
+        let (base, count) = (base, count)
+        discard self
+        return Data(bytesNoCopy: base, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
     }
 
     /// Makes room; the bytes are the caller's to fill.

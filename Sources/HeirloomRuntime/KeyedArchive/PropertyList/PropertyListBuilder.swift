@@ -2,7 +2,7 @@ import Foundation
 
 /// Builds a binary property list. Objects get numbers in the order in which they come; equal texts and numbers are one object. Sizes of
 /// references and offsets are the smallest that do.
-final class PropertyListBuilder {
+struct PropertyListBuilder: ~Copyable {
     private enum Kind: UInt8 {
         case leaf
         case array
@@ -10,11 +10,21 @@ final class PropertyListBuilder {
     }
 
     private struct Node {
-        var kind: Kind
         /// In `leaves` for a leaf, in `references` for others.
         var start: Int
-        /// Bytes of a leaf, references of an array, entries of a dictionary.
-        var count: Int
+        /// Bytes of a leaf, references of an array, entries of a dictionary; the kind in the two lowest bits.
+        private var countAndKind: UInt32
+        /// Larger ones make the whole unwritable.
+        static let largestCount = Int(UInt32.max >> 2)
+
+        @inline(__always)
+        init(kind: Kind, start: Int, count: Int) {
+            self.start = start
+            countAndKind = UInt32(truncatingIfNeeded: count) << 2 | UInt32(kind.rawValue)
+        }
+
+        var kind: Kind { Kind(rawValue: UInt8(countAndKind & 3)) ?? .leaf }
+        var count: Int { Int(countAndKind >> 2) }
     }
 
     private var nodes: ContiguousArray<Node> = []
@@ -31,7 +41,7 @@ final class PropertyListBuilder {
 
     /// The leaf whose bytes were appended from `start` on: an equal one if there is one.
     @inline(__always)
-    private func unique(from start: Int) -> UInt32 {
+    private mutating func unique(from start: Int) -> UInt32 {
         let bytes = UnsafeRawBufferPointer(start: leaves.base + start, count: leaves.count - start)
         let hash = LeafTable.hash(bytes)
         var slot = table.first(hash)
@@ -48,19 +58,19 @@ final class PropertyListBuilder {
         return number
     }
 
-    private func plain(from start: Int) -> UInt32 {
+    private mutating func plain(from start: Int) -> UInt32 {
         nodes.append(Node(kind: .leaf, start: start, count: leaves.count - start))
         return UInt32(truncatingIfNeeded: nodes.count - 1)
     }
 
-    func bool(_ value: Bool) -> UInt32 {
+    mutating func bool(_ value: Bool) -> UInt32 {
         let start = leaves.count
         leaves.append(value ? 0x09 : 0x08)
         return unique(from: start)
     }
 
     @inline(__always)
-    func integer(_ value: Int64) -> UInt32 {
+    mutating func integer(_ value: Int64) -> UInt32 {
         if 0..<256 ~= value, smallIntegers[Int(value)] != .max { return smallIntegers[Int(value)] }
         let start = leaves.count
         appendInteger(value)
@@ -69,7 +79,7 @@ final class PropertyListBuilder {
         return number
     }
 
-    private func appendInteger(_ value: Int64) {
+    private mutating func appendInteger(_ value: Int64) {
         let bits = UInt64(bitPattern: value)
         switch value {
         case 0...0xFF:
@@ -88,7 +98,7 @@ final class PropertyListBuilder {
     }
 
     /// As a number, not by bit pattern.
-    func unsigned(_ value: UInt64) -> UInt32 {
+    mutating func unsigned(_ value: UInt64) -> UInt32 {
         if let signed = Int64(exactly: value) { return integer(signed) }
         let start = leaves.count
         leaves.append(0x14)
@@ -98,35 +108,35 @@ final class PropertyListBuilder {
     }
 
     @inline(__always)
-    func double(_ value: Double) -> UInt32 {
+    mutating func double(_ value: Double) -> UInt32 {
         let start = leaves.count
         leaves.append(0x23)
         leaves.append(value.bitPattern, size: 8)
         return unique(from: start)
     }
 
-    func float(_ value: Float) -> UInt32 {
+    mutating func float(_ value: Float) -> UInt32 {
         let start = leaves.count
         leaves.append(0x22)
         leaves.append(UInt64(value.bitPattern), size: 4)
         return unique(from: start)
     }
 
-    func date(_ value: Date) -> UInt32 {
+    mutating func date(_ value: Date) -> UInt32 {
         let start = leaves.count
         leaves.append(0x33)
         leaves.append(value.timeIntervalSinceReferenceDate.bitPattern, size: 8)
         return unique(from: start)
     }
 
-    func data(_ value: Data) -> UInt32 {
+    mutating func data(_ value: Data) -> UInt32 {
         let start = leaves.count
         appendHead(0x40, value.count)
-        value.withUnsafeBytes { leaves.append($0) }
+        value.withUnsafeBytes { bytes in leaves.append(bytes) }
         return value.count <= 256 ? unique(from: start) : plain(from: start)
     }
 
-    func string(_ value: String) -> UInt32 {
+    mutating func string(_ value: String) -> UInt32 {
         var value = value
         let start = leaves.count
         let isASCII = value.withUTF8 { bytes in
@@ -146,13 +156,13 @@ final class PropertyListBuilder {
 
     /// A reference of a keyed archive.
     @inline(__always)
-    func uid(_ value: UInt32) -> UInt32 {
+    mutating func uid(_ value: UInt32) -> UInt32 {
         let index = Int(value)
         if index < uids.count, uids[index] != .max { return uids[index] }
         return newUID(value)
     }
 
-    private func newUID(_ value: UInt32) -> UInt32 {
+    private mutating func newUID(_ value: UInt32) -> UInt32 {
         while uids.count <= Int(value) { uids.append(.max) }
         let start = leaves.count
         let size = value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFF_FFFF ? 3 : 4
@@ -163,15 +173,20 @@ final class PropertyListBuilder {
         return number
     }
 
-    func array(_ elements: some Sequence<UInt32>) -> UInt32 {
+    mutating func array(_ elements: UnsafeBufferPointer<UInt32>) -> UInt32 {
         let start = references.count
         references.append(contentsOf: elements)
-        nodes.append(Node(kind: .array, start: start, count: references.count - start))
+        nodes.append(Node(kind: .array, start: start, count: elements.count))
         return UInt32(truncatingIfNeeded: nodes.count - 1)
     }
 
+    mutating func array(_ elements: [UInt32]) -> UInt32 {
+        elements.withUnsafeBufferPointer { array($0) }
+    }
+
     /// - Parameters: as many keys as values.
-    func dictionary(keys: ArraySlice<UInt32>, values: ArraySlice<UInt32>) -> UInt32 {
+    @inline(__always)
+    mutating func dictionary(keys: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<UInt32>) -> UInt32 {
         let start = references.count
         references.append(contentsOf: keys)
         references.append(contentsOf: values)
@@ -179,11 +194,30 @@ final class PropertyListBuilder {
         return UInt32(truncatingIfNeeded: nodes.count - 1)
     }
 
-    func dictionary(_ entries: KeyValuePairs<String, UInt32>) -> UInt32 {
-        dictionary(keys: ArraySlice(entries.map { string($0.key) }), values: ArraySlice(entries.map(\.value)))
+    /// A dictionary of two entries.
+    mutating func pair(keys: (UInt32, UInt32), values: (UInt32, UInt32)) -> UInt32 {
+        let start = references.count
+        references.append(keys.0)
+        references.append(keys.1)
+        references.append(values.0)
+        references.append(values.1)
+        nodes.append(Node(kind: .dictionary, start: start, count: 2))
+        return UInt32(truncatingIfNeeded: nodes.count - 1)
     }
 
-    private func appendHead(_ marker: UInt8, _ count: Int) {
+    mutating func dictionary(_ entries: [(key: String, value: UInt32)]) -> UInt32 {
+        let keys = entries.map { string($0.key) }
+        let values = entries.map(\.value)
+        return keys.withUnsafeBufferPointer { keys in
+            values.withUnsafeBufferPointer { dictionary(keys: keys, values: $0) }
+        }
+    }
+
+    /// A text or data has more than 512 MB.
+    private(set) var isTooLarge = false
+
+    private mutating func appendHead(_ marker: UInt8, _ count: Int) {
+        if count > Node.largestCount / 2 { isTooLarge = true }
         Self.appendHead(marker, count, to: &leaves)
     }
 
@@ -241,7 +275,7 @@ final class PropertyListBuilder {
         out.append(UInt64(nodes.count), size: 8)
         out.append(UInt64(top), size: 8)
         out.append(UInt64(table), size: 8)
-        return Data(bytes: out.base, count: out.count)
+        return out.takeData()
     }
 
     /// Bytes that a number needs.

@@ -52,9 +52,9 @@ extension ArchiveWriter {
         }
         for entry in sorted { writeElement(element, entry.value, write) }
         let middle = start + sorted.count
-        let keyList = list.array(elements[start..<middle])
-        let valueList = list.array(elements[middle...])
-        elements.removeLast(elements.count - start)
+        let keyList = list.array(Array(elements.slice(from: start).prefix(sorted.count)))
+        let valueList = list.array(elements.slice(from: middle))
+        elements.truncate(to: start)
         let kind: FoundationClass = slot.options.form == .mutableDictionary ? .mutableDictionary : .dictionary
         put(list.uid(valueObject(kind, [.keys: keyList, .objects: valueList])), at: slot)
     }
@@ -65,7 +65,7 @@ extension ArchiveWriter {
         let count = elements.count
         write(slot, value)
         if elements.count != count + 1 {
-            if elements.count > count { elements.removeLast(elements.count - count) }
+            elements.truncate(to: count)
             putNull(slot)
         }
     }
@@ -86,8 +86,8 @@ extension ArchiveWriter {
         guard enterCollection() else { return }
         let start = elements.count
         append()
-        let references = list.array(elements[start...])
-        elements.removeLast(elements.count - start)
+        let references = list.array(elements.slice(from: start))
+        elements.truncate(to: start)
         put(list.uid(valueObject(`class`, [.objects: references])), at: slot)
         nesting -= 1
     }
@@ -97,8 +97,8 @@ extension ArchiveWriter {
         guard enterCollection() else { return }
         let start = elements.count
         append()
-        let references = Array(elements[start...])
-        elements.removeLast(elements.count - start)
+        let references = Array(elements.slice(from: start))
+        elements.truncate(to: start)
         nesting -= 1
         var order: [UInt32] = []
         var counts: [UInt32: Int] = [:]

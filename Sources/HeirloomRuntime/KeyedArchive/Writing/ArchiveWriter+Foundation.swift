@@ -10,7 +10,7 @@ extension ArchiveWriter {
             let count = elements.count
             putStructure(structure, FieldSlot(self, key: Self.element))
             let reference = elements.count > count ? elements.removeLast() : nullReference
-            elements.removeLast()
+            _ = elements.removeLast()
             return reference
         }
         guard let object = value as? NSObject ?? (value as AnyObject as? NSObject) else {
@@ -47,7 +47,7 @@ extension ArchiveWriter {
         elements.append(0)
         putNull(FieldSlot(self, key: Self.element))
         let reference = elements.removeLast()
-        elements.removeLast()
+        _ = elements.removeLast()
         return reference
     }
 

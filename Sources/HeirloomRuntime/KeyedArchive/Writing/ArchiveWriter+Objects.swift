@@ -9,7 +9,7 @@ extension ArchiveWriter {
     func keys(of layout: ArchiveLayout) -> LayoutKeys {
         if layout.serial < layouts.count, let known = layouts[layout.serial] { return known }
         while layouts.count <= layout.serial { layouts.append(nil) }
-        let keys = LayoutKeys(ContiguousArray(layout.archiveKeys.map { $0.map(list.string) ?? Self.absent }))
+        let keys = LayoutKeys(ContiguousArray(layout.archiveKeys.map { $0.map { list.string($0) } ?? Self.absent }))
         layouts[layout.serial] = keys
         return keys
     }
@@ -22,28 +22,16 @@ extension ArchiveWriter {
     /// Puts a reference or an inline value where a slot says.
     @inline(__always)
     func put(_ value: UInt32, at slot: FieldSlot) {
-        if slot.key == Self.element {
-            elements.append(value)
-        } else if slot.key != Self.absent {
-            keys.append(slot.key)
-            entries.append(value)
-        }
+        core.pointee.put(value, slot.key)
     }
 
-    @inline(__always)
     func newUID() -> UInt32 {
-        objects.append(0)
-        return UInt32(truncatingIfNeeded: objects.count - 1)
+        core.pointee.newUID()
     }
 
     /// A reference to text, a number or data as an object of its own.
-    @inline(__always)
     func boxed(_ leaf: UInt32) -> UInt32 {
-        if let uid = leafUIDs[UInt64(leaf)] { return list.uid(uid) }
-        let uid = newUID()
-        objects[Int(uid)] = leaf
-        leafUIDs.insert(uid, for: UInt64(leaf))
-        return list.uid(uid)
+        core.pointee.boxed(leaf)
     }
 
     /// A reference to an object that is encoded later, if it is not yet.
@@ -101,12 +89,9 @@ extension ArchiveWriter {
         frame = keys.count
         unkeyed = 0
         keyPlacesFrame = -1
-        let classUID = body()
-        append(key(.class), list.uid(classUID))
-        finish(list.dictionary(keys: keys[frame...], values: entries[frame...]))
-        keys.removeLast(keys.count - frame)
-        entries.removeLast(entries.count - frame)
-        (frame, unkeyed) = outer
+        let reference = list.uid(body())
+        finish(core.pointee.close(outer.frame, classReference: reference))
+        unkeyed = outer.unkeyed
         keyPlacesFrame = -1
     }
 
@@ -129,12 +114,10 @@ extension ArchiveWriter {
     /// The UID of a class under a name, with its superclasses.
     func classUID(_ name: String, _ chain: @autoclosure () -> [String]) -> UInt32 {
         if let uid = classUIDs[name] { return uid }
-        let names = list.array(chain().map(list.string))
+        let names = list.array(chain().map { list.string($0) })
         let uid = newUID()
-        objects[Int(uid)] = list.dictionary(
-            keys: [key(.className), key(.classes)],
-            values: [list.string(name), names]
-        )
+        let text = list.string(name)
+        objects[Int(uid)] = list.pair(keys: (key(.className), key(.classes)), values: (text, names))
         classUIDs[name] = uid
         return uid
     }

@@ -4,11 +4,6 @@ import Foundation
 // collection needs it; everything else as Foundation's objects.
 
 extension ArchiveWriter {
-    @inline(__always)
-    private func putNumber(_ leaf: UInt32, _ slot: FieldSlot) {
-        put(slot.key == Self.element || slot.options.isBoxed ? boxed(leaf) : leaf, at: slot)
-    }
-
     func putStamp(_ number: Int, key: UInt32) {
         keys.append(key)
         entries.append(list.integer(Int64(number)))
@@ -23,20 +18,6 @@ extension ArchiveWriter {
         let uid = valueObject(.null, [:])
         values.null = uid
         return list.uid(uid)
-    }
-
-    func putBool(_ value: Bool, _ slot: FieldSlot) { putNumber(list.bool(value), slot) }
-    func putInteger(_ value: Int64, _ slot: FieldSlot) { putNumber(list.integer(value), slot) }
-    func putFloat(_ value: Float, _ slot: FieldSlot) { putNumber(list.float(value), slot) }
-    func putDouble(_ value: Double, _ slot: FieldSlot) { putNumber(list.double(value), slot) }
-
-    /// Inline by bit pattern, boxed as the number it is.
-    func putUnsigned(_ value: UInt64, _ slot: FieldSlot) {
-        if slot.key == Self.element || slot.options.isBoxed {
-            put(boxed(list.unsigned(value)), at: slot)
-        } else {
-            put(list.integer(Int64(bitPattern: value)), at: slot)
-        }
     }
 
     func putString(_ value: String, _ slot: FieldSlot) {
@@ -170,18 +151,11 @@ extension ArchiveWriter {
     // MARK: Values stored once
 
     func uid(of value: Date) -> UInt32 {
-        let time = value.timeIntervalSinceReferenceDate
-        if let uid = values.dates[time.bitPattern] { return uid }
-        let uid = newUID()
-        keys.append(key(.time))
-        keys.append(key(.class))
-        entries.append(list.double(time))
-        entries.append(list.uid(classUID(FoundationClass.date.rawValue, FoundationClass.date.chain)))
-        objects[Int(uid)] = list.dictionary(keys: keys.suffix(2), values: entries.suffix(2))
-        keys.removeLast(2)
-        entries.removeLast(2)
-        values.dates.insert(uid, for: time.bitPattern)
-        return uid
+        if core.pointee.dateClass == 0 {
+            let uid = classUID(FoundationClass.date.rawValue, FoundationClass.date.chain)
+            core.pointee.dateClass = list.uid(uid)
+        }
+        return core.pointee.uid(ofTime: value.timeIntervalSinceReferenceDate)
     }
 
     func uid(of value: URL) -> UInt32 {

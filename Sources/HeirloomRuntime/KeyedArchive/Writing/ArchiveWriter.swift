@@ -6,29 +6,19 @@ import Foundation
 /// gets its UID when it is first referred to and is encoded later, from a queue, so that depth costs no stack. Identity decides what
 /// is one object; equal texts, numbers, dates and other values are stored once.
 public final class ArchiveWriter: NSCoder {
-    let list = PropertyListBuilder()
+    let core: UnsafeMutablePointer<WriterCore>
     let classes: any ArchiveClassTable
     let stack = StackGuard()
 
-    /// By UID: the object's number in the list. UID 0 is `$null`.
-    var objects: ContiguousArray<UInt32> = []
     /// By identity. Objects that are only referred to conditionally are not in it.
     var uids = NumberTable()
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
     var nextQueued = 0
-    /// By number in the list: UIDs of texts, numbers and data.
-    var leafUIDs = NumberTable()
     var values = ValueUIDs()
     var conditionals: ContiguousArray<NSObject> = []
     var conditionalNumbers = NumberTable()
 
-    /// Keys and values of the objects being encoded, the innermost last, and where the innermost begins.
-    var keys: ContiguousArray<UInt32> = []
-    var entries: ContiguousArray<UInt32> = []
-    var frame = 0
-    /// Elements of the collections being encoded, the innermost last.
-    var elements: ContiguousArray<UInt32> = []
     /// Positions of keys in large objects of hand-written classes, which may write a key twice.
     var keyPlaces: [UInt32: Int] = [:]
     var keyPlacesFrame = -1
@@ -59,11 +49,42 @@ public final class ArchiveWriter: NSCoder {
     /// - Parameter classes: nil: classes are written under their runtime names.
     public init(classes: (any ArchiveClassTable)? = nil) {
         self.classes = classes ?? NoClasses()
-        let list = list
-        foundationKeys = ContiguousArray(FoundationKey.allCases.map { list.string($0.text) })
-        nullReference = list.uid(0)
-        objects.append(list.string("$null"))
+        let core = UnsafeMutablePointer<WriterCore>.allocate(capacity: 1)
+        core.initialize(to: WriterCore())
+        self.core = core
+        foundationKeys = ContiguousArray(FoundationKey.allCases.map { core.pointee.list.string($0.text) })
+        nullReference = core.pointee.list.uid(0)
         super.init()
+    }
+
+    deinit {
+        core.deinitialize(count: 1)
+        core.deallocate()
+    }
+
+    var list: PropertyListBuilder {
+        @inline(__always) _read { yield core.pointee.list }
+        @inline(__always) _modify { yield &core.pointee.list }
+    }
+    var objects: NumberStack {
+        @inline(__always) _read { yield core.pointee.objects }
+        @inline(__always) _modify { yield &core.pointee.objects }
+    }
+    var keys: NumberStack {
+        @inline(__always) _read { yield core.pointee.keys }
+        @inline(__always) _modify { yield &core.pointee.keys }
+    }
+    var entries: NumberStack {
+        @inline(__always) _read { yield core.pointee.entries }
+        @inline(__always) _modify { yield &core.pointee.entries }
+    }
+    var elements: NumberStack {
+        @inline(__always) _read { yield core.pointee.elements }
+        @inline(__always) _modify { yield &core.pointee.elements }
+    }
+    var frame: Int {
+        @inline(__always) get { core.pointee.frame }
+        @inline(__always) set { core.pointee.frame = newValue }
     }
 
     /// Objects of this class are written under another name: an old one, for older readers.
@@ -76,13 +97,13 @@ public final class ArchiveWriter: NSCoder {
     /// - Parameter write: writes the value to its place, as generated code writes a field: `{ $0.object(book) }`,
     ///   `{ $0.array(books) { $0.object($1) } }`.
     public func root(forKey key: String = "root", _ write: (FieldSlot) -> Void) {
-        elements.removeAll()
+        elements.truncate(to: 0)
         write(FieldSlot(self, key: Self.element))
-        guard let reference = elements.popLast(), elements.isEmpty else {
+        guard elements.count == 1 else {
             failWithError(ArchiveError(.unwritable, key: key, expected: "one value", found: "none"))
             return
         }
-        append(list.string(key), reference)
+        append(list.string(key), elements.removeLast())
         encodeQueue()
     }
 
@@ -91,14 +112,18 @@ public final class ArchiveWriter: NSCoder {
         if !isFinished { encodeQueue() }
         isFinished = true
         if let failure { throw failure }
-        let top = list.dictionary(keys: keys[frame...], values: entries[frame...])
+        guard !list.isTooLarge else {
+            throw ArchiveError(.unwritable, expected: "text and data below 512 MB", found: "more")
+        }
+        let top = list.dictionary(keys: keys.slice(from: frame), values: entries.slice(from: frame))
         // Resolving a conditional reference may need a UID that nothing else needed.
-        let resolved = conditionals.map { object in uids[identity(of: object)].map(list.uid) }
+        let resolved = conditionals.map { object in uids[identity(of: object)].map { list.uid($0) } }
+        let version = list.integer(100_000)
+        let archiver = list.string("NSKeyedArchiver")
+        let all = list.array(objects.slice(from: 0))
         let file = list.dictionary([
-            "$version": list.integer(100_000),
-            "$archiver": list.string("NSKeyedArchiver"),
-            "$top": top,
-            "$objects": list.array(objects),
+            (key: "$version", value: version), (key: "$archiver", value: archiver), (key: "$top", value: top),
+            (key: "$objects", value: all),
         ])
         return list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
     }
