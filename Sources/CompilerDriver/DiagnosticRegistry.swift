@@ -1,5 +1,6 @@
 import Diagnostics
 import ModelLanguage
+import SwiftGeneration
 import YAMLTree
 
 extension DiagnosticRegistry {

@@ -14,8 +14,13 @@ extension DiagnosticID {
         "template-syntax",
         "a template is not well formed, or uses a tag that Heirloom's templates do not have"
     )
+}
 
-    package static let templateDiagnostics: [DiagnosticID] = [
-        .templateUnknownFile, .templateUnknownName, .templateSyntax,
+extension DiagnosticRegistry {
+    /// All ids of generation.
+    package static let swiftGeneration: [DiagnosticID] = [
+        .templateSyntax,
+        .templateUnknownFile,
+        .templateUnknownName,
     ]
 }
