@@ -6,5 +6,5 @@ import YAMLTree
 extension DiagnosticRegistry {
     /// Every diagnostic of the compiler, by id.
     package static let all: [DiagnosticID] =
-        (yamlTree + modelLanguage + history + driver).sorted { $0.name < $1.name }
+        (yamlTree + modelLanguage + history + swiftGeneration + driver).sorted { $0.name < $1.name }
 }
