@@ -53,6 +53,16 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.init(name)
     }
 
+    /// A number or Bool that stands inline in archives.
+    public static func inline(
+        _ name: String,
+        key: String? = nil,
+        json: String? = nil,
+        in channels: Channels = .all
+    ) -> ArchiveField {
+        ArchiveField(name, key: key, json: json, in: channels, inline: true)
+    }
+
     /// The key in a channel, nil where the field takes no part in it.
     func key(in form: ChannelForm) -> String? {
         switch form {

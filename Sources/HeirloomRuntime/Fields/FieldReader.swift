@@ -88,14 +88,16 @@ public struct FieldReader {
         try ifPresent(index) == nil
     }
 
-    /// A struct whose properties stand in this object under the keys that the field gives.
+    /// A struct whose properties stand in this object under the keys that the field gives; in dictionaries a value under its name.
     public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
+        if source?.form == .dictionary { return try self[index].structure(type) }
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         return try S(from: FieldReader(coder, flat))
     }
 
     /// The same; nil where none of the struct's keys is there.
     public func flatIfPresent<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S? {
+        if source?.form == .dictionary { return try nullable(index)?.structure(type) }
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         let fields = try FieldReader(coder, flat)
         guard try flat.fields.indices.contains(where: { try fields.nullable($0) != nil }) else { return nil }

@@ -3,7 +3,7 @@ import ModelLanguage
 extension ClassEmitter {
     /// What the class archives, and which layout counts for an object of it.
     func emitLayout(into out: inout SwiftText) {
-        let layouts = LayoutEmitter(plan: plan, spelling: fragments.spelling)
+        let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
         layouts.emit("private static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
         out.blank()
         out.line("/// For the runtime.")

@@ -3,7 +3,11 @@ import ModelLanguage
 /// The table of what a class or struct itself archives.
 struct LayoutEmitter {
     let plan: GenerationPlan
-    let spelling: TypeSpelling
+    let fragments: TypeFragments
+    /// Numbers are written as NSNumber.
+    let isBoxed: Bool
+
+    private var spelling: TypeSpelling { fragments.spelling }
 
     func emit(
         _ opening: String,
@@ -14,14 +18,18 @@ struct LayoutEmitter {
         out.begin()
         out.add(opening)
         out.add(" = ")
-        layout(archiveName, coded.map { field($0) }).write(into: &out)
+        var stamps = ForeignStamps(index: plan.index)
+        for property in coded { stamps.add(property) }
+        let foreign = stamps.models.map { CallText.text("ForeignStamp(\($0)Model.stamp)") }
+        layout(archiveName, foreign: foreign, coded.map { field($0) }).write(into: &out)
         out.end()
     }
 
-    private func layout(_ archiveName: String, _ fields: [CallText]) -> CallText {
+    private func layout(_ archiveName: String, foreign: [CallText] = [], _ fields: [CallText]) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(plan.modelTypeName).stamp")
-        return .call("ArchiveLayout", [name, stamp, .list("fields: ", fields)])
+        let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
+        return .call("ArchiveLayout", [name, stamp] + stamps + [.list("fields: ", fields)])
     }
 
     private func field(_ property: PropertyPlan) -> CallText {
@@ -46,10 +54,18 @@ struct LayoutEmitter {
             var classes = AllowedClasses(spelling: spelling)
             classes.add(property.archivedType)
             if classes.isNeeded {
-                arguments.append(.list("classes: ", classes.names.map { .text($0 + ".self") }))
+                arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
             }
         }
+        if isInline(property) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
+    }
+
+    /// A number that stands in the object itself, not as NSNumber.
+    private func isInline(_ property: PropertyPlan) -> Bool {
+        let isNullable = property.type.isOptional && property.defaultValue != nil && property.defaultValue != "nil"
+        return !isBoxed && !isNullable && property.model.form == nil && !property.model.isPacked
+            && fragments.isNumber(property.archivedType)
     }
 
     /// The struct's own layout, with the keys that its properties have here.
@@ -152,7 +168,7 @@ indirect enum CallText {
 /// The classes that another coder may meet under a key.
 struct AllowedClasses {
     let spelling: TypeSpelling
-    private(set) var names: [String] = []
+    private(set) var expressions: [String] = []
     /// They are not the usual ones of Foundation's values.
     private(set) var isNeeded = false
 
@@ -179,7 +195,7 @@ struct AllowedClasses {
             insert(spelling.index.enums[name]?.rawType == .string ? "NSString" : "NSNumber")
         case .structure(let name):
             isNeeded = true
-            insert(spelling.declared(name) + "ArchiveBox")
+            insert(expression: spelling.declared(name) + ".archiveBoxClass")
         case .object(let name):
             isNeeded = true
             insert(spelling.declared(name))
@@ -201,6 +217,10 @@ struct AllowedClasses {
     }
 
     private mutating func insert(_ name: String) {
-        if !names.contains(name) { names.append(name) }
+        insert(expression: name + ".self")
+    }
+
+    private mutating func insert(expression: String) {
+        if !expressions.contains(expression) { expressions.append(expression) }
     }
 }

@@ -58,7 +58,7 @@ struct StructEmitter {
     }
 
     private func emitCodingMembers(into out: inout SwiftText) {
-        let layouts = LayoutEmitter(plan: plan, spelling: fragments.spelling)
+        let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
         layouts.emit(access.member + "static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
         let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
         out.line(access.member, "static var modelRegistry: ", registry)

@@ -208,6 +208,13 @@ struct TypeFragments {
         "\(modelType).kindsOf\(SwiftNames.capitalized(name.name))"
     }
 
+    /// Whether a value of the type stands inline in an archive where nothing boxes it.
+    func isNumber(_ type: PropertyType) -> Bool {
+        if case .builtin(let builtin) = type { return BuiltinTypes.entry(builtin).foundationClass == "NSNumber" }
+        if case .optional(let wrapped) = type { return isNumber(wrapped) }
+        return isBoxable(type)
+    }
+
     /// Whether a value of the type is boxed where `boxed: true` stands.
     func isBoxable(_ type: PropertyType) -> Bool {
         switch type {

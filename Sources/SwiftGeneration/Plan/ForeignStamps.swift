@@ -1,0 +1,39 @@
+import ModelLanguage
+
+/// The used models whose stamp an object carries beside its own, because it stores their enums, conversions or flat structs: what
+/// these mean goes by that model's version, and they have no object of their own to carry it.
+struct ForeignStamps {
+    let index: TypeIndex
+    /// Names of models, in the order met.
+    private(set) var models: [String] = []
+
+    init(index: TypeIndex) {
+        self.index = index
+    }
+
+    mutating func add(_ property: PropertyPlan) {
+        if property.model.flat != nil, case .structure(let name) = property.wrappedType {
+            insert(name.model)
+            for part in index.structs[name]?.properties ?? [] { add(part.convert?.archived ?? part.type) }
+        } else {
+            add(property.archivedType)
+        }
+    }
+
+    private mutating func add(_ type: PropertyType) {
+        switch type {
+        case .builtin, .propertyList, .structure, .object: break
+        case .array(let element), .set(let element), .optional(let element): add(element)
+        case .dictionary(let key, let value):
+            add(key)
+            add(value)
+        case .enumeration(let name): insert(name.model)
+        case .foreign(let name):
+            if case .convert = index.foreign[name]?.coding { insert(name.model) }
+        }
+    }
+
+    private mutating func insert(_ model: String) {
+        if model != index.model.name, !models.contains(model) { models.append(model) }
+    }
+}
