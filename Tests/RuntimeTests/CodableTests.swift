@@ -178,6 +178,16 @@ import Testing
         #expect(read?.title == "Mine")
     }
 
+    @Test func withoutANameTheClassIsTheBaseMostOne() throws {
+        var object = try json(Book.example())
+        object["Bookshelf.class"] = nil
+        #expect(throws: DecodingError.self) { try decode(Book.self, object) }
+        // Without a stamp nobody has said anything: the class asked for.
+        object["Bookshelf.version"] = nil
+        #expect(try decode(Book.self, object).title == "Kim")
+        #expect(throws: DecodingError.self) { try decode(Item.self, object) }
+    }
+
     @Test func structsAreCodable() throws {
         let money = Money(amount: 3, currency: "CHF")
         #expect(try JSONDecoder().decode([Money].self, from: JSONEncoder().encode([money])) == [money])

@@ -99,7 +99,11 @@ import Testing
         await #expect(processExitsWith: .success) { [path = url.path as String] in
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
-            setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit)
+            #if canImport(Darwin)
+                setrlimit(RLIMIT_FSIZE, &limit)
+            #else
+                setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit)
+            #endif
             do {
                 try FileWriting.replace(URL(filePath: path), with: Data(count: 5000))
                 exit(1)

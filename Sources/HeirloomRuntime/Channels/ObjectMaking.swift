@@ -3,8 +3,8 @@ import Foundation
 extension ReadingGraph {
     /// Makes the object that a channel's reader stands in. Its references follow when the graph is completed.
     ///
-    /// The class is the one named beside the object, if that is the requested one or a known subclass; where none is named, the
-    /// requested one.
+    /// The class is the one named beside the object, if that is the requested one or a known subclass. Where none is named it is the
+    /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
         let made = try chooseClass(type, for: reader)
         guard let object = made.init(coder: reader) else {
@@ -23,13 +23,19 @@ extension ReadingGraph {
         for reader: ChannelReader
     ) throws -> any (NSObject & NSSecureCoding).Type {
         var chosen: AnyClass = type
-        if let name = try reader.className(forObjectOf: classes.registry.baseRegistry(of: type)) {
+        let base = classes.registry.baseRegistry(of: type)
+        if let name = try reader.className(forObjectOf: base) {
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named
             case .dropped: throw error(.dropped, at: reader.path, found: name)
             case .structure, .stamped, nil:
                 throw error(.unknownClass, at: reader.path, expected: "\(type) or a subclass", found: "'\(name)'")
             }
+        } else if let unnamed = classes.registry.baseClass(of: type),
+            try reader.value(forKey: base.stamp.versionKey, of: nil)?.integer() == Int64(base.version)
+        {
+            // Objects of older versions may have had another base-most class.
+            chosen = unnamed
         }
         guard isClass(chosen, kindOf: type) else {
             throw error(.classNotAllowed, at: reader.path, expected: "\(type) or a subclass", found: "\(chosen)")

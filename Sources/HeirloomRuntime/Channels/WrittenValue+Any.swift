@@ -4,7 +4,11 @@ extension WrittenValue {
     /// The kind of a value that hand-written code hands over as an object.
     ///
     /// - Throws: where it is of no kind that can be coded.
-    init(of value: Any) throws {
+    init(of value: Any, depth: Int = 0) throws {
+        guard depth < ValuePath.deepest else {
+            throw ArchiveError(.limitExceeded, found: "more than \(ValuePath.deepest) levels")
+        }
+        let depth = depth + 1
         switch value {
         case is NSNull: self = .null
         case let value as String: self = .string(value)
@@ -22,11 +26,15 @@ extension WrittenValue {
         case let value as any ArchivedStruct: self = .structure(value)
         case let value as any ArchivedStructBox: self = .structure(value.archivedStruct)
         case let value as any ArchivedObject: self = .object(value)
-        case let value as NSOrderedSet: self = .array(try value.map { try WrittenValue(of: $0) })
-        case let value as [Any]: self = .array(try value.map { try WrittenValue(of: $0) })
-        case let value as Set<AnyHashable>: self = .set(try value.map { try WrittenValue(of: $0.base) })
+        case let value as NSOrderedSet: self = .array(try value.map { try WrittenValue(of: $0, depth: depth) })
+        case let value as [Any]: self = .array(try value.map { try WrittenValue(of: $0, depth: depth) })
+        case let value as Set<AnyHashable>: self = .set(try value.map { try WrittenValue(of: $0.base, depth: depth) })
         case let value as [AnyHashable: Any]:
-            self = .dictionary(try value.map { (try WrittenValue(of: $0.key.base), try WrittenValue(of: $0.value)) })
+            self = .dictionary(
+                try value.map {
+                    (try WrittenValue(of: $0.key.base, depth: depth), try WrittenValue(of: $0.value, depth: depth))
+                }
+            )
         case let value as NSObject where value is any NSSecureCoding: self = .secureObject(value)
         default:
             throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
@@ -49,6 +57,11 @@ extension WrittenValue {
 
     /// Whether a number is one of the two that stand for Bools.
     static func isBoolean(_ number: NSNumber) -> Bool {
-        number === (true as NSNumber) || number === (false as NSNumber)
+        #if canImport(Darwin)
+            CFGetTypeID(number) == CFBooleanGetTypeID()
+        #else
+            // The type code is an Int8's too; the class is the Bools' own.
+            type(of: number) == type(of: NSNumber(value: true))
+        #endif
     }
 }

@@ -99,6 +99,17 @@ public final class ModelRegistry: Sendable {
         return base
     }
 
+    /// The base-most generated class of a class's hierarchy; nil for classes of no model.
+    func baseClass(of type: AnyClass) -> AnyClass? {
+        var base: AnyClass?
+        var current: AnyClass? = type
+        while let candidate = current {
+            if kind(of: candidate) != nil { base = candidate }
+            current = parentClass(of: candidate)
+        }
+        return base
+    }
+
     /// Key and name that tell an object's class in forms that know no classes; nil where the class is its hierarchy's base-most one and
     /// need not be told.
     func classEntry(of type: AnyClass, isNamed: Bool = false) -> (key: String, name: String)? {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 // What a user writes beside the generated classes of Tests/Fixtures/RuntimeSample/sample.yaml.
 
@@ -14,15 +13,16 @@ extension Book {
 
 /// Which hooks ran for which object.
 enum HookLog {
-    private static let entries = Mutex<[UUID: [String]]>([:])
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var entries: [UUID: [String]] = [:]
 
     static func add(_ text: String, for id: UUID) {
-        entries.withLock { $0[id, default: []].append(text) }
+        lock.withLock { entries[id, default: []].append(text) }
     }
 
     /// What was noted for an object since the last call.
     static func take(_ id: UUID) -> [String] {
-        entries.withLock { $0.removeValue(forKey: id) ?? [] }
+        lock.withLock { entries.removeValue(forKey: id) ?? [] }
     }
 }
 

@@ -1,0 +1,16 @@
+import CompilerDriver
+import Foundation
+import Testing
+
+/// Generated code that is kept in the repository is what the compiler writes now. `heirloom generate SCHEMA --output FOLDER` mends it.
+@Suite struct FreshnessTests {
+    @Test(arguments: [("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample")])
+    func generatedCodeIsFresh(schema: String, output: String) {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let options = GenerateOptions(output: root.appending(path: output).path, mode: .check)
+        let result = CompilerDriver.generate([root.appending(path: schema).path], options: options)
+        #expect(result.exitStatus == 0, "\(result.report.diagnostics.map(\.message))")
+        #expect(result.modelCount == 1)
+    }
+}
