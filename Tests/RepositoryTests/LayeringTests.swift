@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Which target may import what, and do what: the shape of the compiler.
+@Suite struct LayeringTests {
+    private static let imports: [String: Set<String>] = [
+        "Diagnostics": [],
+        "YAMLTree": ["CLibYAML", "Diagnostics"],
+        "ModelLanguage": ["Diagnostics", "YAMLTree"],
+        "ModelDiff": ["Diagnostics", "ModelLanguage"],
+        "SwiftGeneration": ["Diagnostics", "ModelLanguage", "Mustache"],
+        "Explanations": [],
+        "CompilerDriver": [
+            "Diagnostics", "YAMLTree", "ModelLanguage", "ModelDiff", "SwiftGeneration", "Explanations",
+            "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
+        ],
+        "HeirloomCLI": [
+            "ArgumentParser", "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff", "Glibc", "Musl", "Darwin",
+        ],
+        "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
+        "embed-files": ["Foundation"],
+        "CLibYAML": [],
+    ]
+
+    @Test func everyTargetImportsOnlyWhatLiesBelowIt() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appending(path: "Sources").path()
+        )
+        #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(Self.imports.keys))
+        for (target, allowed) in Self.imports {
+            for file in Repository.sources(below: "Sources/\(target)") {
+                let found = try Repository.text(file).matches(of: /(?m)^\s*(?:[@\w()]+\s+)*import\s+(\w+)/).map {
+                    String($0.output.1)
+                }
+                #expect(Set(found).subtracting(allowed).sorted() == [], "\(target)/\(file.lastPathComponent)")
+            }
+        }
+    }
+
+    /// Pointers are for the calls to libyaml, and to the system where it wants nothing else.
+    @Test func pointersStayWhereTheyAreNeeded() throws {
+        let allowed: Set<String> = ["GitCommand.swift", "SwiftText.swift"]
+        for target in [
+            "Diagnostics", "ModelLanguage", "ModelDiff", "SwiftGeneration", "CompilerDriver", "HeirloomCLI",
+            "Explanations",
+        ] {
+            for file in Repository.sources(below: "Sources/\(target)") where !allowed.contains(file.lastPathComponent) {
+                let found = try Repository.text(file).firstMatch(
+                    of: /\bUnsafe(Mutable)?(Raw)?(Buffer)?Pointer\s*[<(]|\bwithUnsafe\w+/
+                )
+                #expect(found == nil, "\(target)/\(file.lastPathComponent)")
+            }
+        }
+    }
+
+    @Test func noSourceHoldsWhatTheStyleForbids() throws {
+        for file in Repository.sources(below: "Sources") {
+            let text = try Repository.text(file)
+            for word in [/\bfatalError\(/, /\btry!/, /\bas!/, /\bTODO\b/, /\bFIXME\b/] {
+                #expect(text.firstMatch(of: word) == nil, "\(file.path())")
+            }
+        }
+    }
+
+    /// Nothing tells on which machine or by whom it was made.
+    @Test func noPathOfAMachineIsInTheRepository() throws {
+        let patterns = ["/wo" + "rk/", "/tmp/" + "hl", "/ro" + "ot/", "/Us" + "ers/", "/ho" + "me/"]
+        for folder in ["Sources", "Tests", "Schemas", "Templates", "Plugins", "Examples", "Benchmarks"] {
+            for file in Repository.files(below: folder) where !file.path().contains("/.build/") {
+                guard let text = try? Repository.text(file) else { continue }
+                for pattern in patterns { #expect(!text.contains(pattern), "\(pattern) in \(file.path())") }
+            }
+        }
+    }
+
+    @Test func noFileIsTooLong() throws {
+        for folder in ["Sources", "Plugins"] {
+            for file in Repository.sources(below: folder) {
+                let count = try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false).count
+                #expect(count <= 501, "\(file.path()) has \(count) lines")
+            }
+        }
+    }
+}
