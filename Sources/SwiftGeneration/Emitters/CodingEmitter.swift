@@ -60,7 +60,7 @@ extension ClassEmitter {
             if property.phase == .value {
                 statements.assign(property, to: property.stored, into: &out)
             } else if let placeholder = property.placeholder {
-                out.line(property.stored, " = ", placeholder)
+                out.assign(property.stored, placeholder)
             }
         }
         emitSuperDecode(into: &out)

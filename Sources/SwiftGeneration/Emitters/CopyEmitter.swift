@@ -55,13 +55,13 @@ extension ClassEmitter {
         for property in stored {
             let value = "source." + property.storedName
             if !isCopied(property) {
-                if let value = property.defaultValue, value != "nil" { out.line(property.stored, " = ", value) }
+                if let value = property.defaultValue, value != "nil" { out.assign(property.stored, value) }
             } else if !isDeep(property) {
-                out.line(property.stored, " = ", value)
+                out.assign(property.stored, value)
             } else if isDeepAtOnce(property) {
-                out.line(property.stored, " = ", copies.expression(property.type, value))
+                out.assign(property.stored, copies.expression(property.type, value))
             } else if let placeholder = deepPlaceholder(property) {
-                out.line(property.stored, " = ", placeholder)
+                out.assign(property.stored, placeholder)
             }
         }
         emitSuperDecode(into: &out)
@@ -94,14 +94,14 @@ extension ClassEmitter {
             let value = "source." + property.storedName
             if property.model.isWeak || property.model.isConditional {
                 out.block("copier.whenAllCopied { [self] in") { out in
-                    out.line(property.stored, " = ", copies.counterpart(property.type, value))
+                    out.assign(property.stored, copies.counterpart(property.type, value))
                 }
             } else if let rank = property.setRank {
                 out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
-                    out.line(property.stored, " = ", copies.expression(property.type, value))
+                    out.assign(property.stored, copies.expression(property.type, value))
                 }
             } else {
-                out.line(property.stored, " = ", copies.expression(property.type, value))
+                out.assign(property.stored, copies.expression(property.type, value))
             }
         }
         for property in copied { emitInverse(of: property, into: &out) }

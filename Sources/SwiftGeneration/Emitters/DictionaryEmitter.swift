@@ -17,7 +17,7 @@ extension ClassEmitter {
     }
 
     private func list(_ opening: String, _ literals: [String], into out: inout SwiftText) {
-        out.fitting { out in
+        out.fitting(onlyWide: literals.count > 20) { out in
             out.line(opening, " { [", literals.joined(separator: ", "), "] }")
         } else: { out in
             out.block(opening + " {") { out in
@@ -59,9 +59,9 @@ extension ClassEmitter {
             value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
         }
         if property.type.isOptional {
-            out.line("dictionary[", key, "] = ", value, " ?? NSNull()")
+            out.assign("dictionary[\(key)]", value + " ?? NSNull()")
         } else {
-            out.line("dictionary[", key, "] = ", value)
+            out.assign("dictionary[\(key)]", value)
         }
     }
 }

@@ -21,9 +21,9 @@ extension ClassEmitter {
             let name = property.model.name
             let local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
             if case .behindAccessor(let storage) = property.storage {
-                out.line("self.", storage, " = ", local)
+                out.assign("self." + storage, local)
             } else {
-                out.line("self.", property.name, " = ", local)
+                out.assign("self." + property.name, local)
             }
         }
         emitSuperInit(into: &out)
@@ -43,7 +43,7 @@ extension ClassEmitter {
             let label = SwiftNames.escapedLabel(argument.name)
             return "\(label): \(argument.local)"
         }
-        out.fitting { out in
+        out.fitting(onlyWide: arguments.count > 18) { out in
             out.line("super.init(", arguments.joined(separator: ", "), ")")
         } else: { out in
             out.line("super.init(")
@@ -91,17 +91,22 @@ extension ClassEmitter {
 
 /// `init(a: Int, b: Int = 0) {`, an argument per line where one line is too short.
 func emitSignature(_ opening: String, _ arguments: [ArgumentPlan], into out: inout SwiftText) {
-    func text(_ argument: ArgumentPlan) -> String {
-        let declared = "\(argument.declaration): \(argument.spelling)"
-        return argument.defaultValue.map { "\(declared) = \($0)" } ?? declared
+    func add(_ argument: ArgumentPlan, to out: inout SwiftText) {
+        out.add(argument.declaration)
+        out.add(": ")
+        out.add(argument.spelling)
+        if let value = argument.defaultValue {
+            out.add(" = ")
+            out.add(value)
+        }
     }
-    out.fitting { out in
+    out.fitting(onlyWide: arguments.count > 14) { out in
         out.begin()
         out.add(opening)
         out.add("(")
         for (index, argument) in arguments.enumerated() {
             if index > 0 { out.add(", ") }
-            out.add(text(argument))
+            add(argument, to: &out)
         }
         out.add(") {")
         out.end()
@@ -109,7 +114,19 @@ func emitSignature(_ opening: String, _ arguments: [ArgumentPlan], into out: ino
         out.line(opening, "(")
         out.depth += 1
         for (index, argument) in arguments.enumerated() {
-            out.line(text(argument), index == arguments.count - 1 ? "" : ",")
+            let end = index < arguments.count - 1 ? "," : ""
+            out.fitting { out in
+                out.begin()
+                add(argument, to: &out)
+                out.add(end)
+                out.end()
+            } else: { out in
+                out.line(argument.declaration, ":")
+                out.depth += 1
+                let value = argument.defaultValue.map { " = " + $0 } ?? ""
+                out.line(argument.spelling, value, end)
+                out.depth -= 1
+            }
         }
         out.depth -= 1
         out.line(") {")

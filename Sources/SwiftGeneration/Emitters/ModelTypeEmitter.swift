@@ -158,7 +158,18 @@ struct ModelTypeEmitter {
     func emitJSON(into out: inout SwiftText) {
         guard model.swift.codable != .none else { return }
         out.line("/// A decoder that knows the classes of this model and of those it uses.")
-        out.line(access, "static func decoder() -> JSONDecoder { registry.decoder() }")
+        out.line("///")
+        out.line("/// - Parameters:")
+        out.line("///   - version: of data without a stamp; nil: the current one.")
+        out.line("///   - classes: hand-written subclasses that may stand in it.")
+        out.line("///   - onFailure: receives each value that a property's `failure:` let pass.")
+        out.line(access, "static func decoder(")
+        out.line("  version: Int? = nil,")
+        out.line("  including classes: [any (NSObject & NSSecureCoding).Type] = [],")
+        out.line("  onFailure: (@Sendable (ArchiveError) -> Void)? = nil")
+        out.line(") -> JSONDecoder {")
+        out.line("  registry.decoder(version: version, including: classes, onFailure: onFailure)")
+        out.line("}")
     }
 }
 

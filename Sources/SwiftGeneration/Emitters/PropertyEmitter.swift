@@ -21,20 +21,25 @@ struct PropertyEmitter {
         switch property.storage {
         case .virtual: break
         case .plain:
-            out.begin()
-            out.add(access.member)
-            if !model.isMutable { out.add(setter(of: model)) }
-            if model.isWeak { out.add("weak ") }
-            out.add("var ")
-            out.add(property.name)
-            out.add(": ")
-            out.add(property.spelling)
-            if withInitialValues, let value = property.defaultValue, value != "nil" {
-                out.add(" = ")
-                out.add(value)
-            }
-            out.end()
+            var opening = access.member
+            if !model.isMutable { opening += setter(of: model) }
+            if model.isWeak { opening += "weak " }
+            opening += "var " + property.name
+            var value = ""
+            if withInitialValues, let initial = property.defaultValue, initial != "nil" { value = " = " + initial }
+            declare(opening, property.spelling, value, into: &out)
         case .behindAccessor(let storage): emitAccessor(property, storage, into: &out)
+        }
+    }
+
+    private func declare(_ opening: String, _ type: String, _ value: String, into out: inout SwiftText) {
+        out.fitting { out in
+            out.line(opening, ": ", type, value)
+        } else: { out in
+            out.line(opening, ":")
+            out.depth += 1
+            out.line(type, value)
+            out.depth -= 1
         }
     }
 
@@ -61,7 +66,7 @@ struct PropertyEmitter {
             property.isUnwrapped
             ? (property.spelling.hasPrefix("any ") ? "(\(property.spelling))!" : property.spelling + "!")
             : property.spelling
-        out.line(storageAccess, model.isWeak ? "weak var " : "var ", storage, ": ", unwrapped)
+        declare(storageAccess + (model.isWeak ? "weak var " : "var ") + storage, unwrapped, "", into: &out)
     }
 
     private func setter(of model: PropertyModel) -> String {

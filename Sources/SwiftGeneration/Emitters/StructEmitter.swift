@@ -45,7 +45,7 @@ struct StructEmitter {
             let argument = ArgumentPlan(name: property.model.name, spelling: "", defaultValue: nil)
             let target: String
             if case .behindAccessor(let storage) = property.storage { target = storage } else { target = property.name }
-            out.line("self.", target, " = ", argument.local)
+            out.assign("self." + target, argument.local)
         }
         out.depth -= 1
         out.line("}")
@@ -128,7 +128,7 @@ struct StructEmitter {
             out.line("var dictionary: [String: Any] = [:]")
             for property in own {
                 let key = property.nameLiteral
-                out.line("dictionary[", key, "] = ", property.stored, property.type.isOptional ? " ?? NSNull()" : "")
+                out.assign("dictionary[\(key)]", property.stored + (property.type.isOptional ? " ?? NSNull()" : ""))
             }
             out.line("return dictionary")
         }

@@ -70,7 +70,11 @@ extension ClassEmitter {
             if property.storage == .virtual {
                 out.line("updates.afterwards { ", target, " = value }")
             } else {
-                out.line("updates.assign { ", target, " = value }")
+                out.fitting { out in
+                    out.line("updates.assign { ", target, " = value }")
+                } else: { out in
+                    out.block("updates.assign {") { $0.line(target, " = value") }
+                }
             }
             emitInverseUpdate(of: property, into: &out)
         }

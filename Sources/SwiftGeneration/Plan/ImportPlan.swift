@@ -74,6 +74,12 @@ struct ImportPlan {
         case .enumeration(let name), .structure(let name), .object(let name): add(name)
         case .foreign(let name):
             if let module = index.foreign[name]?.importedModule { add(module, isPublic: true) }
+            if name.model != index.model.name, case .convert = index.foreign[name]?.coding,
+                let module = index.modules[name.model]
+            {
+                // Its stamp goes into the archive.
+                add(module, isPublic: false)
+            }
             if case .oneOf(let types) = index.foreign[name]?.coding {
                 for type in types { if case .foreign = type { continue } else { add(type) } }
             }

@@ -86,6 +86,18 @@ struct SwiftText {
         begin()
     }
 
+    /// `left = right`, in two lines where one is too short.
+    mutating func assign(_ left: String, _ right: String) {
+        fitting { out in
+            out.line(left, " = ", right)
+        } else: { out in
+            out.line(left, " =")
+            out.depth += 1
+            out.line(right)
+            out.depth -= 1
+        }
+    }
+
     /// `opening`, lines one level deeper, `closing`.
     mutating func block(_ opening: String, closing: String = "}", _ body: (inout SwiftText) -> Void) {
         line(opening)
@@ -97,12 +109,16 @@ struct SwiftText {
 
     /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
     ///
-    /// - Parameter reserved: columns that what follows on the line needs.
+    /// - Parameters:
+    ///   - reserved: columns that what follows on the line needs.
+    ///   - onlyWide: one line is too short for certain.
     mutating func fitting(
         reserved: Int = 0,
+        onlyWide: Bool = false,
         _ narrow: (inout SwiftText) -> Void,
         else wide: (inout SwiftText) -> Void
     ) {
+        if onlyWide { return wide(&self) }
         let mark = bytes.count
         let depthMark = depth
         narrow(&self)
