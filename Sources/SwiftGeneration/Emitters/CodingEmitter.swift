@@ -37,6 +37,9 @@ extension ClassEmitter {
             out.line(opening)
             out.line("  coder, ", type.name, ".layout", stamping, ")")
         }
+        var stamps = ForeignStamps(index: plan.index)
+        for property in coded { stamps.add(property) }
+        if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
         let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
         for property in coded { statements.write(property, into: &out) }
         out.depth -= 1

@@ -34,51 +34,75 @@ struct EqualityFragments {
     }
 
     /// A Bool expression.
-    func equal(_ type: PropertyType, _ left: String, _ right: String, _ comparison: String = "comparison") -> String {
-        if isPlainlyEquatable(type) { return "\(left) == \(right)" }
+    func equal(
+        _ type: PropertyType,
+        _ left: String,
+        _ right: String,
+        _ comparison: String = "comparison"
+    ) -> CallText {
+        if isPlainlyEquatable(type) { return .text("\(left) == \(right)") }
+        func call(_ method: String, element: PropertyType? = nil) -> CallText {
+            var arguments: [CallText] = [.text(left), .text(right)]
+            if let element { arguments.append(.text("{ \(equal(element, "$0", "$1", "$2").line) }")) }
+            return .call("\(comparison).\(method)", arguments)
+        }
         switch type {
-        case .object, .optional(.object): return "\(comparison).objects(\(left), \(right))"
-        case .array(.object), .optional(.array(.object)): return "\(comparison).arrays(\(left), \(right))"
-        case .dictionary(_, .object), .optional(.dictionary(_, .object)):
-            return "\(comparison).dictionaries(\(left), \(right))"
-        case .array(let element), .optional(.array(let element)):
-            return "\(comparison).arrays(\(left), \(right), { \(equal(element, "$0", "$1", "$2")) })"
+        case .object, .optional(.object): return call("objects")
+        case .array(.object), .optional(.array(.object)): return call("arrays")
+        case .dictionary(_, .object), .optional(.dictionary(_, .object)): return call("dictionaries")
+        case .array(let element), .optional(.array(let element)): return call("arrays", element: element)
         case .dictionary(_, let element), .optional(.dictionary(_, let element)):
-            return "\(comparison).dictionaries(\(left), \(right), { \(equal(element, "$0", "$1", "$2")) })"
-        case .structure: return "\(left).hasEqualValues(to: \(right), in: &\(comparison))"
-        case .foreign(let name):
-            if case .convert(let conversion) = index.foreign[name]?.coding {
-                return equal(
-                    conversion.archived,
-                    "convert(\(left), \(conversion.encode))",
-                    "convert(\(right), \(conversion.encode))",
-                    comparison
-                )
-            }
-            return "\(comparison).any(\(left), \(right))"
-        case .optional(.foreign(let name)):
-            if case .convert = index.foreign[name]?.coding {
-                return equal(.foreign(name), left, right, comparison)
-            }
-            return "\(comparison).any(\(left), \(right))"
-        case .optional(let wrapped):
-            return "\(comparison).optionals(\(left), \(right), { \(equal(wrapped, "$0", "$1", "$2")) })"
-        case .propertyList, .builtin, .enumeration, .set: return "\(comparison).any(\(left), \(right))"
+            return call("dictionaries", element: element)
+        case .structure:
+            return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
+        case .foreign(let name), .optional(.foreign(let name)):
+            guard case .convert(let conversion) = index.foreign[name]?.coding else { return call("any") }
+            let archived: PropertyType = type.isOptional ? .optional(conversion.archived.wrapped) : conversion.archived
+            return equal(archived, converted(left, conversion), converted(right, conversion), comparison)
+        case .optional(let wrapped): return call("optionals", element: wrapped)
+        case .propertyList, .builtin, .enumeration, .set: return call("any")
         }
     }
 
+    private func converted(_ value: String, _ conversion: Conversion) -> String {
+        "convert(\(value), \(conversion.encode))"
+    }
+
     /// The same for a property, its own conversion considered.
-    func equal(_ property: PropertyPlan, other: String, _ comparison: String = "comparison") -> String {
-        let right = "\(other).\(property.storedName)"
+    private func equal(_ property: PropertyPlan) -> CallText {
         let left = property.stored
-        guard let convert = property.model.convert else { return equal(property.type, left, right, comparison) }
+        let right = "other.\(property.storedName)"
+        guard let convert = property.model.convert else { return equal(property.type, left, right) }
         let archived: PropertyType = property.type.isOptional ? .optional(convert.archived.wrapped) : convert.archived
-        return equal(
-            archived,
-            "convert(\(left), \(convert.encode))",
-            "convert(\(right), \(convert.encode))",
-            comparison
-        )
+        return equal(archived, converted(left, convert), converted(right, convert))
+    }
+
+    /// `guard a == other.a else { return false }`.
+    func emitGuard(_ property: PropertyPlan, into out: inout SwiftText) {
+        let condition = equal(property)
+        let line = condition.line
+        out.fitting { out in
+            out.line("guard ", line, " else { return false }")
+        } else: { out in
+            out.fitting { out in
+                out.line("guard ", line, " else {")
+            } else: { out in
+                out.fitting { out in
+                    out.line("guard ", line)
+                    out.line("else {")
+                } else: { out in
+                    out.line("guard")
+                    out.depth += 1
+                    out.begin()
+                    condition.write(into: &out)
+                    out.end()
+                    out.depth -= 1
+                    out.line("else {")
+                }
+            }
+            out.line("  return false")
+            out.line("}")
+        }
     }
 }
 
@@ -142,14 +166,7 @@ extension ClassEmitter {
                 out.line("else { return false }")
             }
             for property in compared {
-                let condition = fragments.equal(property, other: "other")
-                out.fitting { out in
-                    out.line("guard ", condition, " else { return false }")
-                } else: { out in
-                    out.line("guard ", condition, " else {")
-                    out.line("  return false")
-                    out.line("}")
-                }
+                fragments.emitGuard(property, into: &out)
             }
             out.line("return true")
         }

@@ -84,84 +84,10 @@ struct LayoutEmitter {
                 let key = keyOf[part.name] ?? "\(property.model.key).\(part.name)"
                 let literal = SwiftNames.literal(key)
                 if key == part.name { return .text(literal) }
-                return .text(".init(\(SwiftNames.literal(part.name)), key: \(literal), json: \(literal))")
+                let name = CallText.text(SwiftNames.literal(part.name))
+                return .call(".init", [name, .text("key: \(literal)"), .text("json: \(literal)")])
             }
         )
-    }
-}
-
-/// An expression of calls and array literals that is laid out in one line, or in several where one is too short.
-indirect enum CallText {
-    case text(String)
-    case call(String, [CallText])
-    case list(String, [CallText])
-    case labelled(String, CallText)
-
-    private func writeNarrow(into out: inout SwiftText) {
-        switch self {
-        case .text(let text): out.add(text)
-        case .call(let head, let arguments):
-            out.add(head)
-            CallText.writeNarrow(arguments, "(", ")", into: &out)
-        case .list(let label, let elements):
-            out.add(label)
-            CallText.writeNarrow(elements, "[", "]", into: &out)
-        case .labelled(let label, let value):
-            out.add(label)
-            value.writeNarrow(into: &out)
-        }
-    }
-
-    private static func writeNarrow(_ parts: [CallText], _ open: String, _ close: String, into out: inout SwiftText) {
-        out.add(open)
-        for (index, part) in parts.enumerated() {
-            if index > 0 { out.add(", ") }
-            part.writeNarrow(into: &out)
-        }
-        out.add(close)
-    }
-
-    /// - Parameter reserved: columns needed behind it, for closing brackets and a comma.
-    func write(reserved: Int = 0, into out: inout SwiftText) {
-        out.fitting(reserved: reserved) {
-            writeNarrow(into: &$0)
-        } else: {
-            writeWide(reserved: reserved, into: &$0)
-        }
-    }
-
-    private func writeWide(reserved: Int, into out: inout SwiftText) {
-        switch self {
-        case .text(let text): out.add(text)
-        case .call(let head, let arguments):
-            out.add(head)
-            out.add("(")
-            out.breakLine(1)
-            for (index, argument) in arguments.enumerated() {
-                let isLast = index == arguments.count - 1
-                argument.write(reserved: isLast ? reserved + 1 : 1, into: &out)
-                if !isLast {
-                    out.add(",")
-                    out.breakLine()
-                }
-            }
-            out.depth -= 1
-            out.add(")")
-        case .list(let label, let elements):
-            out.add(label)
-            out.add("[")
-            out.depth += 1
-            for element in elements {
-                out.breakLine()
-                element.write(reserved: 1, into: &out)
-                out.add(",")
-            }
-            out.breakLine(-1)
-            out.add("]")
-        case .labelled(let label, let value):
-            out.add(label)
-            value.write(reserved: reserved, into: &out)
-        }
     }
 }
 

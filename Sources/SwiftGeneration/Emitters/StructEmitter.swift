@@ -62,7 +62,12 @@ struct StructEmitter {
         layouts.emit(access.member + "static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
         let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
         out.line(access.member, "static var modelRegistry: ", registry)
-        out.line(access.member, "static var archiveBoxClass: any ArchivedStructBox.Type { ", boxName, ".self }")
+        let boxClass = "\(access.member)static var archiveBoxClass: any ArchivedStructBox.Type {"
+        out.fitting { out in
+            out.line(boxClass, " ", boxName, ".self }")
+        } else: { out in
+            out.block(boxClass) { $0.line(boxName, ".self") }
+        }
         out.line(access.member, "var archiveBox: any ArchivedStructBox { ", boxName, "(self) }")
         out.blank()
         out.block("\(access.member)init(from fields: FieldReader) throws {") { out in
@@ -114,7 +119,13 @@ struct StructEmitter {
             out.blank()
             out.block("func encode(with coder: NSCoder) {") { out in
                 let layout = "\(type.name).layout"
-                out.line("value.encode(to: FieldWriter(coder, ", layout, ", stamping: ", layout, "))")
+                out.begin()
+                let writer = CallText.call(
+                    "FieldWriter",
+                    [.text("coder"), .text(layout), .text("stamping: \(layout)")]
+                )
+                CallText.call("value.encode", [.labelled("to: ", writer)]).write(into: &out)
+                out.end()
             }
         }
     }
@@ -166,14 +177,7 @@ struct StructEmitter {
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in
             for property in type.coded {
-                let condition = fragments.equal(property, other: "other")
-                out.fitting { out in
-                    out.line("guard ", condition, " else { return false }")
-                } else: { out in
-                    out.line("guard ", condition, " else {")
-                    out.line("  return false")
-                    out.line("}")
-                }
+                fragments.emitGuard(property, into: &out)
             }
             out.line("return true")
         }
