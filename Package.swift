@@ -109,7 +109,7 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "SwiftGeneration", "YAMLTree",
+                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration", "YAMLTree",
                 "HeirloomCLI",
             ],
             swiftSettings: settings

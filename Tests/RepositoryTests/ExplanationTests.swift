@@ -2,6 +2,7 @@ import CompilerDriver
 import Diagnostics
 import Explanations
 import Foundation
+import ModelDiff
 import Testing
 
 /// Every id has a page, and every page's examples do what the page says.
@@ -10,10 +11,12 @@ import Testing
         let ids = Set(DiagnosticRegistry.all.map(\.name))
         let pages = Set(Explanation.all.map(\.id))
         #expect(ids.subtracting(pages).sorted() == [], "ids without a page in Sources/Explanations/Pages")
-        #expect(pages.subtracting(ids).sorted() == [], "pages without an id in a registry")
+        let rules = Set(Rule.all.map(\.id))
+        #expect(pages.subtracting(ids).subtracting(rules).sorted() == [], "pages without an id in a registry")
     }
 
-    @Test(arguments: Explanation.all.map(\.id))
+    /// Pages of change rules have examples of their own kind, which ModelDiffTests runs.
+    @Test(arguments: DiagnosticRegistry.all.map(\.name))
     func theExamplesGiveWhatThePageSays(_ id: String) throws {
         let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
         #expect(!page.failing.isEmpty, "the page has no failing example")

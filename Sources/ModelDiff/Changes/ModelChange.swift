@@ -18,6 +18,8 @@ package struct ModelChange: Sendable {
     package var alsoRetyped = false
     /// For an edited past: the versions of which the two histories tell different things.
     package var versions: [Int] = []
+    /// And the properties concerned, in the names of then.
+    package var members: [String] = []
 
     package init(_ thing: Thing, _ kind: ChangeKind, old: Element? = nil, new: Element? = nil) {
         self.thing = thing

@@ -1,46 +1,46 @@
 import ModelLanguage
 
 extension ModelComparison {
-    /// The two histories must tell the same of every version before the old model's: a past that differs was edited.
+    /// The two histories must tell the same of every version before the old model's: a past that differs was edited. One change for
+    /// each declaration. What is undeclared differs in its past by necessity, and is reported as that.
     mutating func comparePasts() {
         let first = max(old.readsFrom, new.readsFrom)
         guard first < old.model.version else { return }
-        var found: [PropertyID: Int] = [:]
-        func note(_ identity: TypeName, _ property: PropertyModel?, _ version: Int) {
-            let id = PropertyID(identity, property?.name ?? "")
-            if let index = found[id] { return changes[index].versions.insert(version, at: 0) }
-            found[id] = changes.count
-            notePast(identity, property, version)
+        let open = Set(changes.filter { !$0.isDeclared }.flatMap { [$0.newOwner?.name, $0.oldOwner?.name] })
+        var edits: [TypeName: (versions: [Int], members: [String])] = [:]
+        func note(_ identity: TypeName, _ members: [String], _ version: Int) {
+            guard newViews[identity] != nil, !open.contains(identity) else { return }
+            edits[identity, default: ([], [])].versions.insert(version, at: 0)
+            let known = edits[identity]?.members ?? []
+            edits[identity]?.members += members.filter { !known.contains($0) }
         }
         for version in (first..<old.model.version).reversed() {
             guard let before = old.shape(at: version), let after = new.shape(at: version) else { continue }
             let oldNames = before.namesOfThen
             let newNames = after.namesOfThen
-            for name in before.names.keys.sorted() {
-                guard let oldID = before.names[name] else { continue }
+            for (name, oldID) in before.names {
                 guard let newID = after.names[name] else {
-                    if isSettled(oldID) { note(oldID, nil, version) }
+                    note(names.identities[oldID] ?? oldID, [], version)
                     continue
                 }
-                guard isSettled(newID) else { continue }
                 if let left = before.records[oldID], let right = after.records[newID] {
-                    for difference in differences(left, oldNames, right, newNames) {
-                        note(newID, left[difference] ?? right[difference], version)
-                    }
+                    let members = differences(left, oldNames, right, newNames)
+                    if !members.isEmpty { note(newID, members, version) }
                 } else if let left = before.enums[oldID], let right = after.enums[newID] {
                     let isSame = left.cases.map { [$0.name, $0.raw] } == right.cases.map { [$0.name, $0.raw] }
-                    if !isSame || left.rawType != right.rawType { note(newID, nil, version) }
+                    if !isSame || left.rawType != right.rawType { note(newID, [], version) }
                 }
             }
         }
-    }
-
-    /// Nothing about the declaration is undeclared: else its past differs by necessity, and that cause is reported already.
-    private func isSettled(_ identity: TypeName) -> Bool {
-        guard let view = newViews[identity] else { return false }
-        return !changes.contains {
-            ($0.newOwner?.name == view.name || $0.oldOwner?.name == view.name) && !$0.isDeclared && $0.thing != .model
-                && $0.kind != .past
+        for view in new.model.declarationViews {
+            guard let edit = edits[view.name] else { continue }
+            let former = oldViews[view.name] ?? view
+            var change = ModelChange(view.thing, .past, old: .declaration(former), new: .declaration(view))
+            change.oldOwner = former
+            change.newOwner = view
+            change.versions = edit.versions
+            change.members = edit.members
+            changes.append(change)
         }
     }
 
@@ -59,20 +59,6 @@ extension ModelComparison {
             }
             return old.spelled(leftNames) != new.spelled(rightNames)
         }
-    }
-
-    private mutating func notePast(_ identity: TypeName, _ property: PropertyModel?, _ version: Int) {
-        let owner = newViews[identity]
-        var change = ModelChange(property == nil ? owner?.thing ?? .class : .property, .past)
-        if let property {
-            change.old = .property(property)
-        } else if let owner {
-            change.old = .declaration(owner)
-        }
-        change.newOwner = owner
-        change.oldOwner = oldViews[identity] ?? owner
-        change.versions = [version]
-        changes.append(change)
     }
 }
 

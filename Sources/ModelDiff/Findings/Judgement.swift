@@ -66,9 +66,11 @@ struct Judgement {
         let owner = change.thing == .property ? context.successor(of: oldOwner) ?? change.newOwner : change.newOwner
         let sources =
             change.kind == .merged ? [change.old].compactMap(\.self) + change.partners : [change.old].compactMap(\.self)
+        // Under a key that is reused stands another property.
+        let after = change.kind == .keyReuse ? nil : change.newProperty
         return sources.compactMap { element in
             guard case .property(let property) = element else { return nil }
-            return context.forward(property, of: oldOwner, to: change.newProperty, of: owner, in: channel)
+            return context.forward(property, of: oldOwner, to: after, of: owner, in: channel)
         }.merged
     }
 

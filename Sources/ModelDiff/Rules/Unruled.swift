@@ -24,8 +24,8 @@ package enum Unruled {
             return "as the two halves"
         case .history where thing != .property && thing != .enumCase:
             return "a declaration without 'since:' is judged as added"
-        case .past where thing == .enumCase:
-            return "an enum's cases are held against the other history together, as the enum's past"
+        case .past where thing == .property || thing == .enumCase:
+            return "an edited past is told once, with the declaration"
         case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
             .archiveName, .key,
             .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,

@@ -48,6 +48,8 @@ struct TypeVerdict {
     private func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
         let conversion = ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 }
         if conversion == .same { return .reads }
+        // A real where an integer is expected is refused, whatever its value.
+        if written.isReal, !read.isReal { return mismatch(.builtin(written), .builtin(read)) }
         if written.isNumber, read.isNumber {
             return Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
         }
@@ -56,6 +58,8 @@ struct TypeVerdict {
 }
 
 extension BuiltinType {
+    fileprivate var isReal: Bool { self == .float || self == .double || self == .cgFloat }
+
     /// Stands in an archive as a number.
     var isNumber: Bool {
         switch self {

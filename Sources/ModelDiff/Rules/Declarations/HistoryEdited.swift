@@ -8,13 +8,14 @@ extension Rule {
         on: .class,
         .struct,
         .enum,
-        .property,
         kinds: .past
     ) { change, context in
         let versions = change.versions
-        let list =
-            versions.isEmpty ? "an older version" : "version \(versions.map(String.init).joined(separator: ", "))"
-        var draft = Draft("the history of \(context.name(change)) was edited: it tells another thing of \(list)")
+        let members = change.members.map { "'\($0)'" }.joined(separator: ", ")
+        let what = members.isEmpty ? "" : " about \(members)"
+        var draft = Draft(
+            "the history of \(context.name(change)) was edited: it tells another thing\(what) in version \(versionList(versions))"
+        )
         draft.isFixed = true
         draft.backward = VersionVerdicts(
             versions.map { VersionVerdicts.Row($0, Verdict(.misreads, "is read as something that was not written")) }

@@ -17,7 +17,7 @@ extension Rule {
         }
         draft.isFixed = true
         draft.backward = context.backward(
-            Verdict(.refuses, "archives in which '\(property.name)' is nil"),
+            Verdict(.depends, "nil in '\(property.name)' is an error"),
             of: change.oldOwner
         )
         let value = context.sample(property.type)

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+/// `heirloom diff` and git: any revision, moved files, submodules, shallow clones, and git's own diff driver.
+@Suite struct GitDiffTests {
+    private let old = GitFixture.schema("title: String, nick: String?")
+    private let new = GitFixture.schema(
+        "title: String",
+        version: 2,
+        history: "    history:\n      2:\n        - remove: { nick: String? }\n"
+    )
+
+    private func repository(_ path: String = "Schemas/library.yaml") throws -> GitFixture {
+        let git = try GitFixture()
+        try git.write(old, to: path)
+        try git.sh("git init -q . && git add . && git commit -qm one")
+        return git
+    }
+
+    @Test func comparesWithARevisionAndLeavesTheWorkTreeAlone() throws {
+        let git = try repository()
+        try git.write(new, to: "Schemas/library.yaml")
+        let result = try git.sh("heirloom diff --against HEAD; git status --short")
+        #expect(result.stdout.contains("[property-removed]"))
+        #expect(result.stdout.contains("HEAD:Schemas/library.yaml:5:34"))
+        #expect(result.stdout.hasSuffix(" M Schemas/library.yaml\n"))
+        #expect(try git.sh("heirloom diff --against HEAD --fail-on loss").status == 1)
+        #expect(
+            try git.sh("heirloom diff HEAD:Schemas/library.yaml Schemas/library.yaml").stdout.contains(
+                "[property-removed]"
+            )
+        )
+    }
+
+    @Test func includesAndUsedModelsAreReadAtThatRevision() throws {
+        let git = try GitFixture()
+        let head = "include: [\"parts/*.yaml\"]\nuses: [../Core/core.yaml]\n"
+        try git.write(GitFixture.schema("title: String, owner: Person?", head: head), to: "Schemas/library.yaml")
+        try git.write(
+            "classes:\n  Shelf:\n    properties: { label: String, row: Int? }\n",
+            to: "Schemas/parts/shelf.yaml"
+        )
+        try git.write(
+            "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n    properties: { name: String }\n",
+            to: "Core/core.yaml"
+        )
+        try git.sh("git init -q . && git add . && git commit -qm one && rm -r Schemas/parts Core")
+        try git.write(GitFixture.schema("title: String, owner: Person?", head: head), to: "Schemas/library.yaml")
+        try git.write("classes:\n  Shelf:\n    properties: { label: String }\n", to: "Schemas/parts/other.yaml")
+        try git.write(
+            "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n    properties: { name: String }\n",
+            to: "Core/core.yaml"
+        )
+        let result = try git.sh("heirloom diff --against HEAD || true")
+        #expect(result.stdout.contains("'Shelf.row' is gone"), "\(result)")
+        #expect(!result.stdout.contains("owner"))
+    }
+
+    @Test func findsTheSchemaWhereItWasBefore() throws {
+        let git = try repository("Old/lib.yaml")
+        try git.sh("mkdir Schemas && git mv Old/lib.yaml Schemas/library.yaml")
+        try git.write(new, to: "Schemas/library.yaml")
+        let result = try git.sh("heirloom diff --against HEAD")
+        #expect(result.stdout.contains("HEAD:Old/lib.yaml → Schemas/library.yaml"), "\(result)")
+        #expect(result.stdout.contains("[property-removed]"))
+    }
+
+    @Test func findsTheSchemaByItsModelWhereGitSeesNoMove() throws {
+        let git = try repository("Old/lib.yaml")
+        try git.sh("rm Old/lib.yaml")
+        try git.write(GitFixture.schema("a: Int, b: Int, c: Int, d: Int"), to: "Schemas/library.yaml")
+        #expect(
+            try git.sh("heirloom diff --against HEAD || true").stdout.contains(
+                "HEAD:Old/lib.yaml → Schemas/library.yaml"
+            )
+        )
+    }
+
+    @Test func anOldSideWithErrorsIsNamedAndIsNoFinding() throws {
+        let git = try repository()
+        try git.write(
+            "model: Library\nversion: 1\nclasses:\n  Book:\n    properties: { title: Strin }\n",
+            to: "Schemas/library.yaml"
+        )
+        try git.sh("git commit -qam broken")
+        try git.write(old, to: "Schemas/library.yaml")
+        let result = try git.sh("heirloom diff --against HEAD")
+        #expect(result.status == 3)
+        #expect(
+            result.stderr.hasPrefix(
+                "error: the old side, HEAD:Schemas/library.yaml, cannot be compared: its schema has errors"
+            )
+        )
+        #expect(result.stderr.contains("HEAD:Schemas/library.yaml:5:26"))
+        let swapped = try git.sh("git stash -q && heirloom diff --against HEAD~1")
+        #expect(
+            swapped.status == 3
+                && swapped.stderr.hasPrefix("error: the new side, Schemas/library.yaml, cannot be compared")
+        )
+    }
+
+    @Test func aRevisionThatIsNotThereIsNoFinding() throws {
+        let git = try repository()
+        let result = try git.sh("heirloom diff --against nowhere")
+        #expect(result.status == 3 && result.stderr.contains("there is no revision 'nowhere'"))
+        #expect(
+            try git.sh("cd / && heirloom diff --against HEAD '\(git.folder.path())/Schemas/library.yaml'").status == 0
+        )
+        #expect(try git.sh("mkdir x && cd x && heirloom diff --against HEAD missing.yaml").status == 3)
+    }
+
+    @Test func aShallowCloneSaysHowToGetTheRevision() throws {
+        let git = try GitFixture()
+        try git.write(old, to: "origin/Schemas/library.yaml")
+        try git.sh("cd origin && git init -q . && git add . && git commit -qm one && git tag first")
+        try git.write(new, to: "origin/Schemas/library.yaml")
+        try git.sh(
+            "cd origin && git commit -qam two && cd .. && git clone -q --depth=1 --no-tags \"file://$PWD/origin\" shallow"
+        )
+        let result = try git.sh("cd shallow && heirloom diff --against HEAD~1")
+        #expect(result.status == 3 && result.stderr.contains("this clone is shallow"), "\(result)")
+        let same = try git.sh("cd shallow && heirloom diff --against HEAD")
+        #expect(same.status == 0 && same.stdout.contains("no change"))
+    }
+
+    @Test func submodulesAreReadAtTheCommitThatTheRevisionNames() throws {
+        let git = try GitFixture()
+        try git.write(
+            "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n    abstract: true\n    properties: { name: String, born: Date? }\n",
+            to: "core/core.yaml"
+        )
+        try git.sh("cd core && git init -q . && git add . && git commit -qm one")
+        let head = "uses: [../core/core.yaml]\n"
+        try git.write(GitFixture.schema("title: String", head: head), to: "app/Schemas/library.yaml")
+        try git.sh(
+            "cd app && git init -q . && git submodule --quiet add \"$PWD/../core\" core && git add . && git commit -qm one"
+        )
+        try git.write(
+            "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person: { properties: { nam: Strin } }\n",
+            to: "app/core/core.yaml"
+        )
+        try git.sh("cd app/core && git commit -qam broken && git checkout -q HEAD~1")
+        let result = try git.sh("cd app && heirloom diff --against HEAD")
+        #expect(result.status == 0 && result.stdout.contains("no change"), "\(result)")
+        let missing = try git.sh(
+            "cd app && git clone -q . ../bare && cd ../bare && mkdir -p core && heirloom diff --against HEAD"
+        )
+        #expect(missing.status == 3)
+    }
+
+    @Test func gitShowsSchemaChangesItself() throws {
+        let git = try repository()
+        try git.sh("heirloom diff --install-git-driver && heirloom diff --install-git-driver")
+        #expect(try git.sh("cat .git/info/attributes").stdout.components(separatedBy: "diff=heirloom").count == 2)
+        try git.write(new, to: "Schemas/library.yaml")
+        let result = try git.sh("git diff")
+        #expect(result.status == 0)
+        #expect(result.stdout.hasPrefix("heirloom diff Schemas/library.yaml\n"), "\(result)")
+        #expect(result.stdout.contains("'Book.nick' of type 'String?' was removed [property-removed]"))
+        #expect(try git.sh("git add -A && git diff --cached").stdout.contains("[property-removed]"))
+        #expect(try git.sh("git commit -qm two && git show --ext-diff HEAD").stdout.contains("[property-removed]"))
+        #expect(
+            try git.sh(
+                "git mv Schemas/library.yaml Schemas/books.yaml && git commit -qm move && git show --ext-diff -M HEAD"
+            ).status == 0
+        )
+    }
+
+    @Test func gitShowsTheModelOfAnIncludedFile() throws {
+        let git = try GitFixture()
+        try git.write(GitFixture.schema("title: String", head: "include: [people.yaml]\n"), to: "Schemas/library.yaml")
+        try git.write(
+            "classes:\n  Person:\n    properties: { name: String, nick: String? }\n",
+            to: "Schemas/people.yaml"
+        )
+        try git.sh("git init -q . && git add . && git commit -qm one && heirloom diff --install-git-driver")
+        try git.write("classes:\n  Person:\n    properties: { name: String }\n", to: "Schemas/people.yaml")
+        #expect(try git.sh("git diff").stdout.contains("'Person.nick' is gone"))
+    }
+
+    @Test func gitShowsTheLinesOfABrokenSchema() throws {
+        let git = try repository()
+        try git.sh("heirloom diff --install-git-driver")
+        try git.write(old + "nonsense: true\n", to: "Schemas/library.yaml")
+        let result = try git.sh("git diff")
+        #expect(result.status == 0)
+        #expect(
+            result.stdout.contains("the new side, Schemas/library.yaml, cannot be compared")
+                && result.stdout.contains("+nonsense: true")
+        )
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import ModelDiff
+
+/// Each output against what its readers ask of it.
+@Suite struct OutputTests {
+    private let options = ReportOptions(toolVersion: "1.2.3")
+
+    private func json(_ example: DiffCase, _ format: ReportFormat) throws -> Any {
+        let text = try example.report().rendered(as: format, options)
+        return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    }
+
+    @Test(arguments: DiffCase.all)
+    func sarifHasWhatItsSchemaRequires(_ example: DiffCase) throws {
+        let log = try #require(json(example, .sarif) as? [String: Any])
+        #expect(log["version"] as? String == "2.1.0")
+        let run = try #require((log["runs"] as? [[String: Any]])?.first)
+        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["name"] as? String == "heirloom diff")
+        let rules = try #require(driver["rules"] as? [[String: Any]])
+        for result in try #require(run["results"] as? [[String: Any]]) {
+            let index = try #require(result["ruleIndex"] as? Int)
+            #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+            #expect(["error", "warning", "note"].contains(result["level"] as? String))
+            let location = try #require(
+                (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+            )
+            let region = try #require(location["region"] as? [String: Int])
+            #expect(region["startLine", default: 0] >= 1 && region["startColumn", default: 0] >= 1)
+            #expect((location["artifactLocation"] as? [String: String])?["uri"] == "new.yaml")
+        }
+    }
+
+    @Test(arguments: DiffCase.all)
+    func gitLabHasItsFieldsAndUniqueFingerprints(_ example: DiffCase) throws {
+        let issues = try #require(json(example, .gitlab) as? [[String: Any]])
+        #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
+        for issue in issues {
+            #expect(issue["description"] is String && issue["check_name"] is String)
+            #expect(["info", "minor", "major", "critical", "blocker"].contains(issue["severity"] as? String))
+            let location = try #require(issue["location"] as? [String: Any])
+            #expect(location["path"] is String && (location["lines"] as? [String: Int])?["begin"] != nil)
+        }
+    }
+
+    @Test(arguments: DiffCase.all)
+    func jUnitIsXMLWithAsManyFailuresAsItSays(_ example: DiffCase) throws {
+        let report = try example.report()
+        let text = report.rendered(as: .junit, options)
+        let failing = report.findings.filter { !$0.isAccepted && $0.severity >= .break }.count
+        #expect(text.components(separatedBy: "<failure ").count - 1 == failing)
+        #expect(text.contains("failures=\"\(failing)\">"))
+        #expect(try python("import sys, xml.dom.minidom as d; d.parse(sys.stdin)", text))
+    }
+
+    /// Annotations stand in the new schema, on a line that is there.
+    @Test(arguments: DiffCase.all)
+    func annotationsStandInTheNewSchema(_ example: DiffCase) throws {
+        let lines = try String(contentsOf: example.folder.appending(path: "new.yaml"), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).count
+        let text = try example.report().rendered(as: .github, options)
+        for match in text.matches(of: /::(?:error|warning|notice) file=([^,]+),line=(\d+)/) {
+            #expect(match.output.1 == "new.yaml")
+            #expect(try #require(Int(match.output.2)) <= lines)
+        }
+        #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
+    }
+
+    @Test func jsonFitsItsPublishedSchema() throws {
+        guard try python("import jsonschema", "") else { return }
+        let schema = DiffCase.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+            .appending(path: "Schemas/diff-report.schema.json")
+        let script = """
+            import json, sys, jsonschema
+            schema = json.load(open('\(schema.path())'))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            for text in sys.stdin.read().split('\\0'): jsonschema.validate(json.loads(text), schema)
+            """
+        let texts = try DiffCase.all.map { try $0.report().rendered(as: .json, options) }
+        #expect(try python(script, texts.joined(separator: "\0")))
+    }
+
+    @Test(arguments: DiffCase.all)
+    func htmlStandsAloneAndEscapes(_ example: DiffCase) throws {
+        let text = try example.report().rendered(as: .html, options)
+        #expect(text.contains("name=\"viewport\""))
+        for outside in ["<script", "src=", "href=", "url(", "@import"] { #expect(!text.contains(outside)) }
+        #expect(!text.contains("Set<String>"))
+    }
+
+    @Test func markdownKeepsTablesWhole() throws {
+        let text = try compare(
+            "model: M\nversion: 1\nclasses:\n  A:\n    properties: { a: { type: String, default: \"x|y\" } }\n",
+            "model: M\nversion: 1\nclasses:\n  A:\n    properties: { a: { type: String, default: \"<b>|`\" } }\n"
+        ).rendered(as: .markdown, options)
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
+        for row in rows.prefix(3) { #expect(row.replacing("\\|", with: "").filter { $0 == "|" }.count == 5, "\(row)") }
+        #expect(!text.contains("<b>|"))
+    }
+
+    @Test func textHasColourOnlyWhereAskedFor() throws {
+        let example = try #require(DiffCase.all.first { $0.name == "property-removed" })
+        #expect(try !example.report().rendered(as: .text, options).contains("\u{1B}"))
+        let coloured = try example.report().rendered(as: .text, ReportOptions(colour: true, toolVersion: "1"))
+        #expect(coloured.contains("\u{1B}[35m"))
+    }
+
+    /// Whether the script ends well on that input.
+    private func python(_ script: String, _ input: String) throws -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script]
+        let file = FileManager.default.temporaryDirectory.appending(path: "heirloom-\(UUID().uuidString)")
+        try Data(input.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

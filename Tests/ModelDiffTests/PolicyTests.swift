@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ModelDiff
+
+@Suite struct PolicyTests {
+    private let renamed = (
+        old: "model: M\nversion: 1\nclasses:\n  A:\n    properties: { name: String }\n",
+        new: """
+        model: M
+        version: 2
+        classes:
+          A:
+            properties: { title: String }
+            history:
+              2:
+                - rename: { name: title }
+
+        """
+    )
+
+    @Test func theDirectionDecidesWhatBreaks() throws {
+        #expect(try !compare(renamed.old, renamed.new).fails)
+        #expect(try compare(renamed.old, renamed.new, DiffPolicy(direction: .forward)).fails)
+        #expect(try compare(renamed.old, renamed.new, DiffPolicy(direction: .full)).fails)
+    }
+
+    @Test func theThresholdDecidesWhatFails() throws {
+        #expect(try compare(renamed.old, renamed.new, DiffPolicy(failOn: .caution)).fails)
+        #expect(try !compare(renamed.old, renamed.new, DiffPolicy(failOn: .loss)).fails)
+    }
+
+    private let required = (
+        old: """
+        model: M
+        version: 2
+        classes:
+          A:
+            properties: { name: String, size: Int }
+            history:
+              2:
+                - add: { size: { missing: 0 } }
+
+        """,
+        new: """
+        model: M
+        version: 3
+        classes:
+          A:
+            properties: { name: String, size: Int, kind: Int }
+            history:
+              3:
+                - add: { kind: { missing: fail } }
+              2:
+                - add: { size: { missing: 0 } }
+
+        """
+    )
+
+    @Test func versionsThatBreakAreNamed() throws {
+        let finding = try #require(compare(required.old, required.new).findings.first)
+        #expect(finding.rule == "property-added-required")
+        #expect(finding.backward.failing == [1, 2])
+    }
+
+    @Test func versionsThatDoNotMatterDoNotBreak() throws {
+        #expect(try compare(required.old, required.new, DiffPolicy(from: 2)).fails)
+        #expect(try !compare(required.old, required.new, DiffPolicy(from: 3)).fails)
+    }
+
+    private let accepted = (
+        old: "model: M\nversion: 1\nclasses:\n  A:\n    properties: { name: String, nick: String? }\n",
+        new: """
+        model: M
+        version: 2
+        classes:
+          A:
+            properties: { name: String }
+            history:
+              2:
+                - remove: { nick: String? }
+                - accept: { rule: property-removed, on: nick, because: "unused since 2024" }
+                - accept: { rule: property-renamed, on: name, because: "never happened" }
+
+        """
+    )
+
+    @Test func whatIsAcceptedStaysVisibleAndDoesNotFail() throws {
+        let report = try compare(accepted.old, accepted.new, DiffPolicy(failOn: .loss))
+        let finding = try #require(report.findings.first)
+        #expect(finding.isAccepted && finding.severity == .loss)
+        #expect(finding.acceptance?.because == "unused since 2024")
+        #expect(!report.fails)
+        #expect(report.idleAcceptances.map(\.state) == [.unused])
+    }
+
+    @Test func anAcceptanceExpiresWithTheSeal() throws {
+        let report = try compare(accepted.old, accepted.new, DiffPolicy(failOn: .loss), sealedVersion: 2)
+        #expect(report.fails)
+        #expect(report.findings.first?.acceptance?.state == .expired)
+    }
+
+    @Test func nothingIsPromisedToAVersionThatIsNotSealed() throws {
+        let old = "model: M\nversion: 2\nclasses:\n  A:\n    properties: { name: String, nick: String? }\n"
+        let new = "model: M\nversion: 2\nclasses:\n  A:\n    properties: { name: String, size: Int }\n"
+        #expect(try compare(old, new).fails)
+        let report = try compare(old, new, sealedVersion: 1)
+        #expect(!report.findings.contains { $0.rule == "version-not-bumped" })
+        #expect(report.findings.contains { $0.rule == "version-open" })
+    }
+
+    @Test func fingerprintsNameTheCauseAndNotTheText() throws {
+        let report = try compare(accepted.old, accepted.new)
+        let moved = try compare(accepted.old, "# a line more\n" + accepted.new, DiffPolicy(direction: .full))
+        #expect(report.findings.map(\.fingerprint) == moved.findings.map(\.fingerprint))
+        let other = try compare(
+            accepted.old.replacing("nick: String?", with: "nick: Int?"),
+            accepted.new.replacing("nick: String?", with: "nick: Int?")
+        )
+        #expect(report.findings.map(\.fingerprint) != other.findings.map(\.fingerprint))
+    }
+}

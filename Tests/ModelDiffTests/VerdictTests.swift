@@ -1,0 +1,50 @@
+import ModelLanguage
+import Testing
+
+@testable import ModelDiff
+
+/// The report's verdicts against what the planner, which looks at whole classes by its own ways, computes for the archive.
+@Suite struct VerdictTests {
+    /// Cases in which everything is declared, and no enum or used class decides.
+    static let declared = DiffCase.all.filter { example in
+        guard let report = try? example.report() else { return false }
+        return report.old.version < report.new.version
+            && !report.findings.contains {
+                $0.rule.hasPrefix("history") || $0.rule.hasPrefix("enum") || $0.rule.hasPrefix("class-became")
+            }
+    }
+
+    /// Old code is refused exactly where a finding says so: `minReader` is above the reader's version.
+    @Test(arguments: declared)
+    func forwardFailuresAreThoseOfMinReader(_ example: DiffCase) throws {
+        let context = try example.context()
+        let report = try example.report()
+        for view in context.new.declarationViews
+        where view.thing != .enum && context.comparison.oldView(of: view.name) != nil {
+            let findings = report.findings.filter { $0.subject.declaration == view.name.name }
+            for version in context.oldReaders {
+                let fails = findings.contains { $0.forward.failing.contains(version) }
+                #expect(
+                    fails == (context.newPlan[view.name].minReader > version),
+                    "\(view.name.name): minReader \(context.newPlan[view.name].minReader), reader \(version), findings \(findings.map(\.rule))"
+                )
+            }
+        }
+    }
+
+    /// The matrix and the report say the same of the old version's archives in the new version's code, and the reverse.
+    @Test(arguments: declared)
+    func matrixAgreesWithFindings(_ example: DiffCase) throws {
+        let report = try example.report()
+        let cell = try #require(report.matrix[archive: report.old.version, reader: report.new.version])
+        let worst =
+            report.findings.filter { $0.rule != "reads-from-raised" }
+            .compactMap { $0.backward.rows.first { $0.version == report.old.version }?.verdict.outcome }.max() ?? .reads
+        #expect(cell.outcome.isFailure == worst.isFailure, "backward: matrix \(cell.outcome), findings \(worst)")
+        let back = try #require(report.matrix[archive: report.new.version, reader: report.old.version])
+        let forward =
+            report.findings.compactMap { $0.forward.rows.first { $0.version == report.old.version }?.verdict.outcome }
+            .max() ?? .reads
+        #expect(back.outcome.isFailure == forward.isFailure, "forward: matrix \(back.outcome), findings \(forward)")
+    }
+}
