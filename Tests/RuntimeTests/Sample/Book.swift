@@ -59,10 +59,10 @@ nonisolated class Book: Item {
     fields: [
       .init("title", key: "name", json: "book_title"),
       "subtitle",
-      "pages",
+      .inline("pages"),
       "rating",
       "genre",
-      .init("price", classes: [MoneyArchiveBox.self]),
+      .init("price", classes: [Money.archiveBoxClass]),
       .init("author", classes: [Person.self]),
       .init("chapters", classes: [NSArray.self, Chapter.self]),
       "keywords",

@@ -24,7 +24,7 @@ nonisolated class Node:
   private static let layout = ArchiveLayout(
     "Node",
     in: SampleModel.stamp,
-    fields: ["number", .init("next", classes: [Node.self])])
+    fields: [.inline("number"), .init("next", classes: [Node.self])])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }

@@ -45,7 +45,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       .init("partner", classes: [Person.self]),
       .init("friends", classes: [NSArray.self, Person.self]),
       .init("tags", classes: [NSSet.self, Tag.self]),
-      .init("visits", classes: [NSArray.self, VisitArchiveBox.self]),
+      .init("visits", classes: [NSArray.self, Visit.archiveBoxClass]),
       .init("employer", in: [.archive, .dictionary], classes: [Person.self]),
     ])
 

@@ -127,5 +127,16 @@ nonisolated enum SampleModel {
   }
 
   /// A decoder that knows the classes of this model and of those it uses.
-  static func decoder() -> JSONDecoder { registry.decoder() }
+  ///
+  /// - Parameters:
+  ///   - version: of data without a stamp; nil: the current one.
+  ///   - classes: hand-written subclasses that may stand in it.
+  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  static func decoder(
+    version: Int? = nil,
+    including classes: [any (NSObject & NSSecureCoding).Type] = [],
+    onFailure: (@Sendable (ArchiveError) -> Void)? = nil
+  ) -> JSONDecoder {
+    registry.decoder(version: version, including: classes, onFailure: onFailure)
+  }
 }

@@ -24,7 +24,7 @@ nonisolated class Tag:
   private static let layout = ArchiveLayout(
     "Tag",
     in: SampleModel.stamp,
-    fields: ["text", "weight"])
+    fields: ["text", .inline("weight")])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
