@@ -91,6 +91,10 @@ package enum ReservedNames {
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
         "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
+        // members of the enum that stands for the model, which names every class and struct
+        "stamp", "registry", "kinds", "requiredRuntime", "archivedData", "unarchivedObject", "unarchivedArray",
+        "unarchivedSet",
+        "unarchivedDictionary", "install", "decoder", "version", "self", "allCases", "rawValue", "RawValue",
         "NSKeyedArchiveRootObjectKey",
     ])
 

@@ -11,14 +11,17 @@ struct EnumEmitter {
         self.plan = plan
         self.model = model
         access = AccessPlan(plan.model.swift.access, isFinal: false, isClass: false)
-        name = SwiftNames.escaped(model.name.name)
+        name = SwiftNames.type(model.name.name)
     }
 
     var raw: String {
-        switch model.rawType {
-        case .string: "String"
-        case .integer(let type): type.rawValue
-        }
+        let type =
+            switch model.rawType {
+            case .string: "String"
+            case .integer(let type): type.rawValue
+            }
+        // A case of that name would stand before the type.
+        return model.cases.contains { $0.name == type } ? "Swift.\(type)" : type
     }
 
     private func rawLiteral(_ raw: String) -> String {

@@ -101,7 +101,7 @@ private struct Planner {
         let access = AccessPlan(model.swift.access, isFinal: declaration.isFinal, isClass: true)
         let shadowed = (parent?.shadowed ?? []).union(capitalizedNames(declaration.properties))
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
-        let name = SwiftNames.escaped(declaration.name.name)
+        let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
         var coded = false
         if case .secure = foreign?.coding { coded = true }
@@ -138,7 +138,7 @@ private struct Planner {
     private mutating func plan(_ declaration: StructModel) -> StructPlan {
         let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: capitalizedNames(declaration.properties))
-        let name = SwiftNames.escaped(declaration.name.name)
+        let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
         let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }

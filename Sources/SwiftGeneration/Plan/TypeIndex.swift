@@ -56,7 +56,7 @@ final class TypeIndex {
 
     /// How Swift names a declared type: with its module where the bare name would mean another one.
     func spelling(of name: TypeName) -> String {
-        let bare = SwiftNames.escaped(name.name)
+        let bare = SwiftNames.type(name.name)
         guard name.model != model.name, ambiguous.contains(name.name), let module = modules[name.model] else {
             return bare
         }

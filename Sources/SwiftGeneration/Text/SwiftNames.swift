@@ -17,6 +17,16 @@ enum SwiftNames {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
+    /// Words that begin a type where Swift reads one.
+    private static let typeWords: Set<String> = [
+        "any", "some", "each", "repeat", "borrowing", "consuming", "sending", "isolated", "nonisolated",
+    ]
+
+    /// The name of a type.
+    static func type(_ name: String) -> String {
+        typeWords.contains(name) ? "`\(name)`" : escaped(name)
+    }
+
     /// The name behind a dot, where most keywords need nothing.
     static func dotted(_ name: String) -> String {
         ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
@@ -27,7 +37,7 @@ enum SwiftNames {
 
     /// The name as an argument's label in a call, where most keywords need nothing.
     static func escapedLabel(_ name: String) -> String {
-        ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+        name == "inout" ? "`\(name)`" : name
     }
 
     /// Names that the bodies of generated methods use themselves: a property of such a name is written with `self.`.

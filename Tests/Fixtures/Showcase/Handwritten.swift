@@ -66,7 +66,7 @@ nonisolated open class Gadget: NSObject {
 }
 
 nonisolated extension Person {
-    public var errorDescription: String? { name }
+    public var progress: Progress { Progress(totalUnitCount: 1) }
 }
 
 nonisolated extension Book {

@@ -31,7 +31,9 @@ enum Command {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, own in own }
+        // A crash is told by the status; the backtrace takes seconds.
+        let settings = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+        process.environment = ProcessInfo.processInfo.environment.merging(settings) { _, own in own }
         process.standardOutput = output
         process.standardError = output
         let ended = DispatchSemaphore(value: 0)

@@ -6,7 +6,9 @@ import Foundation
 //     Library FILE       also writes the archive to FILE
 
 let library = makeSmallLibrary()
-print("made    \(library.name): \(library.people.count) people, \(library.shelves.count) shelves, \(library.loans.count) loans")
+print(
+    "made    \(library.name): \(library.people.count) people, \(library.shelves.count) shelves, \(library.loans.count) loans"
+)
 
 let archive = try LibraryModel.archivedData(withRootObject: library)
 print("wrote   a keyed archive of \(archive.count) bytes, model version \(LibraryModel.version)")
@@ -16,7 +18,9 @@ if let path = CommandLine.arguments.dropFirst().first {
 
 let again = try LibraryModel.unarchivedObject(ofClass: Catalogue.self, from: archive)
 let book = again.loans[0].item
-print("read    it back: \(again.loans[0].borrower.first) has '\(book.title)' by \(book.author.first) \(book.author.last)")
+print(
+    "read    it back: \(again.loans[0].borrower.first) has '\(book.title)' by \(book.author.first) \(book.author.last)"
+)
 print("        who wrote it? it leads back: \(book.author.wrote.contains(book))")
 print("        on which shelf? the inverse is set: \(book.shelf?.label ?? "none")")
 print("        not archived, but built anew: 'cities' stands in \(again.searchIndex["cities"] ?? [])")
@@ -24,7 +28,9 @@ print("        not archived, but built anew: 'cities' stands in \(again.searchIn
 let original = again.shelves[0].items[0]
 if let copy = original.copy() as? Book, let source = original as? Book {
     copy.title = "The Dispossessed, second copy"
-    print("copied  '\(source.title)' to '\(copy.title)'; its chapters are copies too: \(copy.chapters[0] !== source.chapters[0])")
+    print(
+        "copied  '\(source.title)' to '\(copy.title)'; its chapters are copies too: \(copy.chapters[0] !== source.chapters[0])"
+    )
     print("        its author is shared: \(copy.author === source.author)")
 }
 

@@ -14,7 +14,7 @@ final class Location: NSObject, NSSecureCoding {
     init?(coder c: NSCoder) { x = c.decodeDouble(forKey: "x") }
 }
 attempt("foreign") {
-    let clock = Clock(zone: "z")
+    let clock = Clock(place: "z")
     let bar = Bar(main: clock, current: Version(major: 3))
     bar.parts = [clock, Battery(level: 0.5), Size(w: 4)]
     bar.versions = ["a": Version(major: 1)]
@@ -22,7 +22,7 @@ attempt("foreign") {
     bar.places = [bar.place!, Location(x: 2)]
     bar.any = ["a", 1] as NSArray
     let b = try ForeignModel.unarchivedObject(ofClass: Bar.self, from: ForeignModel.archivedData(withRootObject: bar))
-    check((b.main as? Clock)?.zone == "z" && (b.parts[0] as? Clock) === (b.main as? Clock), "oneOf")
+    check((b.main as? Clock)?.place == "z" && (b.parts[0] as? Clock) === (b.main as? Clock), "oneOf")
     check((b.parts[1] as? Battery)?.level == 0.5, "battery")
     check((b.parts[2] as? Size)?.w == 4, "struct in oneOf")
     check(b.current.major == 3 && b.versions["a"]?.major == 1, "codable")

@@ -1,0 +1,123 @@
+import Mustache
+import Testing
+
+@testable import SwiftGeneration
+
+@Suite struct TemplateTests {
+    private static let schema = """
+        model: Sample
+        version: 3
+        enums:
+          Kind: { cases: [one, two] }
+        structs:
+          Pair: { properties: { left: Int, right: Int } }
+        classes:
+          Book:
+            doc: What one reads.
+            properties:
+              title: { type: String, doc: On the cover. }
+              pages: { type: Int, default: 1 }
+        """
+
+    private func ids(_ templates: [String: String]) -> [String] {
+        do {
+            _ = try GeneratedModel(Self.schema, templates: templates)
+            return []
+        } catch {
+            return (error as? GeneratedModel.Refused)?.ids ?? ["\(error)"]
+        }
+    }
+
+    @Test func ownTemplateReplacesTheBuiltInOne() throws {
+        let template = """
+            // {{name}} of {{model}} {{version}}
+            {{opening}}
+            {{section.properties}}
+              static let names = [{{#properties}}"{{name}}"{{^isLast}}, {{/isLast}}{{/properties}}]
+            }
+            """
+        let model = try GeneratedModel(Self.schema, templates: ["Class.swift.mustache": template])
+        let book = try #require(model.file("Book.swift"))
+        #expect(book.contains("// Book of Sample 3\n"))
+        #expect(book.contains("  static let names = [\"title\", \"pages\"]\n}"))
+        #expect(!book.contains("init?(coder:"))
+        #expect(try #require(model.file("Pair.swift")).contains("struct Pair"))
+    }
+
+    @Test func templatesLoopOverClassesAndTheirProperties() throws {
+        let template = """
+            {{#declarations}}
+            {{text}}
+            {{/declarations}}
+            {{#classes}}
+            // {{name}}: {{#properties}}{{name}} {{type}}{{#default}} = {{.}}{{/default}}; {{/properties}}
+            {{/classes}}
+            """
+        let model = try GeneratedModel(Self.schema, templates: ["File.swift.mustache": template])
+        let text = try #require(model.file("Kind.swift"))
+        #expect(text.contains("// Book: title String; pages Int = 1; \n"))
+    }
+
+    @Test func partialsAreIncluded() throws {
+        let templates = [
+            "Enum.swift.mustache": "{{opening}}\n{{>Cases}}\n}",
+            "Cases.mustache": "{{#cases}}  case {{name}}\n{{/cases}}",
+        ]
+        let model = try GeneratedModel(Self.schema, templates: templates)
+        #expect(try #require(model.file("Kind.swift")).contains("  case one\n  case two\n"))
+    }
+
+    @Test func whatIsWrongWithATemplateIsReported() {
+        #expect(ids(["Class.swift.mustache": "{{opening}}{{naem}}"]) == ["template-unknown-name"])
+        #expect(ids(["Class.swift.mustache": "{{#properties}}{{nmae}}{{/properties}}"]) == ["template-unknown-name"])
+        #expect(ids(["Enum.swift.mustache": "{{section.encodign}}"]) == ["template-unknown-name"])
+        #expect(ids(["Enum.swift.mustache": "{{shout(name)}}"]) == ["template-unknown-name"])
+        #expect(ids(["Enum.swift.mustache": "{{>Missing}}"]) == ["template-unknown-name"])
+        #expect(ids(["Enum.swift.mustache": "{{#cases}}"]) == ["template-syntax"])
+        #expect(ids(["Enum.swift.mustache": "{{#cases}}{{/members}}"]) == ["template-syntax"])
+        #expect(ids(["Enum.swift.mustache": "{{/cases}}"]) == ["template-syntax"])
+        #expect(ids(["Enum.swift.mustache": "{{name"]) == ["template-syntax"])
+        #expect(ids(["Enum.swift.mustache": "{{=<% %>=}}"]).contains("template-syntax"))
+        #expect(ids(["Enum.swift.mustache": "{{>Own}}", "Own.mustache": "{{>Own}}"]) == ["template-syntax"])
+        #expect(ids(["Klass.swift.mustache": "x"]) == ["template-unknown-file"])
+    }
+
+    /// A name in the list without a value behind it would be the blank text that the list is there to prevent.
+    @Test func everyListedNameHasAValue() throws {
+        let generated = try GeneratedModel(Self.schema)
+        let content = DeclarationContent(
+            .class,
+            name: "Book",
+            fileIndex: 0,
+            imports: ImportList(),
+            opening: "class Book {"
+        )
+        let model = ModelContext(model: generated.model, contents: [content])
+        let declaration = DeclarationContext(content: content, model: model)
+        let arranged = ArrangedContext(arranged: "", isFirst: true, isLast: true, declaration: declaration)
+        let property = PropertyFacts(
+            model: try #require(generated.model.classes.first?.properties.first),
+            type: "String",
+            defaultValue: nil,
+            isCoded: true
+        )
+        let enumCase = try #require(generated.model.enums.first?.cases.first)
+        let contexts: [(TemplateScope, any MustacheParent)] = [
+            (TemplateNames.model, model),
+            (
+                TemplateNames.file,
+                FileContext(schema: "", header: [], imports: [], declarations: [arranged], model: model)
+            ),
+            (TemplateNames.declaration, declaration),
+            (TemplateNames.arranged, arranged),
+            (TemplateNames.sections, SectionsContext(content: content)),
+            (TemplateNames.section, SectionContext(section: Section(.layout, ""), isFirst: true, isLast: true)),
+            (TemplateNames.property, PropertyContext(property: property, isFirst: true, isLast: true)),
+            (TemplateNames.enumCase, CaseContext(value: enumCase, isFirst: true, isLast: true)),
+        ]
+        for (scope, context) in contexts {
+            for name in scope.names { #expect(context.child(named: name) != nil, "\(type(of: context)).\(name)") }
+            #expect(context.child(named: "naem") == nil)
+        }
+    }
+}
