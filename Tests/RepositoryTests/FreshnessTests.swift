@@ -4,7 +4,10 @@ import Testing
 
 /// Generated code that is kept in the repository is what the compiler writes now. `heirloom generate SCHEMA --output FOLDER` mends it.
 @Suite struct FreshnessTests {
-    @Test(arguments: [("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample")])
+    @Test(arguments: [
+        ("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample"),
+        ("Schemas/library.yaml", "Examples/Library/Sources/Library/Generated"),
+    ])
     func generatedCodeIsFresh(schema: String, output: String) {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

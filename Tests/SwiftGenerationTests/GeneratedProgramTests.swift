@@ -39,6 +39,6 @@ import Testing
     }
 
     @Test func thereAreCases() {
-        #expect(Self.cases.count >= 5)
+        #expect(Self.cases.count >= 7)
     }
 }

@@ -91,6 +91,14 @@ package enum ReservedNames {
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
         "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
+        // members of generated types, which would be taken for a type of that name
+        "layout", "archiveLayout", "modelRegistry", "archiveBox", "archiveBoxClass", "archiveKeyValue", "codableKeys",
+        "uncodableKeys",
+        "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences", "collectUpdates",
+        "copied",
+        "hasEqualValues", "hashValues", "unknownCase", "reading", "unarchived", "hash", "hashValue", "description",
+        "isEqual", "copy",
+        "write", "object",
         // members of the enum that stands for the model, which names every class and struct
         "stamp", "registry", "kinds", "requiredRuntime", "archivedData", "unarchivedObject", "unarchivedArray",
         "unarchivedSet",

@@ -63,12 +63,12 @@ struct CompiledCase {
     }
 
     /// Compiles it with its `main.swift` and gives what that prints.
-    func run(timeout: Double = 120) throws -> Command.Outcome {
+    func run(arguments: [String] = [], timeout: Double = 120) throws -> Command.Outcome {
         let program = try Repository.scratch(name).appending(path: "program")
         try cached("linked") { folder, files in
             try swiftc(["-o", program.path()] + files + linked, in: folder)
         }
-        return try Command.run([program.path()], in: Repository.scratch(name), timeout: timeout)
+        return try Command.run([program.path()] + arguments, in: Repository.scratch(name), timeout: timeout)
     }
 
     private var linked: [String] {
