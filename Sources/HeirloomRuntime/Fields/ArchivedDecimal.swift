@@ -32,11 +32,22 @@ public final class ArchivedDecimal: NSObject, NSSecureCoding {
         coder.encode(parts.isNegative, forKey: FoundationKey.negative.text)
         coder.encode(true, forKey: FoundationKey.compact.text)
         coder.encode(Int32(1), forKey: FoundationKey.mantissaOrder.text)
-        coder.encode(parts.mantissa as NSData, forKey: FoundationKey.mantissa.text)
+        // Inline bytes, as everywhere: an object would not be found by other readers.
+        [UInt8](parts.mantissa).withUnsafeBufferPointer { bytes in
+            coder.encodeBytes(bytes.baseAddress, length: bytes.count, forKey: FoundationKey.mantissa.text)
+        }
     }
 
     public init?(coder: NSCoder) {
-        let mantissa = coder.decodeObject(of: NSData.self, forKey: FoundationKey.mantissa.text) as Data?
+        let key = FoundationKey.mantissa.text
+        #if canImport(ObjectiveC)
+            var length = 0
+            let mantissa = coder.decodeBytes(forKey: key, returnedLength: &length).map {
+                Data(bytes: $0, count: length)
+            }
+        #else
+            let mantissa = coder.withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { Data($0) } }
+        #endif
         let parts = mantissa.flatMap { mantissa in
             DecimalParts(
                 exponent: Int(coder.decodeInt32(forKey: FoundationKey.exponent.text)),

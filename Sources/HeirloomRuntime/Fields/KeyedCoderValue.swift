@@ -21,7 +21,7 @@ struct KeyedCoderValue: ValueSource {
             content = .inline(coder, key: key)
             return
         }
-        let classes = FoundationClass.plainTypes + (field?.classes ?? [])
+        let classes = FoundationClass.plainTypes + [ArchivedDecimal.self] + (field?.classes ?? [])
         guard let object = coder.decodeObject(of: classes, forKey: key) else {
             if let error = coder.error {
                 throw ArchiveError(.objectFailed, key: key, path: name, reason: String(describing: error))

@@ -23,6 +23,9 @@ extension ModelRegistry {
     /// unarchiver alone.
     public func install(on unarchiver: NSKeyedUnarchiver) {
         for registry in uses { registry.install(on: unarchiver) }
+        #if !canImport(ObjectiveC)
+            unarchiver.setClass(ArchivedDecimal.self, forClassName: "NSDecimalNumber")
+        #endif
         for kind in kinds {
             guard let type = kind.codedClass else { continue }
             for name in allNames(of: kind) { unarchiver.setClass(type, forClassName: name) }
