@@ -17,24 +17,14 @@ extension ModelResolver {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
             for declaration in used.classes {
-                let names =
-                    [declaration.archiveName]
-                    + oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.value)
-                for name in names {
-                    bearers[name, default: []].append(
-                        Bearer(owner: declaration.name, kind: "class", span: declaration.span)
-                    )
-                }
+                let old = oldNames(declaration.history, declaration.isArchiveNameWritten)
+                let bearer = Bearer(owner: declaration.name, kind: "class", span: declaration.span)
+                enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
             }
             for declaration in used.structs {
-                let names =
-                    [declaration.archiveName]
-                    + oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.value)
-                for name in names {
-                    bearers[name, default: []].append(
-                        Bearer(owner: declaration.name, kind: "struct", span: declaration.span)
-                    )
-                }
+                let old = oldNames(declaration.history, declaration.isArchiveNameWritten)
+                let bearer = Bearer(owner: declaration.name, kind: "struct", span: declaration.span)
+                enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
             }
         }
         for declaration in model.foreignTypes {
@@ -74,6 +64,27 @@ extension ModelResolver {
             enter(name, bearer, into: &bearers)
         }
         checkQualifiedNames(bearers)
+    }
+
+    /// Each used model is right by itself; two of them may clash here for the first time.
+    private mutating func enterUsed(_ names: [String], _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
+        for name in names {
+            if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
+                let entries = zip(root.header?.uses ?? [], uses)
+                let entry = entries.first { $0.1?.name == bearer.owner.model } ?? entries.first { _ in true }
+                let owners = "'\(other.owner.model).\(other.owner.name)' and '\(bearer.owner.model).\(bearer.owner.name)'"
+                bag.report(
+                    .archiveNameTaken,
+                    "the used models' \(owners) have the same archive name '\(shortened(name))'",
+                    at: entry?.0.span ?? model.header,
+                    notes: [
+                        Note("'\(other.owner.name)' is declared here", at: other.span),
+                        Note("'\(bearer.owner.name)' is declared here", at: bearer.span),
+                    ]
+                )
+            }
+            bearers[name, default: []].append(bearer)
+        }
     }
 
     private mutating func enter(_ name: Spanned<String>, _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {

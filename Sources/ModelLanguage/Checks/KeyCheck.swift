@@ -166,7 +166,7 @@ extension ModelResolver {
     /// The keys of stamps that can stand in this model's objects, and whose they are.
     private func stampKeys() -> [String: String] {
         var keys: [String: String] = [:]
-        for model in [model] + model.uses {
+        for model in [model] + usedModels() {
             for key in ["version", "minReader", "class"] { keys["\(model.stampName).\(key)"] = model.name }
         }
         return keys

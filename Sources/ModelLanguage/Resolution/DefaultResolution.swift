@@ -211,6 +211,9 @@ extension ModelResolver {
         case .scalar(let scalar): found = quoted(scalar)
         }
         var fixIts = instead.map { [FixIt("write '\($0)'", replace: node.span, with: $0)] } ?? []
+        if case .scalar(let scalar) = node.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
+            fixIts = [FixIt("write it without quotes", replace: node.span, with: scalar.text)]
+        }
         if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
             found += ", which looks like code"
             let code =
@@ -226,6 +229,14 @@ extension ModelResolver {
             fixIts: fixIts
         )
         return nil
+    }
+
+    /// Whether a text would be a literal of its type, did it not stand in quotes.
+    private func isPlainValue(_ text: String, of type: PropertyType) -> Bool {
+        guard case .builtin(let builtin) = type else { return false }
+        if builtin == .bool { return text == "true" || text == "false" }
+        if let range = builtin.integerRange { return IntegerLiteral(text)?.isWithin(range) ?? false }
+        return builtin.isReal && realLiteral(text) != nil
     }
 
     private func isWholeNumber(_ text: String) -> Bool {

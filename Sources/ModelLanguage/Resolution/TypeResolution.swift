@@ -103,7 +103,6 @@ extension ModelResolver {
     }
 
     mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
-        guard !isIncomplete || knownElsewhere[name.value] != nil else { return }
         if let other = knownElsewhere[name.value] {
             bag.report(
                 .unknownType,
@@ -121,6 +120,8 @@ extension ModelResolver {
             notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
         }
         let match = names.closest(to: name.value)
+        // What could not be read may declare it, unless it looks like a slip of the pen.
+        if isIncomplete, match == nil { return }
         bag.report(
             .unknownType,
             "unknown \(what) '\(shortened(name.value))'",

@@ -1,0 +1,59 @@
+import Testing
+
+/// Classes of which objects can, or could never, be made.
+@Suite struct ObjectCycleTests {
+    private func neverMade(_ classes: String, more: String = "") -> [String] {
+        let resolution = Resolution("model: M\nversion: 1\n\(more)classes:\n\(classes)\n")
+        return resolution.bag.diagnostics.map { "\($0.id.name) \($0.span.text)" }
+    }
+
+    @Test func directly() {
+        #expect(neverMade("  A: { properties: { a: A } }") == ["never-made A"])
+    }
+
+    /// Who needs the impossible is not reported as well.
+    @Test func causesOnly() {
+        #expect(neverMade("  A: { properties: { a: A } }\n  B: { properties: { a: A } }") == ["never-made A"])
+    }
+
+    @Test func anotherConcreteClassLetsItEnd() {
+        let classes = """
+              Node: { abstract: true }
+              Branch: { superclass: Node, properties: { left: Node, right: Node } }
+              Leaf: { superclass: Node, properties: { value: Int } }
+            """
+        #expect(neverMade(classes) == [])
+    }
+
+    @Test func noConcreteClassLetsItEnd() {
+        let classes = """
+              Node: { abstract: true }
+              Branch: { superclass: Node, properties: { left: Node } }
+              Stem: { superclass: Node, properties: { tip: Node } }
+            """
+        #expect(neverMade(classes) == ["never-made Node"])
+    }
+
+    /// Objects of an abstract class without subclasses are made by whoever writes one.
+    @Test func abstractWithoutSubclasses() {
+        #expect(neverMade("  Node: { abstract: true, properties: { next: Node } }\n  List: { properties: { first: Node } }") == [])
+    }
+
+    @Test func inheritedRequirement() {
+        let classes = "  Base: { properties: { buddy: Derived } }\n  Derived: { superclass: Base }"
+        #expect(neverMade(classes) == ["never-made Derived"])
+    }
+
+    @Test func throughStructs() {
+        let structs = "structs:\n  Link: { properties: { target: Node } }\n"
+        #expect(neverMade("  Node: { properties: { link: Link } }", more: structs) == ["never-made Link"])
+        #expect(neverMade("  Node: { properties: { link: Link? } }", more: structs) == [])
+        #expect(neverMade("  Node: { properties: { links: [Link] } }", more: structs) == [])
+    }
+
+    @Test func throughOneOf() {
+        let node = "  Node: { properties: { child: Child } }"
+        #expect(neverMade(node, more: "types: { Child: { swift: Any, oneOf: [Node, String] } }\n") == [])
+        #expect(neverMade(node, more: "types: { Child: { swift: NSObject, oneOf: [Node] } }\n") == ["never-made Child"])
+    }
+}
