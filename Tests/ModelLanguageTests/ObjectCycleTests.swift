@@ -36,7 +36,10 @@ import Testing
 
     /// Objects of an abstract class without subclasses are made by whoever writes one.
     @Test func abstractWithoutSubclasses() {
-        #expect(neverMade("  Node: { abstract: true, properties: { next: Node } }\n  List: { properties: { first: Node } }") == [])
+        #expect(
+            neverMade("  Node: { abstract: true, properties: { next: Node } }\n  List: { properties: { first: Node } }")
+                == []
+        )
     }
 
     @Test func inheritedRequirement() {

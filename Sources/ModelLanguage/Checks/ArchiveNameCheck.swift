@@ -72,7 +72,8 @@ extension ModelResolver {
             if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                 let entries = zip(root.header?.uses ?? [], uses)
                 let entry = entries.first { $0.1?.name == bearer.owner.model } ?? entries.first { _ in true }
-                let owners = "'\(other.owner.model).\(other.owner.name)' and '\(bearer.owner.model).\(bearer.owner.name)'"
+                let owners =
+                    "'\(other.owner.model).\(other.owner.name)' and '\(bearer.owner.model).\(bearer.owner.name)'"
                 bag.report(
                     .archiveNameTaken,
                     "the used models' \(owners) have the same archive name '\(shortened(name))'",

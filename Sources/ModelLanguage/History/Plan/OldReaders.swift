@@ -47,13 +47,16 @@ extension Planner {
     /// Cheap: nothing that the class's objects hold ever changed.
     private func mayDiffer(_ name: TypeName) -> Bool {
         if history.readsFrom > 1 { return true }
+        if changedRecords.isEmpty, specialObjects.isEmpty { return false }
+        let changed = changedRecords
         let chain = shape.chain(of: name)
-        if specialObjects.contains(name) || chain.contains(where: { changedRecords.contains($0) }) { return true }
+        if specialObjects.contains(name) || chain.contains(where: { changed.contains($0) }) { return true }
+        let records = shape.records
         return chain.contains { ancestor in
-            (shape.records[ancestor]?.properties ?? []).contains { property in
+            (records[ancestor]?.properties ?? []).contains { property in
                 var isChanged = false
                 property.type.forEachName { name in
-                    if history.changes.contains(where: { $0.touched.contains(name) }) { isChanged = true }
+                    if changed.contains(name) { isChanged = true }
                 }
                 return isChanged
             }
