@@ -20,13 +20,13 @@ extension CompilerDriver {
             for path in others {
                 guard let side = try? DiffSide("new", path: path, label: path) else { continue }
                 let names = [side.history.model.name] + side.history.model.formerly
-                if names.contains(old.history.model.name) { return [compare(old, side, request.policy)] }
+                if names.contains(old.history.model.name) { return [try compare(old, side, request.policy)] }
             }
             return [try diffWithSeal(Paths.normalized(first), request.policy)]
         }
         let old = try side("old", first)
         let new = try side("new", second)
-        return [compare(old, new, request.policy)]
+        return [try compare(old, new, request.policy)]
     }
 
     /// Archives and readers of all versions of each root.
@@ -77,17 +77,34 @@ extension CompilerDriver {
             )
         }
         let old = try DiffSide("old", path: found, label: "\(name):\(found)", files: files)
-        return compare(old, new, policy)
+        return try compare(old, new, policy)
     }
 
-    static func compare(_ old: DiffSide, _ new: DiffSide, _ policy: DiffPolicy) -> DiffReport {
+    static func compare(_ old: DiffSide, _ new: DiffSide, _ policy: DiffPolicy) throws(DiffFailure) -> DiffReport {
         let options = DiffOptions(
             policy: policy,
             oldLabel: old.label,
             newLabel: new.label,
             sealedVersion: sealedVersion(beside: new.path)
         )
-        return compareModels(old: old.history, new: new.history, options: options)
+        return try compare(old.history, new.history, options)
+    }
+
+    static func compare(
+        _ old: ModelHistory,
+        _ new: ModelHistory,
+        _ options: DiffOptions
+    ) throws(DiffFailure) -> DiffReport {
+        let report = compareModels(old: old, new: new, options: options)
+        for (name, label, bag) in [
+            ("old", options.oldLabel, report.oldProblems), ("new", options.newLabel, report.newProblems),
+        ] where bag.hasErrors {
+            throw DiffFailure(
+                "the \(name) side, \(label), cannot be compared: its schema has errors",
+                DiagnosticReport(bag)
+            )
+        }
+        return report
     }
 
     private static func roots(_ given: String?) throws(DiffFailure) -> [String] {

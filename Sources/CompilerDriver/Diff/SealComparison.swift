@@ -4,9 +4,45 @@ import ModelLanguage
 
 extension CompilerDriver {
     /// The newest version in the lock file beside a root; nil where nothing is sealed.
-    static func sealedVersion(beside root: String) -> Int? { nil }
+    static func sealedVersion(beside root: String) -> Int? {
+        var ignored = DiagnosticBag()
+        switch SealStore.read(for: root, into: &ignored) {
+        case .none: return nil
+        case .seals(let file): return file.blocks.last?.version
+        case .broken: return SealStore.readEdited(for: root).blocks.last?.version
+        }
+    }
 
+    /// A root and what was last released of it.
     static func diffWithSeal(_ root: String, _ policy: DiffPolicy) throws(DiffFailure) -> DiffReport {
-        throw DiffFailure("the old side, the last seal of '\(root)', is not there: 'heirloom seal' makes the first one")
+        let new = try DiffSide("new", path: root, label: root)
+        let path = SealStore.path(of: root)
+        var bag = DiagnosticBag()
+        let file: SealFile
+        switch SealStore.read(for: root, into: &bag) {
+        case .none:
+            throw DiffFailure(
+                "the old side, the last seal of '\(root)', is not there: 'heirloom seal' makes the first one"
+            )
+        case .broken:
+            throw DiffFailure("the old side, the last seal in '\(path)', cannot be trusted", DiagnosticReport(bag))
+        case .seals(let seals): file = seals
+        }
+        guard let version = file.blocks.last?.version, let shape = file.shape(of: version),
+            let old = SealedModel(shape, version: version, of: new.history, path: path, into: &bag)
+        else {
+            throw DiffFailure(
+                "the old side, the last seal in '\(path)', cannot be read as a model",
+                DiagnosticReport(bag)
+            )
+        }
+        let options = DiffOptions(
+            policy: policy,
+            oldLabel: "last seal",
+            newLabel: new.label,
+            sealedVersion: version,
+            isOldSeal: true
+        )
+        return try compare(old.history, new.history, options)
     }
 }

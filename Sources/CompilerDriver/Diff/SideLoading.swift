@@ -9,7 +9,7 @@ struct DiffSide {
 
     /// - Parameter name: "old" or "new", for the message where it cannot be had.
     init(_ name: String, path: String, label: String, files: any SchemaFiles = DiskFiles()) throws(DiffFailure) {
-        let loader = SchemaLoader(files)
+        let loader = SchemaLoader(files, checkingPast: false)
         let model = loader.loadModel(path)
         var bag = loader.bag
         var history: ModelHistory?

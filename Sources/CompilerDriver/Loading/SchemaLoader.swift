@@ -24,10 +24,13 @@ final class SchemaLoader {
     private let files: any SchemaFiles
     /// False for `seal --reseal`, which is about seals that do not fit.
     private let checksSeals: Bool
+    /// False where the caller replays the history itself.
+    private let checksPast: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false) {
+    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, checkingPast: Bool = true) {
         self.files = files
         checksSeals = checkingSeals
+        checksPast = checkingPast
     }
 
     /// All findings so far, each cause once.
@@ -91,7 +94,9 @@ final class SchemaLoader {
         let includes = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
         let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
-        if let model { checkPast(of: model, root: root.path, checkingSeals: checksSeals, into: &reported) }
+        if let model, checksPast {
+            checkPast(of: model, root: root.path, checkingSeals: checksSeals, into: &reported)
+        }
         models[identity] = .some(model)
         return model
     }

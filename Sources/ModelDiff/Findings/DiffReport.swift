@@ -1,3 +1,4 @@
+import Diagnostics
 import ModelLanguage
 
 /// Everything a comparison says: all outputs are made from this value, and say the same.
@@ -22,8 +23,14 @@ package struct DiffReport: Sendable {
     package var findings: [Finding]
     /// `accept:` entries of the version in work that accept nothing, or no longer count.
     package var idleAcceptances: [Acceptance]
-    package var matrix: VersionMatrix
+    package var history: ModelHistory
     package var diagram: ClassDiagram
+    /// What makes a side unfit for comparison, though it could be replayed: the findings then mean nothing.
+    package var oldProblems: DiagnosticBag
+    package var newProblems: DiagnosticBag
+
+    /// Worked out on each call: most outputs do not show it.
+    package var matrix: VersionMatrix { VersionMatrix(history) }
 
     package func count(_ severity: FindingSeverity) -> Int {
         findings.filter { $0.severity == severity && !$0.isAccepted }.count
@@ -97,17 +104,21 @@ package struct DiffOptions: Sendable {
     package var newLabel: String
     /// The newest sealed version of the model; nil: nothing is sealed, and the old model counts as released.
     package var sealedVersion: Int?
+    /// The old model is made from a seal: it has no places of its own, and knows one version only.
+    package var isOldSeal: Bool
 
     package init(
         policy: DiffPolicy = DiffPolicy(),
         oldLabel: String,
         newLabel: String,
-        sealedVersion: Int? = nil
+        sealedVersion: Int? = nil,
+        isOldSeal: Bool = false
     ) {
         self.policy = policy
         self.oldLabel = oldLabel
         self.newLabel = newLabel
         self.sealedVersion = sealedVersion
+        self.isOldSeal = isOldSeal
     }
 }
 
@@ -117,7 +128,8 @@ package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOp
         old: old,
         new: new,
         isOldReleased: options.sealedVersion.map { old.model.version <= $0 } ?? true,
-        isOldSealed: options.sealedVersion.map { old.model.version <= $0 } ?? false
+        isOldSealed: options.sealedVersion.map { old.model.version <= $0 } ?? false,
+        isOldSeal: options.isOldSeal
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
     let idle = accept(&findings, by: new.model, sealedVersion: options.sealedVersion)
@@ -127,7 +139,9 @@ package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOp
         policy: options.policy,
         findings: findings,
         idleAcceptances: idle,
-        matrix: VersionMatrix(new),
-        diagram: ClassDiagram(context.comparison, findings)
+        history: new,
+        diagram: ClassDiagram(context.comparison, findings),
+        oldProblems: context.oldProblems,
+        newProblems: context.newProblems
     )
 }

@@ -1,7 +1,7 @@
 extension ClassDiagram {
     /// Boxes in rows of generations, superclasses above; widths follow the longest line. No library, no script.
     var svg: String {
-        let columns = 3
+        let columns = 2
         let lineHeight = 18
         let gap = 28
         let ordered = boxes.sorted { depth(of: $0) < depth(of: $1) }

@@ -66,7 +66,7 @@ enum HTMLPage {
         .scroll { overflow-x: auto; }
         table { border-collapse: collapse; }
         th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: center; white-space: nowrap; }
-        svg { max-width: 100%; height: auto; }
+        svg { height: auto; }
         svg text { font: 12px ui-monospace, monospace; fill: var(--ink); }
         svg .name { font-weight: 700; } svg .soft { fill: var(--soft); font-size: 11px; }
         svg rect { fill: var(--card); stroke: var(--line); } svg path { stroke: var(--soft); fill: none; }

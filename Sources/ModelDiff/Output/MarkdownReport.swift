@@ -5,7 +5,7 @@ struct MarkdownReport {
     init(_ report: DiffReport) { self.report = report }
 
     var rendered: String {
-        var lines = ["### \(report.fails ? "❌" : "✅") \(escaped(report.title)): \(report.tally)", ""]
+        var lines = ["### \(report.fails ? "✗" : "✓") \(escaped(report.title)): \(report.tally)", ""]
         lines += ["\(code(report.old.label)) → \(code(report.new.label)); \(report.policyText).", ""]
         guard !report.findings.isEmpty else { return lines.joined(separator: "\n") }
         lines += ["|  | Change | New code reads old archives | Old code reads new archives |", "|---|---|---|---|"]
@@ -26,7 +26,7 @@ struct MarkdownReport {
     }
 
     private func row(_ finding: Finding) -> String {
-        let severity = finding.isAccepted ? "accepted" : "\(finding.severity.sign) \(finding.severity.rawValue)"
+        let severity = finding.isAccepted ? "accepted" : "**\(finding.severity.rawValue)**"
         let lost = finding.loss == nil ? "" : "<br>data lost"
         return
             "| \(severity) | \(named(finding.message)) | \(finding.backward.brief)\(lost) | \(finding.forward.brief) |"
@@ -35,7 +35,8 @@ struct MarkdownReport {
     private func details(_ finding: Finding) -> [String] {
         let path = finding.subject.path.isEmpty ? report.new.model : finding.subject.path
         var lines = [
-            "<details><summary>\(finding.severity.sign) <code>\(escaped(path))</code>: \(finding.rule)</summary>", "",
+            "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path))</code>, \(finding.rule)</summary>",
+            "",
         ]
         var place = code((finding.new ?? finding.anchor).text)
         if let old = finding.old { place += ", was \(code(old.text))" }
@@ -89,16 +90,5 @@ struct MarkdownReport {
             }
         }
         return result
-    }
-}
-
-extension FindingSeverity {
-    var sign: String {
-        switch self {
-        case .break: "🛑"
-        case .loss: "🟠"
-        case .caution: "🟡"
-        case .safe: "🟢"
-        }
     }
 }

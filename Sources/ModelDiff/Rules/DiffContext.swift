@@ -6,19 +6,23 @@ struct DiffContext {
     let comparison: ModelComparison
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
+    /// What planning found wrong with each side.
+    private(set) var oldProblems = DiagnosticBag()
+    private(set) var newProblems = DiagnosticBag()
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
     /// A seal says so.
     let isOldSealed: Bool
+    /// The old model is a seal's: what older versions had is told by the new model's history.
+    let isOldSeal: Bool
 
-    init(old: ModelHistory, new: ModelHistory, isOldReleased: Bool, isOldSealed: Bool) {
-        // What planning has to report, it has reported when the models were checked.
-        var bag = DiagnosticBag()
+    init(old: ModelHistory, new: ModelHistory, isOldReleased: Bool, isOldSealed: Bool, isOldSeal: Bool = false) {
         comparison = ModelComparison(old: old, new: new)
-        oldPlan = planReading(of: old, into: &bag)
-        newPlan = planReading(of: new, into: &bag)
+        oldPlan = planReading(of: old, into: &oldProblems)
+        newPlan = planReading(of: new, into: &newProblems)
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
+        self.isOldSeal = isOldSeal
     }
 
     var old: Model { comparison.old.model }
@@ -53,6 +57,12 @@ struct DiffContext {
     private func rows(_ versions: [Int], _ verdict: Verdict, _ owner: DeclarationView?) -> VersionVerdicts {
         let known = versions.filter { version in
             guard let owner, let shape = comparison.old.shape(at: version) else { return true }
+            if isOldSeal, version < old.version {
+                guard let today = comparison.today(owner.name), let told = comparison.new.shape(at: version) else {
+                    return false
+                }
+                return told.records[today] != nil || told.enums[today] != nil
+            }
             return shape.records[owner.name] != nil || shape.enums[owner.name] != nil
         }
         return VersionVerdicts(known.map { VersionVerdicts.Row($0, verdict) })

@@ -14,19 +14,30 @@ extension DiffContext {
 
     private func backward(_ id: PropertyID, _ property: PropertyModel, at version: Int, in channel: Channel) -> Verdict?
     {
-        guard let shape = comparison.old.shape(at: version), let former = formerRecord(id, in: shape) else {
-            return nil
-        }
+        guard let record = writtenRecord(id, at: version, in: channel) else { return nil }
         let isUnstamped = channel == .json && comparison.new.model.swift.codable == .plain
         let rule = isUnstamped ? nil : newPlan.source(of: id, at: version, in: channel)
         let verdict = SourceVerdict(
-            record: WrittenRecord(shape, former, channel: channel, rename: comparison.today),
+            record: record,
             channel: channel,
             types: types,
             isSame: { isSame($0, $1, id) },
             formerName: comparison.suspectedOrigins[id]
         )
         return verdict(rule ?? .stored(PropertyShape(property)))
+    }
+
+    /// What stands in an object of a version: as the old model has it; of versions before a seal, as the history tells.
+    private func writtenRecord(_ id: PropertyID, at version: Int, in channel: Channel) -> WrittenRecord? {
+        if let shape = comparison.old.shape(at: version), let former = formerRecord(id, in: shape) {
+            return WrittenRecord(shape, former, channel: channel, rename: comparison.today)
+        }
+        guard isOldSeal, version < old.version, let shape = comparison.new.shape(at: version) else { return nil }
+        for declaration in [id.declaration] + comparison.roots(of: id).map(\.declaration)
+        where shape.records[declaration] != nil {
+            return WrittenRecord(shape, declaration, channel: channel, rename: comparison.today)
+        }
+        return nil
     }
 
     var types: TypeVerdict {
@@ -62,8 +73,18 @@ extension DiffContext {
         let written = WrittenRecord(shape, newOwner.name, channel: channel, extras: extras)
         let id = PropertyID(oldOwner.name, before.name)
         var rows: [VersionVerdicts.Row] = []
-        for version in oldReaders where comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
-            let source = oldPlan.source(of: id, at: version, in: channel)
+        for version in oldReaders {
+            var source: ReadSource?
+            if comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
+                source = oldPlan.source(of: id, at: version, in: channel)
+            } else if isOldSeal, version < old.version, let after,
+                comparison.new.shape(at: version)?.records[newOwner.name] != nil
+            {
+                source = newPlan.source(of: PropertyID(newOwner.name, after.name), at: version, in: channel)
+                source = source ?? .stored(PropertyShape(after))
+            } else {
+                continue
+            }
             guard let reader = source == nil ? PropertyShape(before) : source?.root else { continue }
             let verdict = forward(reader.renaming(comparison.today), after, newOwner, written, at: version, in: channel)
             rows.append(VersionVerdicts.Row(version, verdict))

@@ -17,6 +17,9 @@ extension Rule {
             of: change.oldOwner
         )
         let owner = change.newOwner
+        if change.isDeclared, let owner, context.backward(property, of: owner, in: .archive).failing.isEmpty {
+            return draft
+        }
         if value != "fail" {
             draft.fixes.append(
                 context.history(

@@ -12,6 +12,12 @@ package struct ModelHistory: Sendable {
     /// The changes that led to each version after the first of `shapes`: `changes[version - readsFrom - 1]`.
     package var changes: [VersionChanges]
 
+    package init(model: Model, shapes: [ModelShape], changes: [VersionChanges]) {
+        self.model = model
+        self.shapes = shapes
+        self.changes = changes
+    }
+
     package var readsFrom: Int { model.readsFrom }
 
     /// The shape of a version; nil where the history does not reach.

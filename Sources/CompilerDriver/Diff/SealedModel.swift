@@ -1,0 +1,73 @@
+import Diagnostics
+import ModelLanguage
+import YAMLTree
+
+/// The model as its last seal has it: the seal's lines are a schema's own words, so they are read as one.
+///
+/// What a seal does not hold, since no data depends on it, is taken from today's model; so are foreign types.
+struct SealedModel {
+    let history: ModelHistory
+
+    /// nil where the lines give no model; `bag` has the reasons.
+    init?(_ shape: ShapeText, version: Int, of today: ModelHistory, path: String, into bag: inout DiagnosticBag) {
+        let schema = SealedSchema(shape, version: version, model: today.model)
+        let file = SourceFile(path: path, text: schema.text)
+        var reported = DiagnosticBag()
+        guard let tree = parseYAML(file, into: &reported) else { return nil }
+        let declarations = readSchemaFile(tree, file: file, into: &reported)
+        let resolved = resolveModel(root: declarations, includes: [], uses: today.model.uses, into: &reported)
+        guard var model = resolved, let replayed = replayHistory(of: model, into: &reported), !reported.hasErrors,
+            let last = replayed.shapes.last
+        else {
+            bag.append(reported)
+            return nil
+        }
+        SealedModel.complete(&model, version: version, from: today)
+        // Of versions before, the seal says what today's history says: 'check' holds it to that.
+        let first = min(today.readsFrom, version)
+        model.readsFrom = first
+        model.stampedFrom = today.model.stampedFrom
+        let older = (first..<version).map { ModelShape(version: $0) }
+        let changes = first < version ? ((first + 1)...version).map { VersionChanges(version: $0) } : []
+        history = ModelHistory(model: model, shapes: older + [last], changes: changes)
+    }
+
+    private static func complete(_ model: inout Model, version: Int, from today: ModelHistory) {
+        model.swift = today.model.swift
+        model.foreignTypes = today.model.foreignTypes
+        guard let told = today.shape(at: version) else { return }
+        let classes = Dictionary(today.model.classes.map { ($0.name, $0) }) { first, _ in first }
+        let structs = Dictionary(today.model.structs.map { ($0.name, $0) }) { first, _ in first }
+        for index in model.classes.indices {
+            guard let identity = told.names[model.classes[index].name.name], let now = classes[identity] else {
+                continue
+            }
+            model.classes[index].isBoxed = now.isBoxed
+            model.classes[index].isFinal = now.isFinal
+            model.classes[index].protocols = now.protocols
+            model.classes[index].equality = now.equality
+            model.classes[index].copying = now.copying
+            model.classes[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            model.classes[index].versionKey = told.records[identity]?.versionKey
+            complete(&model.classes[index].properties, from: now.properties)
+        }
+        for index in model.structs.indices {
+            guard let identity = told.names[model.structs[index].name.name], let now = structs[identity] else {
+                continue
+            }
+            model.structs[index].isBoxed = now.isBoxed
+            model.structs[index].protocols = now.protocols
+            model.structs[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            complete(&model.structs[index].properties, from: now.properties)
+        }
+    }
+
+    private static func complete(_ properties: inout [PropertyModel], from today: [PropertyModel]) {
+        for index in properties.indices {
+            guard let now = today.first(where: { $0.name == properties[index].name }) else { continue }
+            properties[index].form = now.form
+            properties[index].failure = now.failure
+            properties[index].isMutable = now.isMutable
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `heirloom diff` without arguments: each root against its last seal.
+@Suite struct SealDiffTests {
+    private let first = """
+        model: Library
+        version: 1
+        types:
+          Place: { import: Places, coding: secure }
+        enums:
+          Genre: { raw: Int, cases: { fiction: 1, essay: 2 }, unknown: keep }
+        structs:
+          Money: { properties: { amount: Decimal, currency: { type: String, default: EUR } } }
+        classes:
+          Item:
+            abstract: true
+            properties: { title: String, cache: String? }
+            excluded: { cache: [json] }
+          Book:
+            superclass: Item
+            properties: { genre: { type: Genre, default: .fiction }, price: Money?, tags: "[String: [String]]", at: Place?, nick: String? }
+
+        """
+
+    private func sealed() throws -> GitFixture {
+        let fixture = try GitFixture()
+        try fixture.write(first, to: "Schemas/library.yaml")
+        try #expect(fixture.sh("heirloom seal").status == 0)
+        return fixture
+    }
+
+    @Test func nothingChangedSinceTheSeal() throws {
+        let result = try sealed().sh("heirloom diff")
+        #expect(result.status == 0)
+        #expect(result.stdout.hasPrefix("Library 1: no change\nlast seal → Schemas/library.yaml"), "\(result)")
+    }
+
+    @Test func aChangeUnderTheSealedNumberFails() throws {
+        let fixture = try sealed()
+        try fixture.write(first.replacing(", nick: String?", with: ""), to: "Schemas/library.yaml")
+        let result = try fixture.sh("heirloom diff")
+        #expect(result.status == 1)
+        #expect(
+            result.stdout.contains("[version-not-bumped]") && result.stdout.contains("[property-removed-undeclared]"),
+            "\(result)"
+        )
+    }
+
+    @Test func aDeclaredChangeIsOneFinding() throws {
+        let fixture = try sealed()
+        let second =
+            first.replacing("version: 1", with: "version: 2").replacing("nick: String?", with: "label: String?")
+            + "    history: { 2: [{ rename: { nick: label } }] }\n"
+        try fixture.write(second, to: "Schemas/library.yaml")
+        let result = try fixture.sh("heirloom diff --format github")
+        #expect(result.status == 0)
+        #expect(result.stdout.contains("title=caution%3A property-renamed::"), "\(result)")
+        #expect(result.stdout.split(separator: "\n").count == 2)
+    }
+
+    @Test func withoutASealThereIsNothingToCompareWith() throws {
+        let fixture = try GitFixture()
+        try fixture.write(first, to: "Schemas/library.yaml")
+        let result = try fixture.sh("heirloom diff")
+        #expect(result.status == 3 && result.stderr.contains("'heirloom seal' makes the first one"))
+    }
+
+    @Test func anEditedSealIsNotTrusted() throws {
+        let fixture = try sealed()
+        try fixture.sh("sed -i 's/Book.nick/Book.nock/' Schemas/library.lock.yaml")
+        let result = try fixture.sh("heirloom diff")
+        #expect(result.status == 3 && result.stderr.contains("cannot be trusted"), "\(result)")
+    }
+
+    @Test func theMatrixIsWrittenInItsFormsAndNoOthers() throws {
+        let fixture = try sealed()
+        #expect(try fixture.sh("heirloom matrix").stdout.hasPrefix("Library: which version reads what\n"))
+        #expect(
+            try fixture.sh("heirloom matrix --format html -o m.html && cat m.html").stdout.hasPrefix("<!DOCTYPE html>")
+        )
+        #expect(try fixture.sh("heirloom matrix --format sarif").status == 2)
+        #expect(try fixture.sh("heirloom diff --policy sideways").status == 2)
+        #expect(try fixture.sh("heirloom diff a.yaml b.yaml --against HEAD").status == 2)
+    }
+}
