@@ -4,7 +4,7 @@ package struct SourceSpan: Hashable, Sendable {
     package var start: Int
     package var end: Int
 
-    package init(file: SourceFile, start: Int, end: Int) {
+    @inlinable package init(file: SourceFile, start: Int, end: Int) {
         self.file = file
         self.start = start
         self.end = max(start, end)
@@ -29,7 +29,7 @@ package struct Spanned<Value> {
     package var value: Value
     package var span: SourceSpan
 
-    package init(_ value: Value, _ span: SourceSpan) {
+    @inlinable package init(_ value: Value, _ span: SourceSpan) {
         self.value = value
         self.span = span
     }

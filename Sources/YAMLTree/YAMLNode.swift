@@ -18,7 +18,7 @@ package struct YAMLNode: Sendable {
     /// Written in flow style (`[a]`, `{ a: b }`), for collections.
     package var isFlow: Bool
 
-    package init(_ content: Content, span: SourceSpan, anchorSpan: SourceSpan? = nil, isFlow: Bool = false) {
+    @inlinable package init(_ content: Content, span: SourceSpan, anchorSpan: SourceSpan? = nil, isFlow: Bool = false) {
         self.content = content
         self.span = span
         self.anchorSpan = anchorSpan
@@ -29,13 +29,13 @@ package struct YAMLNode: Sendable {
     package var isEmptyScalar: Bool {
         if case .scalar(let scalar) = content { scalar.isPlain && scalar.text.isEmpty } else { false }
     }
-    package var scalar: YAMLScalar? {
+    @inlinable package var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
-    package var sequence: [YAMLNode]? {
+    @inlinable package var sequence: [YAMLNode]? {
         if case .sequence(let nodes) = content { nodes } else { nil }
     }
-    package var mapping: [YAMLPair]? {
+    @inlinable package var mapping: [YAMLPair]? {
         if case .mapping(let pairs) = content { pairs } else { nil }
     }
 }
@@ -52,9 +52,9 @@ package struct YAMLScalar: Sendable, Hashable {
 
     package var text: String
     package var style: Style
-    package var isPlain: Bool { style == .plain }
+    @inlinable package var isPlain: Bool { style == .plain }
 
-    package init(_ text: String, style: Style) {
+    @inlinable package init(_ text: String, style: Style) {
         self.text = text
         self.style = style
     }
@@ -66,7 +66,7 @@ package struct YAMLPair: Sendable {
     package var keyStyle: YAMLScalar.Style
     package var value: YAMLNode
 
-    package init(key: Spanned<String>, keyStyle: YAMLScalar.Style, value: YAMLNode) {
+    @inlinable package init(key: Spanned<String>, keyStyle: YAMLScalar.Style, value: YAMLNode) {
         self.key = key
         self.keyStyle = keyStyle
         self.value = value

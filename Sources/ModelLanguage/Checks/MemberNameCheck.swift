@@ -34,6 +34,7 @@ extension ModelResolver {
             }
         }
         var members: [String: Member] = [:]
+        members.reserveCapacity(classDeclarations.reduce(0) { $0 + $1.properties.count })
         let reserved = ReservedNames.classMembers.union([model.name + "Model"])
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
