@@ -1,7 +1,267 @@
 import Foundation
 
+/// XML property lists, as old archives were often kept, made into binary ones: one reader then serves both.
+///
+/// Only what property lists need is known of XML: elements, text, the five entities, numbered characters, CDATA, comments. A document type
+/// is skipped, its entities do not exist. The stack is on the heap.
 enum XMLPropertyList {
     static func binary(from data: Data) throws -> Data {
-        throw ArchiveError(.malformed)
+        try [UInt8](data).withUnsafeBytes { bytes in
+            var parser = XMLPropertyListParser(bytes)
+            return try parser.parse()
+        }
+    }
+}
+
+private struct XMLPropertyListParser: ~Copyable {
+    private let bytes: UnsafeRawBufferPointer
+    private var place = 0
+    private var list = PropertyListBuilder()
+    private var open: [Container] = []
+    private var root: UInt32?
+
+    private struct Container {
+        let isDictionary: Bool
+        var keys: [UInt32] = []
+        var values: [UInt32] = []
+        /// The key whose value comes next.
+        var key: String?
+        /// Set where the only entry is `CF$UID`.
+        var uid: Int64?
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    mutating func parse() throws -> Data {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        var isPropertyList = false
+        while let tag = try nextTag() {
+            switch tag.name {
+            case "plist":
+                if !tag.isEnd { isPropertyList = true }
+            case _ where !isPropertyList: throw broken("an element '\(tag.name)' outside of <plist>")
+            case "dict", "array":
+                if tag.isEnd {
+                    try close(tag.name)
+                } else {
+                    open.append(Container(isDictionary: tag.name == "dict"))
+                    if tag.isEmpty { try close(tag.name) }
+                }
+            default:
+                guard !tag.isEnd else { throw broken("</\(tag.name)> without its beginning") }
+                try leaf(tag.name, tag.isEmpty ? "" : text(until: tag.name))
+            }
+        }
+        guard let root, open.isEmpty else { throw broken("its end") }
+        return list.finish(top: root) { _ in (nil, 0) }
+    }
+
+    private func broken(_ what: String) -> ArchiveError {
+        ArchiveError(.malformed, expected: "an XML property list", found: "\(what) at byte \(place)")
+    }
+
+    private mutating func close(_ name: String) throws {
+        guard let container = open.popLast(), container.isDictionary == (name == "dict") else {
+            throw broken("</\(name)> without its beginning")
+        }
+        guard container.key == nil else { throw broken("a key without a value") }
+        if container.isDictionary, container.keys.count == 1, let uid = container.uid {
+            guard let exact = UInt32(exactly: uid), exact < PropertyListBuilder.deferred else { throw broken("a UID") }
+            try add(list.uid(exact), integer: nil)
+            return
+        }
+        if container.isDictionary {
+            let reference = container.keys.withUnsafeBufferPointer { keys in
+                container.values.withUnsafeBufferPointer { list.dictionary(keys: keys, values: $0) }
+            }
+            try add(reference, integer: nil)
+        } else {
+            try add(list.array(container.values), integer: nil)
+        }
+    }
+
+    /// - Parameter integer: the value where it is one: it may be a UID's.
+    private mutating func add(_ reference: UInt32, integer: Int64?) throws {
+        guard let last = open.indices.last else {
+            guard root == nil else { throw broken("a second root") }
+            root = reference
+            return
+        }
+        if open[last].isDictionary {
+            guard let key = open[last].key else { throw broken("a value without a key") }
+            open[last].key = nil
+            open[last].keys.append(list.string(key))
+            open[last].uid = key == "CF$UID" ? integer : nil
+        }
+        open[last].values.append(reference)
+    }
+
+    private mutating func leaf(_ name: String, _ text: String) throws {
+        switch name {
+        case "key":
+            guard let last = open.indices.last, open[last].isDictionary, open[last].key == nil else {
+                throw broken("a key in the wrong place")
+            }
+            open[last].key = text
+        case "string": try add(list.string(text), integer: nil)
+        case "true": try add(list.bool(true), integer: nil)
+        case "false": try add(list.bool(false), integer: nil)
+        case "integer": try integer(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        case "real":
+            guard let number = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw broken("the real number '\(text.prefix(40))'")
+            }
+            try add(list.double(number), integer: nil)
+        case "data":
+            guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else { throw broken("data") }
+            try add(list.data(data), integer: nil)
+        case "date":
+            guard let date = Self.date(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw broken("the date '\(text.prefix(40))'")
+            }
+            try add(list.date(date), integer: nil)
+        default: throw broken("an element '\(name.prefix(40))'")
+        }
+    }
+
+    private mutating func integer(_ text: String) throws {
+        let isHex = text.lowercased().hasPrefix("0x")
+        if let number = isHex ? Int64(text.dropFirst(2), radix: 16) : Int64(text) {
+            try add(list.integer(number), integer: number)
+        } else if let number = isHex ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text) {
+            try add(list.unsigned(number), integer: nil)
+        } else {
+            throw broken("the integer '\(text.prefix(40))'")
+        }
+    }
+
+    /// `2024-02-29T12:30:00Z`.
+    private static func date(_ text: String) -> Date? {
+        let parts = text.split { "-T:Z".contains($0) }.compactMap { Int($0) }
+        guard parts.count == 6, text.hasSuffix("Z"), 0...9999 ~= parts[0], 1...12 ~= parts[1], 1...31 ~= parts[2],
+            0...24 ~= parts[3],
+            0...59 ~= parts[4], 0...60 ~= parts[5]
+        else { return nil }
+        // Days since 1 March of year 0, in which leap days come last.
+        let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+        let month = (parts[1] + 9) % 12
+        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2] - 1
+        let daysTo2001 = 730_791
+        let seconds = (days - daysTo2001) * 86_400 + parts[3] * 3_600 + parts[4] * 60 + parts[5]
+        return Date(timeIntervalSinceReferenceDate: Double(seconds))
+    }
+
+    // MARK: Tags and text
+
+    private struct Tag {
+        var name: String
+        var isEnd = false
+        var isEmpty = false
+    }
+
+    private func starts(with text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard place + count <= bytes.count, let start = bytes.baseAddress else { return false }
+        return memcmp(start + place, text.utf8Start, count) == 0
+    }
+
+    private mutating func skip(past text: StaticString) throws {
+        while place < bytes.count {
+            if starts(with: text) {
+                place += text.utf8CodeUnitCount
+                return
+            }
+            place += 1
+        }
+        throw broken("its end")
+    }
+
+    /// The next element's beginning or end; comments, instructions and the document type are passed over.
+    private mutating func nextTag() throws -> Tag? {
+        while place < bytes.count {
+            guard bytes[place] == UInt8(ascii: "<") else {
+                guard [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) else { throw broken("text between elements") }
+                place += 1
+                continue
+            }
+            if starts(with: "<!--") {
+                try skip(past: "-->")
+            } else if starts(with: "<?") {
+                try skip(past: "?>")
+            } else if starts(with: "<!") {
+                try skip(past: ">")
+            } else {
+                return try tag()
+            }
+        }
+        return nil
+    }
+
+    private mutating func tag() throws -> Tag {
+        let start = place
+        try skip(past: ">")
+        var inner = String(decoding: bytes[start + 1..<place - 1], as: UTF8.self)
+        var tag = Tag(name: "")
+        if inner.hasPrefix("/") {
+            tag.isEnd = true
+            inner.removeFirst()
+        } else if inner.hasSuffix("/") {
+            tag.isEmpty = true
+            inner.removeLast()
+        }
+        tag.name = String(inner.prefix { !$0.isWhitespace })
+        return tag
+    }
+
+    /// The text of an element, up to and with its end.
+    private mutating func text(until name: String) throws -> String {
+        var text: [UInt8] = []
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "<"):
+                if starts(with: "<!--") {
+                    try skip(past: "-->")
+                } else if starts(with: "<![CDATA[") {
+                    place += 9
+                    let start = place
+                    try skip(past: "]]>")
+                    text.append(contentsOf: bytes[start..<place - 3])
+                } else {
+                    let end = try tag()
+                    guard end.isEnd, end.name == name else { throw broken("<\(end.name.prefix(40))> in text") }
+                    return String(decoding: text, as: UTF8.self)
+                }
+            case UInt8(ascii: "&"): text.append(contentsOf: try entity().utf8)
+            default:
+                text.append(bytes[place])
+                place += 1
+            }
+        }
+        throw broken("its end")
+    }
+
+    private mutating func entity() throws -> String {
+        let start = place + 1
+        let limit = min(bytes.count, start + 12)
+        guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else {
+            throw broken("an entity without its end")
+        }
+        place = end + 1
+        let name = String(decoding: bytes[start..<end], as: UTF8.self)
+        switch name {
+        case "lt": return "<"
+        case "gt": return ">"
+        case "amp": return "&"
+        case "apos": return "'"
+        case "quot": return "\""
+        default:
+            let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            guard name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) else {
+                throw broken("the entity '\(name)'")
+            }
+            return String(scalar)
+        }
     }
 }

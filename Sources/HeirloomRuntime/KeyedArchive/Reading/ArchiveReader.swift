@@ -34,6 +34,7 @@ public final class ArchiveReader: NSCoder {
     /// The object in which the coder stands.
     var frame: ObjectFrame
     var path = ReadingPath()
+    var isDescribing = false
     /// Structs and collections around the value being read.
     var nesting = 0
     /// What may still be read again of shared collections, structs and data, in elements.

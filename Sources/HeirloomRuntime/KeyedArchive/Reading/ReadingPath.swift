@@ -94,7 +94,10 @@ extension ArchiveReader {
     /// An error with the place in which the reader stands, unless it already has one.
     func located(_ error: any Error) -> ArchiveError {
         var located = ArchiveError(wrapping: error)
-        guard !located.isLocated else { return located }
+        // Describing a place reads a little itself; its own errors need none.
+        guard !located.isLocated, !isDescribing else { return located }
+        isDescribing = true
+        defer { isDescribing = false }
         located.isLocated = true
         if located.path.isEmpty { located.path = currentPath(withField: true) }
         let inner = path.current.name >= 0 ? path.current : path.outer.last { $0.name >= 0 } ?? path.current

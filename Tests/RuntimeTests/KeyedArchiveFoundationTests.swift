@@ -1,0 +1,183 @@
+import Foundation
+import HeirloomRuntime
+import Testing
+
+@Suite("Keyed archives: Foundation's archiver and ours read each other")
+struct KeyedArchiveFoundationTests {
+    private let registry = ArchiveTestModel.registry
+
+    private func foundationArchive(_ root: NSObject) -> Data {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        registry.install(on: archiver)
+        archiver.encode(root, forKey: NSKeyedArchiveRootObjectKey)
+        archiver.finishEncoding()
+        return archiver.encodedData
+    }
+
+    private func foundationRead<T: NSObject & NSSecureCoding>(_ type: T.Type, _ data: Data) throws -> T? {
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+        unarchiver.requiresSecureCoding = true
+        unarchiver.decodingFailurePolicy = .setErrorAndReturn
+        registry.install(on: unarchiver)
+        let object = unarchiver.decodeObject(of: type, forKey: NSKeyedArchiveRootObjectKey)
+        if let error = unarchiver.error { throw error }
+        return object
+    }
+
+    /// All that Foundation on Linux carries: it forgets the bases of URLs.
+    private static func carried() -> ArchiveValues {
+        let values = ArchiveValues.full()
+        values.url = URL(string: "https://example.org/a/x?z=1")
+        return values
+    }
+
+    @Test("Foundation reads each type that we write")
+    func foundationReadsOurs() throws {
+        let values = Self.carried()
+        let read = try #require(try foundationRead(ArchiveValues.self, registry.archivedData(withRootObject: values)))
+        #expect(read.differences(from: values) == [])
+    }
+
+    @Test("we read each type that Foundation writes, by the same generated code")
+    func weReadFoundations() throws {
+        let values = Self.carried()
+        let data = foundationArchive(values)
+        let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: data)
+        #expect(read.differences(from: values) == [])
+    }
+
+    @Test("generated code round-trips through Foundation's coders alone")
+    func foundationOnly() throws {
+        let values = Self.carried()
+        let read = try #require(try foundationRead(ArchiveValues.self, foundationArchive(values)))
+        #expect(read.differences(from: values) == [])
+        let empty = try #require(try foundationRead(ArchiveValues.self, foundationArchive(ArchiveValues())))
+        #expect(empty.differences(from: ArchiveValues()) == [])
+    }
+
+    @Test("a tree of generated objects, both ways")
+    func tree() throws {
+        let author = ArchivePerson(name: "Ada")
+        let book = ArchiveBook(title: "One", pages: 1, author: author)
+        book.price = ArchiveMoney(amount: 5, currency: "EUR")
+        book.readers = [ArchivePerson(name: "r1"), ArchivePerson(name: "r2")]
+        for data in [foundationArchive(book), try registry.archivedData(withRootObject: book)] {
+            let ours = try registry.unarchivedObject(ofClass: ArchiveBook.self, from: data)
+            let theirs = try #require(try foundationRead(ArchiveBook.self, data))
+            for read in [ours, theirs] {
+                #expect(read.author.name == "Ada")
+                #expect(read.price == book.price)
+                #expect(Set(read.readers.map(\.name)) == ["r1", "r2"])
+                #expect(read.subtitle == nil)
+                #expect(read.completed == 1)
+            }
+        }
+    }
+
+    /// Foundation's own objects, by Foundation's rules on equality.
+    nonisolated(unsafe) static let foundationObjects: [NSObject] = [
+        NSString(string: "ü"), NSMutableString(string: "abc"), NSNumber(value: 5), NSNumber(value: -1.25),
+        NSNumber(value: true),
+        NSNumber(value: UInt64.max), NSNumber(value: Int64.min), NSDate(timeIntervalSinceReferenceDate: 1.5),
+        NSData(data: Data([1, 2])),
+        NSMutableData(data: Data([3])), NSURL(fileURLWithPath: "/tmp/x"), NSUUID(), NSNull(),
+        NSArray(array: [1, "two", NSNull(), NSArray()]), NSMutableArray(array: ["a"]), NSSet(array: ["a", "b"]),
+        NSMutableSet(array: [1, 2]), NSOrderedSet(array: ["x", "y", "z"]), NSCountedSet(array: ["a", "a", "b"]),
+        NSDictionary(dictionary: ["k": 1, "l": NSArray(array: [2])]),
+        NSMutableDictionary(dictionary: ["m": Date(timeIntervalSince1970: 0)]),
+        NSValue(point: CGPoint(x: 1, y: 2)), NSValue(size: CGSize(width: 1, height: 2)),
+        NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4.5)), NSValue(range: NSRange(location: 1, length: 2)),
+        NSLocale(localeIdentifier: "fr_CH"), NSIndexSet(indexesIn: NSRange(location: 3, length: 4)),
+        NSIndexSet(indexSet: IndexSet([1, 5, 900])),
+        TimeZone.gmt as NSTimeZone,
+    ]
+    static let allClasses: [AnyClass] = [
+        NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self, NSUUID.self, NSNull.self, NSArray.self,
+        NSSet.self,
+        NSOrderedSet.self, NSDictionary.self, NSValue.self, NSLocale.self, NSIndexSet.self, NSTimeZone.self,
+        NSDateComponents.self,
+        NSCountedSet.self,
+    ]
+
+    @Test("an object of Foundation", arguments: 0..<foundationObjects.count)
+    func foundationObject(_ index: Int) throws {
+        let object = Self.foundationObjects[index]
+        let writer = ArchiveWriter()
+        writer.encode(object, forKey: "root")
+        let ours = try writer.encodedData()
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.encode(object, forKey: "root")
+        archiver.finishEncoding()
+        for data in [ours, archiver.encodedData] {
+            let reader = try ArchiveReader(forReadingFrom: data)
+            let read = reader.decodeObject(of: Self.allClasses, forKey: "root") as? NSObject
+            #expect(reader.error == nil)
+            #expect(read == object || "\(read ?? NSNull())" == "\(object)", "ours gives \(String(describing: read))")
+            let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+            unarchiver.decodingFailurePolicy = .setErrorAndReturn
+            let theirs = unarchiver.decodeObject(of: Self.allClasses, forKey: "root") as? NSObject
+            #expect(
+                theirs == object || "\(theirs ?? NSNull())" == "\(object)",
+                "Foundation gives \(String(describing: theirs))"
+            )
+        }
+    }
+
+    @Test("hand-written classes: typed calls, nested objects, subclasses of generated classes")
+    func handWritten() throws {
+        let inner = HandWritten(number: 2, inner: nil)
+        let object = HandWritten(number: 1, inner: inner)
+        object.book = ArchiveBook(title: "T", pages: 9, author: ArchivePerson(name: "P"))
+        let data = try registry.archivedData(withRootObject: [object, object])
+        let read = try registry.unarchivedArray(of: HandWritten.self, from: data, including: [HandWritten.self])
+        #expect(read.count == 2)
+        #expect(read[0] === read[1])
+        #expect(read[0].number == 1)
+        #expect(read[0].inner?.number == 2)
+        #expect(read[0].flag)
+        #expect(read[0].bytes == Data([1, 2, 3]))
+        #expect(read[0].point == CGPoint(x: 1, y: 2))
+        #expect(read[0].book?.author.name == "P")
+        #expect(read[0].names == ["a", "b"])
+    }
+}
+
+/// A class as people write them.
+final class HandWritten: NSObject, NSSecureCoding {
+    let number: Int
+    let inner: HandWritten?
+    var flag = true
+    var bytes = Data([1, 2, 3])
+    var point = CGPoint(x: 1, y: 2)
+    var names = ["a", "b"]
+    var book: ArchiveBook?
+
+    init(number: Int, inner: HandWritten?) {
+        self.number = number
+        self.inner = inner
+    }
+
+    static var supportsSecureCoding: Bool { true }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(number, forKey: "number")
+        coder.encode(inner, forKey: "inner")
+        coder.encode(flag, forKey: "flag")
+        bytes.withUnsafeBytes {
+            coder.encodeBytes($0.bindMemory(to: UInt8.self).baseAddress, length: 3, forKey: "bytes")
+        }
+        coder.encode(point, forKey: "point")
+        coder.encode(names, forKey: "names")
+        coder.encode(book, forKey: "book")
+    }
+
+    init?(coder: NSCoder) {
+        number = coder.decodeInteger(forKey: "number")
+        inner = coder.decodeObject(of: HandWritten.self, forKey: "inner")
+        flag = coder.decodeBool(forKey: "flag")
+        bytes = coder.withDecodedUnsafeBytes(forKey: "bytes") { $0.map { Data($0) } ?? Data() }
+        point = coder.decodePoint(forKey: "point")
+        names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "names") as? [String] ?? []
+        book = coder.decodeObject(of: ArchiveBook.self, forKey: "book")
+    }
+}

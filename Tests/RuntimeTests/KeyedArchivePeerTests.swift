@@ -1,0 +1,111 @@
+import Foundation
+import HeirloomRuntime
+import Testing
+
+@Suite("Keyed archives: other readers and writers")
+struct KeyedArchivePeerTests {
+    private let registry = ArchiveTestModel.registry
+
+    /// Runs Python on an archive and gives what it prints.
+    private func python(_ script: String, _ data: Data) throws -> (output: String, data: Data?) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (input, result) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+        try data.write(to: input)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, input.path, result.path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (String(decoding: output, as: UTF8.self), try? Data(contentsOf: result))
+    }
+
+    private static let hasPython: Bool = {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", "import plistlib"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test("Python's plistlib reads what we write", .enabled(if: hasPython, "python3 is not installed"))
+    func plistlib() throws {
+        let book = ArchiveBook(title: "Grüße", pages: 3, author: ArchivePerson(name: "Ada"))
+        let script = """
+            import plistlib, sys
+            archive = plistlib.load(open(sys.argv[1], 'rb'))
+            objects = archive['$objects']
+            root = objects[archive['$top']['root'].data]
+            kind = objects[root['$class'].data]
+            print(archive['$archiver'], archive['$version'], kind['$classname'], kind['$classes'])
+            print(objects[root['title'].data], root['pageCount'], root['Archives.version'], root['Archives.minReader'])
+            """
+        let (output, _) = try python(script, registry.archivedData(withRootObject: book))
+        let expected = """
+            NSKeyedArchiver 100000 Book ['Book', 'Item', 'NSObject']
+            Grüße 3 3 2
+
+            """
+        #expect(output == expected)
+    }
+
+    @Test("archives that Python rewrites, binary or XML, are read", .enabled(if: hasPython, "python3 is not installed"))
+    func rewritten() throws {
+        let values = ArchiveValues.full()
+        for format in ["FMT_BINARY", "FMT_XML"] {
+            let script = """
+                import plistlib, sys
+                def plain(value):
+                    if isinstance(value, plistlib.UID): return {'CF$UID': value.data}
+                    if isinstance(value, list): return [plain(element) for element in value]
+                    if isinstance(value, dict): return {key: plain(element) for key, element in value.items()}
+                    return value
+                archive = plistlib.load(open(sys.argv[1], 'rb'))
+                if plistlib.\(format) is plistlib.FMT_XML: archive = plain(archive)
+                plistlib.dump(archive, open(sys.argv[2], 'wb'), fmt=plistlib.\(format), sort_keys=False)
+                """
+            let (output, data) = try python(script, registry.archivedData(withRootObject: values))
+            let rewritten = try #require(data, "\(output)")
+            let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: rewritten)
+            #expect(read.differences(from: values) == [])
+        }
+    }
+
+    @Test("an archive in XML, written by hand")
+    func xml() throws {
+        let archive = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict>
+            <key>$version</key><integer>100000</integer><key>$archiver</key><string>NSKeyedArchiver</string>
+            <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
+            <key>$objects</key><array>
+              <string>$null</string>
+              <dict>
+                <key>name</key><dict><key>CF$UID</key><integer>2</integer></dict>
+                <key>books</key><dict><key>CF$UID</key><integer>4</integer></dict>
+                <key>$class</key><dict><key>CF$UID</key><integer>3</integer></dict>
+              </dict>
+              <string>A &amp; B &#x263A;<!-- not text --><![CDATA[<c>]]></string>
+              <dict><key>$classname</key><string>Archives.Person</string>
+                <key>$classes</key><array><string>Archives.Person</string><string>NSObject</string></array></dict>
+              <dict><key>NS.objects</key><array/><key>$class</key><dict><key>CF$UID</key><integer>5</integer></dict></dict>
+              <dict><key>$classname</key><string>NSArray</string><key>$classes</key><array><string>NSArray</string></array></dict>
+            </array>
+            </dict></plist>
+            """
+        let read = try registry.unarchivedObject(ofClass: ArchivePerson.self, from: Data(archive.utf8))
+        #expect(read.name == "A & B ☺<c>")
+        for length in 0..<archive.utf8.count - 8 {
+            let cut = Data(archive.utf8.prefix(length))
+            #expect(throws: ArchiveError.self) { try registry.unarchivedObject(ofClass: ArchivePerson.self, from: cut) }
+        }
+    }
+}
