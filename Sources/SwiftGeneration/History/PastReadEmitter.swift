@@ -1,0 +1,218 @@
+import ModelLanguage
+
+/// Writes the functions that read properties from archives of older versions: one per property with a past, a branch per change.
+struct PastReadEmitter {
+    let fragments: TypeFragments
+    private var spelling: TypeSpelling { fragments.spelling }
+
+    func emit(_ property: PropertyPlan, into out: inout SwiftText) {
+        guard let past = property.past, let slot = property.slot else { return }
+        out.line("private static func ", PastReading.functionName(property.model), "(")
+        out.line("  _ fields: FieldReader")
+        out.block(") throws -> \(property.spelling) {") { out in
+            let rules = past.rules
+            if rules.count == 1, let rule = rules.first {
+                branch(rule.source, property, past, slot, into: &out)
+                return
+            }
+            out.line("switch fields.version {")
+            for (index, rule) in rules.enumerated() {
+                let isLast = index == rules.count - 1
+                out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
+                out.depth += 1
+                branch(rule.source, property, past, slot, into: &out)
+                out.depth -= 1
+            }
+            out.line("}")
+        }
+    }
+
+    private func newest(_ rules: [ReadRule]) -> Int { rules.map(\.versions.upperBound).max() ?? 0 }
+
+    private func head(_ rule: ReadRule, isFirst: Bool) -> String {
+        let versions: String
+        if isFirst {
+            versions = "\(rule.versions.lowerBound)..."
+        } else if rule.versions.count == 1 {
+            versions = "\(rule.versions.lowerBound)"
+        } else {
+            versions = "\(rule.versions.lowerBound)...\(rule.versions.upperBound)"
+        }
+        guard let objects = rule.archivedAs else { return "case \(versions):" }
+        var names: [String] = []
+        for name in objects.flatMap(\.archiveNames) where !names.contains(name) { names.append(name) }
+        let list = names.map { SwiftNames.literal($0) }.joined(separator: ", ")
+        return "case \(versions) where fields.isArchived(as: [\(list)]):"
+    }
+
+    private func branch(
+        _ source: ReadSource,
+        _ property: PropertyPlan,
+        _ past: PastReading,
+        _ slot: Int,
+        into out: inout SwiftText
+    ) {
+        var lines = Lines(emitter: self, past: past, slot: slot)
+        lines.give(source, as: property.type, into: &out)
+    }
+
+    /// Statements of one branch, each value in a constant of its own.
+    private struct Lines {
+        let emitter: PastReadEmitter
+        let past: PastReading
+        let slot: Int
+        var count = 0
+
+        private var spelling: TypeSpelling { emitter.fragments.spelling }
+
+        mutating func give(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) {
+            switch source {
+            case .failure: out.line("throw fields.missing(\(slot))")
+            case .inverse: out.line("return nil")
+            case .value(let value, _): out.line("return ", spelling.literal(value, of: type, function: nil))
+            case .stored, .converted, .computed:
+                let name = value(source, as: type, into: &out)
+                out.line("return ", name)
+            }
+        }
+
+        /// The name of a constant that holds the value.
+        private mutating func value(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) -> String {
+            switch source {
+            case .stored(let shape): return read(shape, into: &out)
+            case .value(let value, let ownType):
+                let name = next()
+                out.line("let ", name, ": ", spelling.swift(ownType), " = ", spelling.literal(value, of: ownType, function: nil))
+                return name
+            case .failure:
+                let name = next()
+                out.line("let ", name, ": ", spelling.swift(type), " = try { throw fields.missing(\(slot)) }()")
+                return name
+            case .inverse:
+                let name = next()
+                out.line("let ", name, ": ", spelling.swift(type), " = nil")
+                return name
+            case .converted(let inner, let step): return convert(inner, step, into: &out)
+            case .computed(let computed): return compute(computed, into: &out)
+            }
+        }
+
+        private mutating func read(_ shape: PropertyShape, into out: inout SwiftText) -> String {
+            let name = next()
+            guard let field = past.fields[shape] else { return "nil" }
+            let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
+            statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
+            return name
+        }
+
+        private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> String {
+            if step.conversion == .same {
+                if case .stored(let shape) = inner { return read(shape.widened(to: step.to), into: &out) }
+                let value = value(inner, as: step.from, into: &out)
+                let name = next()
+                out.line("let ", name, ": ", spelling.swift(step.to), " = ", widened(value, from: step.from, to: step.to))
+                return name
+            }
+            let value = value(inner, as: step.from, into: &out)
+            let name = next()
+            let text = expression(step.conversion, value, from: step.from, to: step.to)
+            finish(name, step.to, text, step.otherwise, into: &out)
+            return name
+        }
+
+        private mutating func compute(_ computed: ComputedValue, into out: inout SwiftText) -> String {
+            let arguments = computed.arguments.map { value($0.source, as: $0.type, into: &out) }
+            let name = next()
+            let part = computed.component.map { ".\($0)" } ?? ""
+            let call = "try fields.converting(\(slot)) { try \(computed.function)(\(arguments.joined(separator: ", "))) }\(part)"
+            finish(name, computed.type, call, computed.otherwise, into: &out)
+            return name
+        }
+
+        /// `let name: Type = …`, with the value that stands in for a failure.
+        private func finish(
+            _ name: String,
+            _ type: PropertyType,
+            _ text: String,
+            _ otherwise: Otherwise,
+            into out: inout SwiftText
+        ) {
+            let opening = "let \(name): \(spelling.swift(type)) ="
+            switch otherwise {
+            case .fail:
+                out.fitting { $0.line(opening, " ", text) } else: { out in
+                    out.line(opening)
+                    out.line("  ", text)
+                }
+            case .value(let value):
+                let other = spelling.literal(value, of: type, function: nil)
+                out.block("\(opening) try fields.recovering(\(other)) {") { $0.line(text) }
+            }
+        }
+
+        private mutating func next() -> String {
+            defer { count += 1 }
+            return "value\(count)"
+        }
+
+        private func widened(_ value: String, from: PropertyType, to: PropertyType) -> String {
+            switch (from, to.wrapped) {
+            case (.builtin(let old), .builtin(let new)) where old != new: "\(new.rawValue)(\(value))"
+            default: value
+            }
+        }
+
+        /// An expression of the target type that throws where the conversion fails.
+        private func expression(
+            _ conversion: ValueConversion,
+            _ value: String,
+            from: PropertyType,
+            to: PropertyType
+        ) -> String {
+            switch conversion {
+            case .same: return widened(value, from: from, to: to)
+            case .number(_, let type): return failing("pastNumber(\(value), as: \(type.rawValue).self)")
+            case .text: return failing("pastText(\(value))")
+            case .parse(let type): return failing("pastValue(\(value), as: \(type.rawValue).self)")
+            case .function(let function): return failing("try \(function)(\(value))")
+            case .cast(let name): return failing("\(value) as? \(spelling.declared(name))")
+            case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
+            case .toPropertyList: return "\(value) as Any"
+            case .unwrap(.same): return failing(value)
+            case .unwrap(let inner):
+                return failing("try \(value).map { \(expression(inner, "$0", from: from.wrapped, to: to)) }")
+            case .optional(let inner):
+                return "try \(value).map { \(expression(inner, "$0", from: from.wrapped, to: to.wrapped)) }"
+            case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
+            case .singleOrEmpty(let inner):
+                return "try \(value).map { [\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))] } ?? []"
+            case .elements(let inner):
+                let mapped: String
+                if inner == .same {
+                    mapped = value
+                } else {
+                    mapped = "try \(value).map { \(expression(inner, "$0", from: element(of: from), to: element(of: to))) }"
+                }
+                if case .set = to.wrapped { return "Set(\(mapped))" }
+                return inner == .same ? "Array(\(mapped))" : mapped
+            case .dictionary(let key, let element):
+                guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
+                    case .dictionary(let newKey, let newValue) = to.wrapped
+                else { return value }
+                let pair =
+                    "(\(expression(key, "$0.key", from: oldKey, to: newKey)), \(expression(element, "$0.value", from: oldValue, to: newValue)))"
+                return "Dictionary(try \(value).map { \(pair) }, uniquingKeysWith: { first, _ in first })"
+            }
+        }
+
+        /// nil and what is thrown are failures.
+        private func failing(_ text: String) -> String { "try fields.converting(\(slot)) { \(text) }" }
+
+        private func element(of type: PropertyType) -> PropertyType {
+            switch type.wrapped {
+            case .array(let element), .set(let element): element
+            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: type.wrapped
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ModelLanguage
+
+/// How a property is read from archives of other versions than the present one.
+struct PastReading {
+    let rules: [ReadRule]
+    /// The fields that archives of other versions have, by what stands in them; those of today are among them.
+    let fields: [PropertyShape: PropertyPlan]
+
+    /// The function that reads it.
+    static func functionName(_ property: PropertyModel) -> String { "schemaRead\(SwiftNames.capitalized(property.name))" }
+}
+
+extension ReadSource {
+    /// Everything that is looked up in the archive.
+    var storedShapes: [PropertyShape] {
+        switch self {
+        case .stored(let shape): [shape]
+        case .value, .failure, .inverse: []
+        case .converted(.stored(let shape), let step) where step.conversion == .same: [shape.widened(to: step.to)]
+        case .converted(let inner, _): inner.storedShapes
+        case .computed(let value): value.arguments.flatMap { $0.source.storedShapes }
+        }
+    }
+}
+
+extension PropertyShape {
+    /// Read at once as a type that every value fits; what an absent key means stays as it was.
+    func widened(to type: PropertyType) -> PropertyShape {
+        var shape = self
+        shape.type = self.type.isOptional ? .optional(type.wrapped) : type.wrapped
+        return shape
+    }
+}
