@@ -67,7 +67,9 @@ extension FieldValue {
     ) throws -> E {
         let raw: ArchiveKeyValue =
             E.RawValue.self == String.self ? .text(try string()) : .integer(try int64())
-        guard let rawValue = E.RawValue(archiveKeyValue: raw), let found = past(rawValue) else { return try enumeration(type) }
+        guard let rawValue = E.RawValue(archiveKeyValue: raw), let found = past(rawValue) else {
+            return try enumeration(type)
+        }
         switch found {
         case .value(let value): return value
         case .dropped: throw located(ArchiveError(.dropped, expected: "a case of \(type)", found: raw.text))
@@ -80,7 +82,9 @@ extension FieldValue {
 
 // MARK: Built-in conversions; nil where the value does not fit exactly
 
-public func pastNumber<From: BinaryInteger, To: BinaryInteger>(_ value: From, as type: To.Type) -> To? { To(exactly: value) }
+public func pastNumber<From: BinaryInteger, To: BinaryInteger>(_ value: From, as type: To.Type) -> To? {
+    To(exactly: value)
+}
 
 public func pastNumber<From: BinaryInteger, To: BinaryFloatingPoint>(_ value: From, as type: To.Type) -> To? {
     To(exactly: value)
@@ -92,7 +96,9 @@ public func pastNumber<From: BinaryFloatingPoint, To: BinaryFloatingPoint>(_ val
 
 public func pastNumber<To: BinaryInteger>(_ value: Bool, as type: To.Type) -> To? { value ? 1 : 0 }
 
-public func pastNumber<From: BinaryInteger>(_ value: From, as type: Decimal.Type) -> Decimal? { Decimal(string: "\(value)") }
+public func pastNumber<From: BinaryInteger>(_ value: From, as type: Decimal.Type) -> Decimal? {
+    Decimal(string: "\(value)")
+}
 
 public func pastText(_ value: Int) -> String? { String(value) }
 public func pastText(_ value: Double) -> String? { "\(value)" }

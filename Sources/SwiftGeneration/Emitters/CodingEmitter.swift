@@ -4,7 +4,13 @@ extension ClassEmitter {
     /// What the class archives, and which layout counts for an object of it.
     func emitLayout(into out: inout SwiftText) {
         let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
-        layouts.emit("private static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
+        layouts.emit(
+            "private static let layout",
+            archiveName: type.model.archiveName,
+            minReader: plan.past[type.model.name].minReader,
+            type.coded + type.pastFields,
+            into: &out
+        )
         out.blank()
         out.line("/// For the runtime.")
         out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
@@ -76,6 +82,13 @@ extension ClassEmitter {
         out.line("}")
         out.depth -= 1
         out.line("}")
+        let past = PastReadEmitter(fragments: fragments)
+        for property in type.coded where property.past != nil {
+            out.blank()
+            past.emit(property, into: &out)
+            out.blank()
+            past.emitPresence(property, into: &out)
+        }
     }
 
     func emitSuperDecode(into out: inout SwiftText) {

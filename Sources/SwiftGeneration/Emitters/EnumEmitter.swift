@@ -24,7 +24,7 @@ struct EnumEmitter {
         return model.cases.contains { $0.name == type } ? "Swift.\(type)" : type
     }
 
-    private func rawLiteral(_ raw: String) -> String {
+    func rawLiteral(_ raw: String) -> String {
         model.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
@@ -83,7 +83,12 @@ struct EnumEmitter {
     /// Raw values where Swift does not give them, and the rule for unknown ones.
     func emitMembers(into out: inout SwiftText) {
         if isKept { emitRawValues(into: &out) }
+        if let past = plan.past.enums[model.name] {
+            if !out.isEmpty { out.blank() }
+            emitPast(past, into: &out)
+        }
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
+        if !out.isEmpty { out.blank() }
         out.line("/// What a raw value that no case has is read as.")
         out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
             $0.line(".", SwiftNames.dotted(fallback))

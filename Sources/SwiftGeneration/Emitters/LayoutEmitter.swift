@@ -12,6 +12,7 @@ struct LayoutEmitter {
     func emit(
         _ opening: String,
         archiveName: String,
+        minReader: Int = 1,
         _ coded: [PropertyPlan],
         into out: inout SwiftText
     ) {
@@ -21,15 +22,21 @@ struct LayoutEmitter {
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
         let foreign = stamps.models.map { CallText.text("ForeignStamp(\($0)Model.stamp)") }
-        layout(archiveName, foreign: foreign, coded.map { field($0) }).write(into: &out)
+        layout(archiveName, minReader: minReader, foreign: foreign, coded.map { field($0) }).write(into: &out)
         out.end()
     }
 
-    private func layout(_ archiveName: String, foreign: [CallText] = [], _ fields: [CallText]) -> CallText {
+    private func layout(
+        _ archiveName: String,
+        minReader: Int = 1,
+        foreign: [CallText] = [],
+        _ fields: [CallText]
+    ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
-        return .call("ArchiveLayout", [name, stamp] + stamps + [.list("fields: ", fields)])
+        let reader: [CallText] = minReader > 1 ? [.text("minReader: \(minReader)")] : []
+        return .call("ArchiveLayout", [name, stamp] + reader + stamps + [.list("fields: ", fields)])
     }
 
     private func field(_ property: PropertyPlan) -> CallText {

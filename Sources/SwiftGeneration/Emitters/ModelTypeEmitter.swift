@@ -52,12 +52,14 @@ struct ModelTypeEmitter {
         out.blank()
         // Statements, because swiftc takes long over array literals of hundreds of calls.
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
-            guard !(plan.classes.isEmpty && plan.structs.isEmpty) else { return out.line("[]") }
+            let names = PastNames(plan)
+            guard !(plan.classes.isEmpty && plan.structs.isEmpty && names.isEmpty) else { return out.line("[]") }
             out.line("var kinds: [ArchivedKind] = []")
             for type in plan.classes {
                 var extras = ""
                 if type.model.isAbstract { extras += ", isAbstract: true" }
                 if type.isBase { extras += ", isBase: true" }
+                extras = names.formerly(of: type.model.name) + extras
                 out.line(
                     "kinds.append(.object(",
                     type.name,
@@ -72,10 +74,11 @@ struct ModelTypeEmitter {
                     "kinds.append(.structure(",
                     type.name,
                     ".self, ",
-                    SwiftNames.literal(type.model.archiveName),
+                    SwiftNames.literal(type.model.archiveName) + names.formerly(of: type.model.name),
                     "))"
                 )
             }
+            names.emitPast(into: &out)
             out.line("return kinds")
         }
     }

@@ -3,9 +3,12 @@ import ModelLanguage
 /// Statements that read one property from a `FieldReader` called `fields`, for classes and structs alike.
 struct ReadStatements {
     let fragments: TypeFragments
+    /// Reads a field of older archives: without failure policy.
+    var isPast = false
 
     /// `title = try fields[0].string()`.
     func assign(_ property: PropertyPlan, to target: String, into out: inout SwiftText) {
+        if let past = property.past, !isPast { return assignPast(property, past, to: target, into: &out) }
         // swift-format keeps a column free between a closure and an operator behind it.
         out.fitting(reserved: hasClosure(property) && hasOperator(property) ? 1 : 0) { out in
             out.begin()
@@ -33,6 +36,33 @@ struct ReadStatements {
             }
             out.end()
         }
+    }
+
+    /// `title = try Book.schemaReadTitle(fields)`.
+    private func assignPast(
+        _ property: PropertyPlan,
+        _ past: PastReading,
+        to target: String,
+        into out: inout SwiftText
+    ) {
+        guard let slot = property.slot else { return }
+        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields)"
+        let other: String?
+        switch property.model.failure {
+        case .nil: other = "nil"
+        case .default: other = property.defaultValue ?? "nil"
+        case .fail, .skip: other = nil
+        }
+        guard let other else {
+            out.fitting {
+                $0.line(target, " = ", call)
+            } else: { out in
+                out.line(target, " =")
+                out.line("  ", call)
+            }
+            return
+        }
+        out.block("\(target) = try fields.attempt(\(slot), else: \(other)) {") { $0.line(call) }
     }
 
     /// Whether a default follows behind an operator.
@@ -86,6 +116,10 @@ struct ReadStatements {
             if wide { out.breakLine() } else { out.add(" ") }
             out.add(": ")
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+        } else if type.isOptional, mayBeDropped(property.wrappedType) {
+            out.add("fields.undropped { try ")
+            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+            out.add(" }")
         } else if type.isOptional {
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
         } else if let value = property.defaultValue {
@@ -96,6 +130,14 @@ struct ReadStatements {
         } else {
             converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)
         }
+    }
+
+    /// An enum of which some case was removed with its values.
+    private func mayBeDropped(_ type: PropertyType) -> Bool {
+        guard case .enumeration(let name) = type, let past = fragments.spelling.index.pastEnums[name] else {
+            return false
+        }
+        return past.tables.contains { $0.rows.contains { $0.reading == .dropped } }
     }
 
     private func converted(

@@ -59,7 +59,13 @@ struct StructEmitter {
 
     private func emitCodingMembers(into out: inout SwiftText) {
         let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
-        layouts.emit(access.member + "static let layout", archiveName: type.model.archiveName, type.coded, into: &out)
+        layouts.emit(
+            access.member + "static let layout",
+            archiveName: type.model.archiveName,
+            minReader: plan.past[type.model.name].minReader,
+            type.coded + type.pastFields,
+            into: &out
+        )
         let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
         out.line(access.member, "static var modelRegistry: ", registry)
         let boxClass = "\(access.member)static var archiveBoxClass: any ArchivedStructBox.Type {"
@@ -87,6 +93,11 @@ struct StructEmitter {
         out.block("\(access.member)func encode(to fields: FieldWriter) {") { out in
             let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
             for property in type.coded { statements.write(property, into: &out) }
+        }
+        let past = PastReadEmitter(fragments: fragments)
+        for property in type.coded where property.past != nil {
+            out.blank()
+            past.emit(property, into: &out)
         }
     }
 

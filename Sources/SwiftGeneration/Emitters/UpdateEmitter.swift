@@ -50,14 +50,15 @@ extension ClassEmitter {
     private func emitUpdate(of property: PropertyPlan, _ statements: ReadStatements, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
-        if property.model.flat != nil {
+        if property.model.flat != nil, property.past == nil {
             let type = fragments.spelling.expression(property.wrappedType)
             out.block("if let value = try fields.flatIfPresent(\(slot), \(type).self) {") { out in
                 out.line("updates.assign { ", target, " = value }")
             }
             return
         }
-        out.block("if try !fields.isAbsent(\(slot)) {") { out in
+        let presence = property.past.map { "\($0.owner).\(PastReading.presenceName(property.model))(fields)" }
+        out.block("if try \(presence ?? "!fields.isAbsent(\(slot))") {") { out in
             if let rank = property.setRank, property.phase == .reference {
                 let empty = property.placeholder ?? property.defaultValue ?? "[]"
                 out.line("var value: ", property.spelling, " = ", empty)

@@ -27,6 +27,31 @@ struct PastReadEmitter {
         }
     }
 
+    /// Whether an archive has the property, in the form of its version: what updates ask first.
+    func emitPresence(_ property: PropertyPlan, into out: inout SwiftText) {
+        guard let past = property.past else { return }
+        out.line("private static func ", PastReading.presenceName(property.model), "(")
+        out.line("  _ fields: FieldReader")
+        out.block(") throws -> Bool {") { out in
+            let rules = past.rules
+            if rules.count == 1, let rule = rules.first { return out.line("return ", presence(rule.source, past)) }
+            out.line("switch fields.version {")
+            for (index, rule) in rules.enumerated() {
+                let isLast = index == rules.count - 1
+                out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
+                out.line("  return ", presence(rule.source, past))
+            }
+            out.line("}")
+        }
+    }
+
+    private func presence(_ source: ReadSource, _ past: PastReading) -> String {
+        let slots = source.storedShapes.compactMap { past.fields[$0]?.slot }
+        if slots.isEmpty { return "false" }
+        if slots.count == 1 { return "try !fields.isAbsent(\(slots[0]))" }
+        return "try [\(slots.map(String.init).joined(separator: ", "))].allSatisfy { try !fields.isAbsent($0) }"
+    }
+
     private func newest(_ rules: [ReadRule]) -> Int { rules.map(\.versions.upperBound).max() ?? 0 }
 
     private func head(_ rule: ReadRule, isFirst: Bool) -> String {
@@ -82,7 +107,14 @@ struct PastReadEmitter {
             case .stored(let shape): return read(shape, into: &out)
             case .value(let value, let ownType):
                 let name = next()
-                out.line("let ", name, ": ", spelling.swift(ownType), " = ", spelling.literal(value, of: ownType, function: nil))
+                out.line(
+                    "let ",
+                    name,
+                    ": ",
+                    spelling.swift(ownType),
+                    " = ",
+                    spelling.literal(value, of: ownType, function: nil)
+                )
                 return name
             case .failure:
                 let name = next()
@@ -110,7 +142,14 @@ struct PastReadEmitter {
                 if case .stored(let shape) = inner { return read(shape.widened(to: step.to), into: &out) }
                 let value = value(inner, as: step.from, into: &out)
                 let name = next()
-                out.line("let ", name, ": ", spelling.swift(step.to), " = ", widened(value, from: step.from, to: step.to))
+                out.line(
+                    "let ",
+                    name,
+                    ": ",
+                    spelling.swift(step.to),
+                    " = ",
+                    widened(value, from: step.from, to: step.to)
+                )
                 return name
             }
             let value = value(inner, as: step.from, into: &out)
@@ -124,7 +163,8 @@ struct PastReadEmitter {
             let arguments = computed.arguments.map { value($0.source, as: $0.type, into: &out) }
             let name = next()
             let part = computed.component.map { ".\($0)" } ?? ""
-            let call = "try fields.converting(\(slot)) { try \(computed.function)(\(arguments.joined(separator: ", "))) }\(part)"
+            let call =
+                "try fields.converting(\(slot)) { try \(computed.function)(\(arguments.joined(separator: ", "))) }\(part)"
             finish(name, computed.type, call, computed.otherwise, into: &out)
             return name
         }
@@ -140,7 +180,9 @@ struct PastReadEmitter {
             let opening = "let \(name): \(spelling.swift(type)) ="
             switch otherwise {
             case .fail:
-                out.fitting { $0.line(opening, " ", text) } else: { out in
+                out.fitting {
+                    $0.line(opening, " ", text)
+                } else: { out in
                     out.line(opening)
                     out.line("  ", text)
                 }
@@ -185,13 +227,15 @@ struct PastReadEmitter {
                 return "try \(value).map { \(expression(inner, "$0", from: from.wrapped, to: to.wrapped)) }"
             case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
             case .singleOrEmpty(let inner):
-                return "try \(value).map { [\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))] } ?? []"
+                return
+                    "try \(value).map { [\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))] } ?? []"
             case .elements(let inner):
                 let mapped: String
                 if inner == .same {
                     mapped = value
                 } else {
-                    mapped = "try \(value).map { \(expression(inner, "$0", from: element(of: from), to: element(of: to))) }"
+                    mapped =
+                        "try \(value).map { \(expression(inner, "$0", from: element(of: from), to: element(of: to))) }"
                 }
                 if case .set = to.wrapped { return "Set(\(mapped))" }
                 return inner == .same ? "Array(\(mapped))" : mapped
@@ -211,7 +255,8 @@ struct PastReadEmitter {
         private func element(of type: PropertyType) -> PropertyType {
             switch type.wrapped {
             case .array(let element), .set(let element): element
-            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: type.wrapped
+            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
+                type.wrapped
             }
         }
     }

@@ -2,12 +2,23 @@ import ModelLanguage
 
 /// How a property is read from archives of other versions than the present one.
 struct PastReading {
+    /// The class or struct, as Swift names it.
+    let owner: String
     let rules: [ReadRule]
     /// The fields that archives of other versions have, by what stands in them; those of today are among them.
     let fields: [PropertyShape: PropertyPlan]
 
     /// The function that reads it.
-    static func functionName(_ property: PropertyModel) -> String { "schemaRead\(SwiftNames.capitalized(property.name))" }
+    static func functionName(_ property: PropertyModel) -> String {
+        "schemaRead\(SwiftNames.capitalized(property.name))"
+    }
+}
+
+extension PastReading {
+    /// The function that tells whether an archive has it.
+    static func presenceName(_ property: PropertyModel) -> String {
+        "schemaHas\(SwiftNames.capitalized(property.name))"
+    }
 }
 
 extension ReadSource {

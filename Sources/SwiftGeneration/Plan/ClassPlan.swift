@@ -17,6 +17,8 @@ struct ClassPlan {
     /// The base-most generated class, as Swift names it.
     let base: String
     let properties: [PropertyPlan]
+    /// Fields that only archives of older versions have; their slots follow those of `coded`.
+    let pastFields: [PropertyPlan]
     /// Arguments that are handed to `super.init`.
     let inheritedArguments: [ArgumentPlan]
     /// Names of own and inherited properties that could be names of types.

@@ -4,6 +4,8 @@ import ModelLanguage
 struct GenerationPlan {
     let model: Model
     let index: TypeIndex
+    /// How archives of older versions are read.
+    let past: ModelPlan
     /// In the model's order.
     let classes: [ClassPlan]
     let structs: [StructPlan]
@@ -30,6 +32,7 @@ struct StructPlan {
     let model: StructModel
     let name: String
     let properties: [PropertyPlan]
+    let pastFields: [PropertyPlan]
     let access: AccessPlan
     let shadowed: Set<String>
     /// The memberwise initialiser that Swift itself adds would be the same.
@@ -48,10 +51,13 @@ private struct Planner {
     var index: TypeIndex
     var ranks: SetRanks
     var plans: [TypeName: ClassPlan] = [:]
+    let past: ModelPlan
 
     init(_ model: Model) {
         self.model = model
+        past = planPast(model)
         index = TypeIndex(model)
+        index.pastEnums = past.enums
         ranks = SetRanks(index)
     }
 
@@ -66,6 +72,7 @@ private struct Planner {
         return GenerationPlan(
             model: model,
             index: index,
+            past: past,
             classes: classes,
             structs: structs,
             needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },
@@ -103,6 +110,7 @@ private struct Planner {
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
+        let pastFields = planPastFields(properties, past[declaration.name], of: name, spelling: spelling)
         var coded = false
         if case .secure = foreign?.coding { coded = true }
         let inherited = (parent?.inheritedArguments ?? []) + (parent.map { arguments($0.properties, in: $0) } ?? [])
@@ -117,6 +125,7 @@ private struct Planner {
             foreignSuperclass: foreign,
             base: parent?.base ?? name,
             properties: properties,
+            pastFields: pastFields,
             inheritedArguments: inherited,
             shadowed: shadowed,
             overridesInit: !own && (parent != nil || foreign?.initArguments == nil),
@@ -146,6 +155,7 @@ private struct Planner {
             model: declaration,
             name: name,
             properties: properties,
+            pastFields: planPastFields(properties, past[declaration.name], of: name, spelling: spelling),
             access: access,
             shadowed: spelling.shadowed,
             hasImplicitInit: implicit
@@ -227,6 +237,18 @@ private struct Planner {
         case .array, .set, .dictionary: return false
         case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return true
         }
+    }
+
+    /// Gives properties with a past their way of reading it, and returns the fields that only older archives have.
+    private func planPastFields(
+        _ properties: [PropertyPlan],
+        _ record: RecordPlan,
+        of owner: String,
+        spelling: TypeSpelling
+    ) -> [PropertyPlan] {
+        guard !record.properties.isEmpty else { return [] }
+        let fields = PastFields(record, properties, owner: owner, spelling: spelling)
+        return fields.added
     }
 
     private func placeholder(

@@ -57,6 +57,8 @@ final class PropertyPlan {
     /// The name as a string literal.
     let nameLiteral: String
     var isCoded: Bool { slot != nil }
+    /// How older archives hold it; nil where every version reads it alike.
+    var past: PastReading?
     /// `stored` without `self.` in front of it.
     let storedName: String
 

@@ -4,6 +4,8 @@ import ModelLanguage
 ///
 /// A class, because all emitters share one.
 final class TypeIndex {
+    /// Enums whose raw values meant something else in some older version.
+    var pastEnums: [TypeName: EnumPlan] = [:]
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]

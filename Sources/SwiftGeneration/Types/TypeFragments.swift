@@ -50,7 +50,13 @@ struct TypeFragments {
             out.add(skipping ? ".self, skipping: true)" : ".self)")
             closure(reading: value, wide: wide, into: &out)
         case .optional: break
-        case .enumeration(let name): call("enumeration", name, into: &out)
+        case .enumeration(let name):
+            if index.pastEnums[name] == nil {
+                call("enumeration", name, into: &out)
+            } else {
+                let type = spelling.declared(name)
+                out.add("enumeration(\(type).self, \(type).schemaPast(fields.version))")
+            }
         case .structure(let name): call("structure", name, into: &out)
         case .object(let name): call("object", name, into: &out)
         case .foreign(let name): readForeign(name, wide: wide, into: &out)

@@ -1,0 +1,240 @@
+import Diagnostics
+import YAMLTree
+
+extension ModelHistory {
+    /// The model as it was at a version, with the history up to then, complete as if resolved from a schema of that time; nil where the
+    /// history does not reach. Swift functions are looked for in the class as it was called then.
+    package func model(at version: Int) -> Model? {
+        if version == model.version { return model }
+        guard let shape = shape(at: version) else { return nil }
+        return PastModel(history: self, shape: shape).make()
+    }
+}
+
+private struct PastModel {
+    let history: ModelHistory
+    let shape: ModelShape
+    /// What living declarations are called today -> what they were called.
+    private let formerNames: [String: String]
+
+    init(history: ModelHistory, shape: ModelShape) {
+        self.history = history
+        self.shape = shape
+        var names: [String: String] = [:]
+        for (name, identity) in shape.names where !identity.isRemoved && identity.name != name {
+            names[identity.name] = name
+        }
+        formerNames = names
+    }
+
+    func make() -> Model {
+        let today = history.model
+        var model = today
+        model.version = shape.version
+        model.readsFrom = min(today.readsFrom, shape.version)
+        model.classes = []
+        model.structs = []
+        model.enums = []
+        // Declarations keep their order; what was removed since stands behind them.
+        for identity in shape.order {
+            if let item = shape.enums[identity] { model.enums.append(enumeration(item, today)) }
+            guard let record = shape.records[identity] else { continue }
+            switch record.kind {
+            case .class: model.classes.append(classModel(record, today))
+            case .struct: model.structs.append(structModel(record, today))
+            }
+        }
+        model.removed = today.removed.filter { $0.removedIn <= shape.version }.map { removed in
+            var removed = removed
+            removed.value = atThatTime(removed.value)
+            return removed
+        }
+        return ModelResolver.completed(model)
+    }
+
+    private func name(_ identity: TypeName) -> TypeName {
+        guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
+        return TypeName(model: identity.model, name: name)
+    }
+
+    private func removal(_ identity: TypeName) -> RemovedDeclaration? {
+        history.model.removed.first {
+            TypeName.removed($0.name, since: $0.since, model: history.model.name) == identity
+        }
+    }
+
+    private func classModel(_ record: RecordShape, _ today: Model) -> ClassModel {
+        let removal = removal(record.identity)
+        let living = today.classes.first { $0.name == record.identity }
+        var result = living ?? ClassModel(name: record.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        result.name = name(record.identity)
+        switch record.superclass {
+        case .generated(let parent): result.superclass = .generated(name(parent))
+        case .foreign, nil: result.superclass = record.superclass
+        }
+        result.archiveName = record.archiveName
+        result.isArchiveNameWritten = record.isArchiveNameWritten
+        result.isAbstract = record.isAbstract
+        result.keyPattern = record.keyPattern
+        result.versionKey = record.versionKey
+        result.properties = record.properties.map { property($0) }
+        if let removal {
+            result.since = removal.since
+            result.history = blocks(of: removal)
+        } else {
+            result.history = blocks(result.history)
+        }
+        return result
+    }
+
+    private func structModel(_ record: RecordShape, _ today: Model) -> StructModel {
+        let removal = removal(record.identity)
+        let living = today.structs.first { $0.name == record.identity }
+        var result = living ?? StructModel(name: record.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        result.name = name(record.identity)
+        result.archiveName = record.archiveName
+        result.isArchiveNameWritten = record.isArchiveNameWritten
+        result.keyPattern = record.keyPattern
+        result.properties = record.properties.map { property($0) }
+        result.isHashable = true
+        result.isSendable = true
+        if let removal {
+            result.since = removal.since
+            result.history = blocks(of: removal)
+        } else {
+            result.history = blocks(result.history)
+        }
+        return result
+    }
+
+    private func enumeration(_ item: EnumShape, _ today: Model) -> EnumModel {
+        let removal = removal(item.identity)
+        let living = today.enums.first { $0.name == item.identity }
+        var result = living ?? EnumModel(name: item.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        result.name = name(item.identity)
+        result.rawType = item.rawType
+        result.cases = item.cases
+        result.unknown = item.unknown
+        result.isOptions = item.isOptions
+        if let removal {
+            result.since = removal.since
+            result.history = blocks(of: removal)
+        } else {
+            result.history = blocks(result.history)
+        }
+        return result
+    }
+
+    private func property(_ property: PropertyModel) -> PropertyModel {
+        var result = property
+        result.type = property.type.renamed { name($0) }
+        result.convert = property.convert.map {
+            Conversion(archived: $0.archived.renamed { name($0) }, encode: $0.encode, decode: $0.decode)
+        }
+        result.defaultValue = property.defaultValue.map { renamed($0) }
+        result.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
+        result.isCyclic = false
+        return result
+    }
+
+    private func renamed(_ value: DefaultValue) -> DefaultValue {
+        switch value {
+        case .enumCase(let type, let item): .enumCase(name(type), item)
+        case .array(let values): .array(values.map { renamed($0) })
+        case .dictionary(let pairs):
+            .dictionary(pairs.map { DefaultPair(key: renamed($0.key), value: renamed($0.value)) })
+        case .bool, .integer, .real, .string, .null, .code: value
+        }
+    }
+
+    // MARK: History of then
+
+    private func blocks(_ blocks: [HistoryBlock]) -> [HistoryBlock] {
+        blocks.filter { $0.version <= shape.version }.map { block in
+            var block = block
+            block.entries = block.entries.map { entry in
+                var entry = entry
+                entry.value = atThatTime(entry.value)
+                return entry
+            }
+            return block
+        }
+    }
+
+    private func blocks(of removal: RemovedDeclaration) -> [HistoryBlock] {
+        var reader = SchemaReader(file: removal.span.file)
+        let all: [HistoryBlock] =
+            switch reader.readRemovedRecord(removal).content {
+            case .class(let declaration): declaration.history
+            case .struct(let declaration): declaration.history
+            case .enum(let declaration): declaration.history
+            }
+        return blocks(all)
+    }
+
+    /// Functions are named by today's classes, wherever a change names them.
+    private func atThatTime(_ node: YAMLNode) -> YAMLNode {
+        guard !formerNames.isEmpty else { return node }
+        var result = node
+        switch node.content {
+        case .scalar: break
+        case .sequence(let items): result.content = .sequence(items.map { atThatTime($0) })
+        case .mapping(let pairs):
+            result.content = .mapping(
+                pairs.map { pair in
+                    var pair = pair
+                    if ["using", "inverse", "unless"].contains(pair.key.value), let scalar = pair.value.scalar {
+                        pair.value.content = .scalar(YAMLScalar(atThatTime(scalar.text), style: scalar.style))
+                    } else {
+                        pair.value = atThatTime(pair.value)
+                    }
+                    return pair
+                }
+            )
+        }
+        return result
+    }
+
+    private func atThatTime(_ function: String) -> String {
+        guard let dot = function.firstIndex(of: "."), let name = formerNames[String(function[..<dot])] else {
+            return function
+        }
+        return name + function[dot...]
+    }
+}
+
+extension ModelResolver {
+    /// A model put together from parts that were checked, with what resolution finds out about the whole.
+    static func completed(_ model: Model) -> Model {
+        let file = model.files.first?.file ?? model.header.file
+        var root = SchemaFile(file: file)
+        root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
+        var resolver = ModelResolver(root: root, includes: [], uses: model.uses.map { $0 })
+        resolver.model = model
+        for (index, item) in model.classes.enumerated() { resolver.classIndexes[item.name.name] = index }
+        for (index, item) in model.structs.enumerated() { resolver.structIndexes[item.name.name] = index }
+        for (index, item) in model.enums.enumerated() { resolver.enumIndexes[item.name.name] = index }
+        for (index, item) in model.foreignTypes.enumerated() { resolver.foreignIndexes[item.name.name] = index }
+        resolver.tree = ClassTree(own: model.classes.map(\.name), models: model.uses)
+        for (index, item) in model.classes.enumerated() {
+            guard case .generated(let parent)? = item.superclass, let number = resolver.classNumber(parent) else {
+                continue
+            }
+            resolver.tree.setParent(number, of: index)
+        }
+        resolver.tree.order()
+        for (index, item) in model.classes.enumerated() {
+            for position in item.properties.indices {
+                resolver.referencing.append(DeclaredPlace(owner: .class, index: index, position: position))
+            }
+        }
+        for (index, item) in model.structs.enumerated() {
+            for position in item.properties.indices {
+                resolver.referencing.append(DeclaredPlace(owner: .struct, index: index, position: position))
+            }
+        }
+        resolver.checkReferences()
+        resolver.resolveStructTraits()
+        return resolver.model
+    }
+}

@@ -1,0 +1,87 @@
+import ModelLanguage
+
+/// Archive names that only older archives have.
+struct PastNames {
+    private let plan: GenerationPlan
+    /// Class or struct -> its old names, which mean it in every version.
+    private var formerly: [TypeName: [String]] = [:]
+    /// Names of objects that are left out, whatever their version.
+    private var dropped: [String] = []
+    /// Names that the stamp decides.
+    private var stamped: [(name: String, rules: [NameRule])] = []
+
+    var isEmpty: Bool { dropped.isEmpty && stamped.isEmpty }
+
+    init(_ plan: GenerationPlan) {
+        self.plan = plan
+        var rulesOf: [String: [NameRule]] = [:]
+        var names: [String] = []
+        for rule in plan.past.names {
+            if rulesOf[rule.archiveName] == nil { names.append(rule.archiveName) }
+            rulesOf[rule.archiveName, default: []].append(rule)
+        }
+        for name in names {
+            let rules = rulesOf[name] ?? []
+            let targets = Set(rules.map { PastNames.target($0.reading) })
+            guard targets.count == 1, let target = targets.first else {
+                stamped.append((name, rules))
+                continue
+            }
+            if let target {
+                if PastNames.archiveName(of: target, plan) != name { formerly[target, default: []].append(name) }
+            } else {
+                dropped.append(name)
+            }
+        }
+    }
+
+    /// nil: left out.
+    private static func target(_ reading: NameRule.Reading) -> TypeName? {
+        switch reading {
+        case .record(let name): name
+        case .dropped(_, let name): name
+        }
+    }
+
+    private static func archiveName(of name: TypeName, _ plan: GenerationPlan) -> String? {
+        plan.index.classes[name]?.archiveName ?? plan.index.structs[name]?.archiveName
+    }
+
+    /// `, formerly: ["Human"]`, or nothing.
+    func formerly(of name: TypeName) -> String {
+        guard let names = formerly[name] else { return "" }
+        return ", formerly: [\(names.map { SwiftNames.literal($0) }.joined(separator: ", "))]"
+    }
+
+    func emitPast(into out: inout SwiftText) {
+        if !dropped.isEmpty {
+            let names = dropped.map { SwiftNames.literal($0) }.joined(separator: ", ")
+            out.line("kinds.append(.past(.dropped, [", names, "]))")
+        }
+        let unstamped = max(1, plan.model.stampedFrom - 1)
+        for (name, rules) in stamped {
+            out.line("kinds.append(")
+            out.line("  .past(")
+            out.depth += 2
+            out.block(".stamped(stamp) { version in", closing: "}, [\(SwiftNames.literal(name))]))") { out in
+                out.line("switch version ?? \(unstamped) {")
+                for (index, rule) in rules.enumerated() {
+                    let versions = rule.versions
+                    let isNewest = index == 0 && versions.upperBound == plan.past.version
+                    let text =
+                        isNewest ? "\(versions.lowerBound)..." : "\(versions.lowerBound)...\(versions.upperBound)"
+                    out.line("case ", text, ": ", type(rule.reading))
+                }
+                out.line("default: nil")
+                out.line("}")
+            }
+            out.depth -= 2
+        }
+    }
+
+    private func type(_ reading: NameRule.Reading) -> String {
+        guard let name = PastNames.target(reading) else { return ".dropped" }
+        let spelling = TypeSpelling(index: plan.index, shadowed: []).declared(name)
+        return plan.index.structs[name] == nil ? ".object(\(spelling).self)" : ".structure(\(spelling).self)"
+    }
+}
