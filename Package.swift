@@ -93,6 +93,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "MigrationTests",
+            dependencies: ["SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",

@@ -20,11 +20,14 @@ package struct GenerateOptions: Sendable {
     package var mode: Mode
     /// A folder of templates that are used instead of the built-in ones of the same name.
     package var templates: String?
+    /// The model as it was at this version.
+    package var version: Int?
 
-    package init(output: String? = nil, mode: Mode = .write, templates: String? = nil) {
+    package init(output: String? = nil, mode: Mode = .write, templates: String? = nil, version: Int? = nil) {
         self.output = output
         self.mode = mode
         self.templates = templates
+        self.version = version
     }
 }
 
@@ -60,6 +63,7 @@ package enum CompilerDriver {
         var outputs: [OutputPlan.Output] = []
         for (path, model) in models {
             let folder = options.output.map(Paths.normalized) ?? Paths.join(Paths.folder(of: path), model.swift.output)
+            guard let model = pastModel(model, at: options.version, into: &bag) else { continue }
             let files = renderModel(model, options: rendering, into: &bag)
             outputs.append(
                 OutputPlan.Output(model: model.name, formerly: model.formerly, folder: folder, files: files)
@@ -113,6 +117,18 @@ package enum CompilerDriver {
         }
         bag.append(loader.bag)
         return (models, bag)
+    }
+
+    /// The model at a version; nil where there was none, which is reported.
+    private static func pastModel(_ model: Model, at version: Int?, into bag: inout DiagnosticBag) -> Model? {
+        guard let version else { return model }
+        if let history = replayHistory(of: model, into: &bag), let past = history.model(at: version) { return past }
+        bag.report(
+            .noSuchVersion,
+            "there is no version \(version) of '\(model.name)' to generate; its history tells of \(model.readsFrom) to \(model.version)",
+            at: model.header
+        )
+        return nil
     }
 
     private static func loadTemplates(_ folder: String?, into bag: inout DiagnosticBag) -> [SourceFile] {

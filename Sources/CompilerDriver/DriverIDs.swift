@@ -6,6 +6,10 @@ extension DiagnosticID {
     package static let fileMissing = DiagnosticID("file-missing", .error, "a file that is not there")
     package static let fileIsFolder = DiagnosticID("file-is-folder", .error, "a folder where a file is expected")
     package static let fileUnreadable = DiagnosticID("file-unreadable", .error, "a file that cannot be read")
+    package static let noSuchVersion = DiagnosticID(
+        "no-such-version",
+        "a version is asked for that the history does not tell of"
+    )
     package static let noRoots = DiagnosticID("no-roots", .error, "no schema given, and none in the folder 'Schemas'")
     package static let rootWithoutModel = DiagnosticID(
         "root-without-model",
@@ -61,6 +65,7 @@ extension DiagnosticRegistry {
         .includeMissing,
         .includeTwice,
         .noRoots,
+        .noSuchVersion,
         .outputEdited,
         .outputForeign,
         .outputLeftOver,

@@ -26,6 +26,9 @@ struct GenerateCommand: ParsableCommand {
     )
     var templates: String?
 
+    @Option(name: .customLong("at"), help: "Generate the model as it was at this version.")
+    var version: Int?
+
     @Flag(help: "Write nothing; exit with 1 and a list if a file is missing, stale or left over.")
     var check = false
 
@@ -41,7 +44,7 @@ struct GenerateCommand: ParsableCommand {
 
     func run() throws {
         let mode: GenerateOptions.Mode = check ? .check : dryRun ? .dryRun : .write
-        let options = GenerateOptions(output: output, mode: mode, templates: templates)
+        let options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
         let result = CompilerDriver.generate(roots, options: options)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 { Output.write(summary(of: result)) }

@@ -4,7 +4,7 @@ import Foundation
 
 extension FieldReader {
     /// A value that a function makes of older ones. What it throws, and nil, is a failure of the field.
-    public func converting<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
+    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
         let value: T?
         do {
             value = try convert()
@@ -15,6 +15,15 @@ extension FieldReader {
         }
         guard let value else { throw locate(ArchiveError(.conversion, expected: "\(T.self)", found: "nil"), index) }
         return value
+    }
+
+    /// What a function of the schema makes of older values: a plain, failable, optional or throwing one alike.
+    public func converting<each Value, T>(
+        _ index: Int,
+        using function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T {
+        try checking(index) { try function(repeat each values) }
     }
 
     /// The other value where a conversion fails.

@@ -115,7 +115,10 @@ struct ReadStatements {
             out.add(property.defaultValue ?? "nil")
             if wide { out.breakLine() } else { out.add(" ") }
             out.add(": ")
+            let isDropping = mayBeDropped(property.wrappedType)
+            if isDropping { out.add("fields.undropped { try ") }
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+            if isDropping { out.add(" }") }
         } else if type.isOptional, mayBeDropped(property.wrappedType) {
             out.add("fields.undropped { try ")
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)

@@ -163,8 +163,8 @@ struct PastReadEmitter {
             let arguments = computed.arguments.map { value($0.source, as: $0.type, into: &out) }
             let name = next()
             let part = computed.component.map { ".\($0)" } ?? ""
-            let call =
-                "try fields.converting(\(slot)) { try \(computed.function)(\(arguments.joined(separator: ", "))) }\(part)"
+            let values = arguments.joined(separator: ", ")
+            let call = "try fields.converting(\(slot), using: \(computed.function), \(values))\(part)"
             finish(name, computed.type, call, computed.otherwise, into: &out)
             return name
         }
@@ -216,41 +216,40 @@ struct PastReadEmitter {
             case .number(_, let type): return failing("pastNumber(\(value), as: \(type.rawValue).self)")
             case .text: return failing("pastText(\(value))")
             case .parse(let type): return failing("pastValue(\(value), as: \(type.rawValue).self)")
-            case .function(let function): return failing("try \(function)(\(value))")
+            case .function(let function): return "try fields.converting(\(slot), using: \(function), \(value))"
             case .cast(let name): return failing("\(value) as? \(spelling.declared(name))")
             case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
             case .toPropertyList: return "\(value) as Any"
             case .unwrap(.same): return failing(value)
             case .unwrap(let inner):
-                return failing("try \(value).map { \(expression(inner, "$0", from: from.wrapped, to: to)) }")
+                return failing(mapped(value, expression(inner, "$0", from: from.wrapped, to: to)))
             case .optional(let inner):
-                return "try \(value).map { \(expression(inner, "$0", from: from.wrapped, to: to.wrapped)) }"
+                return mapped(value, expression(inner, "$0", from: from.wrapped, to: to.wrapped))
             case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
             case .singleOrEmpty(let inner):
-                return
-                    "try \(value).map { [\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))] } ?? []"
+                return mapped(value, "[\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))]") + " ?? []"
             case .elements(let inner):
-                let mapped: String
-                if inner == .same {
-                    mapped = value
-                } else {
-                    mapped =
-                        "try \(value).map { \(expression(inner, "$0", from: element(of: from), to: element(of: to))) }"
-                }
-                if case .set = to.wrapped { return "Set(\(mapped))" }
-                return inner == .same ? "Array(\(mapped))" : mapped
+                let isSet = if case .set = to.wrapped { true } else { false }
+                guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }
+                let items = mapped(value, expression(inner, "$0", from: element(of: from), to: element(of: to)))
+                return isSet ? "\(items.hasPrefix("try ") ? "try " : "")Set(\(items))" : items
             case .dictionary(let key, let element):
                 guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
                     case .dictionary(let newKey, let newValue) = to.wrapped
                 else { return value }
                 let pair =
                     "(\(expression(key, "$0.key", from: oldKey, to: newKey)), \(expression(element, "$0.value", from: oldValue, to: newValue)))"
-                return "Dictionary(try \(value).map { \(pair) }, uniquingKeysWith: { first, _ in first })"
+                let pairs = mapped(value, pair)
+                return "\(pairs.hasPrefix("try ") ? "try " : "")Dictionary(\(pairs), uniquingKeysWith: { first, _ in first })"
             }
         }
 
+        private func mapped(_ value: String, _ element: String) -> String {
+            "\(element.contains("try ") ? "try " : "")\(value).map { \(element) }"
+        }
+
         /// nil and what is thrown are failures.
-        private func failing(_ text: String) -> String { "try fields.converting(\(slot)) { \(text) }" }
+        private func failing(_ text: String) -> String { "try fields.checking(\(slot)) { \(text) }" }
 
         private func element(of type: PropertyType) -> PropertyType {
             switch type.wrapped {
