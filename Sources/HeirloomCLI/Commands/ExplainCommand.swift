@@ -6,7 +6,7 @@ import Explanations
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Prints the page of a diagnostic: what it means, an example, and how to mend it."
+        abstract: "Prints the page of a diagnostic or change rule: what it means, an example, and how to mend it."
     )
 
     @Argument(help: "The id that stands in brackets behind the message.")
@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let name = id.lowercased().trimmingPrefix("[").prefix { $0 != "]" }
         guard let page = Explanation.all.first(where: { $0.id == name }) else {
-            let ids = DiagnosticRegistry.all.map(\.name)
+            let ids = Explanation.all.map(\.id)
             let suggestion = closestMatch(to: String(name), among: ids).map { "; did you mean '\($0)'?" } ?? ""
             Output.writeError("error: there is no diagnostic '\(id)'\(suggestion)\n'heirloom rules' lists all\n")
             throw ExitCode(2)

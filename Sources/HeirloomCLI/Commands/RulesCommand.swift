@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 import Diagnostics
+import ModelDiff
 
 struct RulesCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -10,30 +11,37 @@ struct RulesCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Lists all diagnostics with their severity and meaning."
+        abstract: "Lists all diagnostics, and all rules of 'heirloom diff', with their severity and meaning."
     )
 
     @Option(help: "How the list is written: text or json.")
     var format: Format = .text
 
     func run() {
-        let ids = DiagnosticRegistry.all
+        let diagnostics = DiagnosticRegistry.all.map { ($0.name, $0.severity.rawValue, $0.summary) }
+        let changes = Rule.all.map { ($0.id, $0.severity.rawValue, $0.summary) }
         switch format {
         case .text:
-            let width = ids.map(\.name.count).max() ?? 0
-            for id in ids {
-                let name = id.name + String(repeating: " ", count: width - id.name.count)
-                let severity = id.severity.rawValue + String(repeating: " ", count: 7 - id.severity.rawValue.count)
-                Output.write("\(name)  \(severity)  \(id.summary)\n")
+            let width = (diagnostics + changes).map(\.0.count).max() ?? 0
+            for (index, list) in [diagnostics, changes].enumerated() {
+                if index == 1 { Output.write("\nrules of 'heirloom diff', with what they usually are\n\n") }
+                for (id, severity, summary) in list {
+                    let name = id + String(repeating: " ", count: width - id.count)
+                    Output.write(
+                        "\(name)  \(severity)\(String(repeating: " ", count: 7 - severity.count))  \(summary)\n"
+                    )
+                }
             }
         case .json:
-            let rules = ids.map { id in
-                JSONText.object([
-                    ("id", .string(id.name)), ("severity", .string(id.severity.rawValue)),
-                    ("summary", .string(id.summary)),
-                ])
+            func list(_ rules: [(String, String, String)]) -> JSONText {
+                .array(
+                    rules.map {
+                        .object([("id", .string($0.0)), ("severity", .string($0.1)), ("summary", .string($0.2))])
+                    }
+                )
             }
-            Output.write(JSONText.object([("format", .integer(1)), ("rules", .array(rules))]).rendered)
+            let pairs = [("format", JSONText.integer(1)), ("rules", list(diagnostics)), ("changeRules", list(changes))]
+            Output.write(JSONText.object(pairs).rendered)
         }
     }
 }
