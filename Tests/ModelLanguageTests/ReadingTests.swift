@@ -167,6 +167,30 @@ import Testing
         #expect(cyclic == ["Item.author"])
     }
 
+    /// A converted value leads where its archived form leads.
+    @Test func conversionsEndCycles() throws {
+        let resolution = Resolution(
+            #"""
+            model: M
+            version: 1
+            types: { Ref: { convert: { as: Node, encode: \.node, decode: Ref.init } } }
+            classes:
+              Node:
+                properties:
+                  parent: { type: Node, convert: { as: String, encode: \.path, decode: find } }
+                  children: { type: [Node], default: [] }
+              Root: { properties: { ref: Ref, other: Leaf? } }
+              Leaf: { properties: { root: Root } }
+            """#
+        )
+        #expect(resolution.bag.diagnostics.map { resolution.describe($0) } == [])
+        let model = try #require(resolution.model)
+        let cyclic = model.classes.flatMap { type in
+            type.properties.filter(\.isCyclic).map { "\(type.name.name).\($0.name)" }
+        }
+        #expect(cyclic == ["Leaf.root"])
+    }
+
     @Test func structTraits() throws {
         let resolution = Resolution(
             """

@@ -33,6 +33,45 @@ import Testing
         )
     }
 
+    /// Swift's dictionary literals trap on equal keys.
+    @Test func equalKeysOfDefaults() {
+        expectFindings(
+            """
+            model: M
+            version: 1
+            classes:
+              Book:
+                properties:
+                  names: { type: [Int: String], default: { 1: a, 1️⃣0x1: b } }
+            """,
+            ["1️⃣ repeated-item: '0x1' is the key of two values"]
+        )
+    }
+
+    @Test func versionKeyWithoutNumbers() {
+        expectFindings(
+            """
+            model: M
+            version: 1
+            classes:
+              Book: { versionKey: { key: v, 1️⃣values: {} } }
+            """,
+            ["1️⃣ empty-value: 'values' has no value"]
+        )
+    }
+
+    @Test func twoUsedModelsWithOneArchiveName() {
+        let person = "classes:\n  Person: {}\n"
+        expectFindings(
+            "model: M\nversion: 1\nuses: [a.yaml, 1️⃣b.yaml]\n",
+            files: [
+                "a.yaml": "model: A\nversion: 1\nswift: { access: public }\n" + person,
+                "b.yaml": "model: B\nversion: 1\nswift: { access: public }\n" + person,
+            ],
+            ["1️⃣ archive-name-taken: the used models' 'A.Person' and 'B.Person' have the same archive name 'Person'"]
+        )
+    }
+
     /// What a broken file would have declared is not missed.
     @Test func brokenIncludeHidesNothingElse() {
         let resolution = Resolution(

@@ -60,12 +60,12 @@ extension ModelResolver {
         for place in referencing {
             let property = property(at: place)
             guard property.excludedFrom != .all, let node = node(of: place, nodes) else { continue }
-            forEachTarget(of: property.type, nodes) { graph.connect(node, $0) }
+            forEachTarget(of: property.convert?.archived ?? property.type, nodes) { graph.connect(node, $0) }
         }
         for declaration in structs where declaration.name.model != model.name {
             guard let node = nodes.structs[declaration.name] else { continue }
             for property in declaration.properties where property.excludedFrom != .all {
-                forEachTarget(of: property.type, nodes) { graph.connect(node, $0) }
+                forEachTarget(of: property.convert?.archived ?? property.type, nodes) { graph.connect(node, $0) }
             }
         }
         for foreign in ([model] + usedModels()).flatMap(\.foreignTypes) {
@@ -98,7 +98,12 @@ extension ModelResolver {
         case .dictionary(_, let value): forEachTarget(of: value, nodes, visit)
         case .structure(let name): if let node = nodes.structs[name] { visit(node) }
         case .object(let name): if let number = classNumber(name) { visit(nodes.place(number)) }
-        case .foreign(let name): if let node = nodes.oneOfs[name] { visit(node) }
+        case .foreign(let name):
+            if let node = nodes.oneOfs[name] { visit(node) }
+            // What stands in the archive is what leads on.
+            if case .convert(let conversion)? = foreignModel(name)?.coding {
+                forEachTarget(of: conversion.archived, nodes, visit)
+            }
         }
     }
 
@@ -112,8 +117,9 @@ extension ModelResolver {
             return nil
         }
         var target: Int?
-        switch property.type {
-        case .structure, .object, .foreign: forEachTarget(of: property.type, nodes) { target = $0 }
+        let type = property.convert?.archived ?? property.type
+        switch type {
+        case .structure, .object, .foreign: forEachTarget(of: type, nodes) { target = $0 }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration: break
         }
         return target

@@ -175,6 +175,9 @@ extension SchemaReader {
             case "key": key = text(field)
             case "none": none = integer(field)
             case "values":
+                if case .mapping(let pairs) = field.value.content, pairs.isEmpty {
+                    bag.report(.emptyValue, "'values' has no value", at: field.key.span)
+                }
                 for value in pairs(field.value, of: "'values'") {
                     let scalar = YAMLScalar(value.key.value, style: value.keyStyle)
                     let node = YAMLNode(.scalar(scalar), span: value.key.span)

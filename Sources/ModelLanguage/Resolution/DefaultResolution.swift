@@ -54,12 +54,21 @@ extension ModelResolver {
                 return mismatch(node, type, "as in {} or { key: value }")
             }
             var result: [DefaultPair] = []
+            var places: [DefaultValue: SourceSpan] = [:]
             for pair in pairs {
                 let keyNode = YAMLNode(
                     .scalar(YAMLScalar(pair.key.value, style: pair.keyStyle)),
                     span: pair.key.span
                 )
                 let key = readElement(keyNode, as: keyType)
+                if let key, let first = places.updateValue(pair.key.span, forKey: identity(of: key, as: keyType)) {
+                    bag.report(
+                        .repeatedItem,
+                        "'\(shortened(pair.key.value))' is the key of two values",
+                        at: pair.key.span,
+                        notes: [Note("first here", at: first)]
+                    )
+                }
                 let value = readElement(pair.value, as: valueType)
                 if let key, let value { result.append(DefaultPair(key: key, value: value)) }
             }
@@ -68,6 +77,12 @@ extension ModelResolver {
         case .structure, .object, .foreign: return mismatch(node, type, nil)
         case .optional(let wrapped): return readValue(node, as: wrapped)
         }
+    }
+
+    /// What keys are told apart by: a UUID's letters may be small or capital.
+    private func identity(of key: DefaultValue, as type: PropertyType) -> DefaultValue {
+        if type == .builtin(.uuid), case .string(let text) = key { return .string(text.uppercased()) }
+        return key
     }
 
     private mutating func readElement(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
