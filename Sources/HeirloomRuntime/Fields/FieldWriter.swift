@@ -59,8 +59,12 @@ public struct FieldWriter {
 
     private func writeStamp(_ stamp: ModelStamp, minReader: Int, at index: Int) {
         if let archive, let keys {
-            archive.putStamp(stamp.version, key: keys.references[2 * index])
-            if minReader > 1 { archive.putStamp(minReader, key: keys.references[2 * index + 1]) }
+            archive.putStamp(
+                stamp,
+                minReader: minReader,
+                versionKey: keys.references[2 * index],
+                minReaderKey: keys.references[2 * index + 1]
+            )
         } else if let sink, sink.writesStamps {
             sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())
             if minReader > 1 {

@@ -79,6 +79,11 @@ struct PropertyListBuilder: ~Copyable {
         return number
     }
 
+    /// The value of an integer object, if it is below 256.
+    func smallInteger(_ number: UInt32) -> Int64? {
+        smallIntegers.firstIndex(of: number).map { Int64($0) }
+    }
+
     private mutating func appendInteger(_ value: Int64) {
         let bits = UInt64(bitPattern: value)
         switch value {

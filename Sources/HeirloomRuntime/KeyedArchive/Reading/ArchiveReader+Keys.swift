@@ -71,11 +71,15 @@ extension ArchiveReader {
 
     private func decodeInside(_ key: String, _ allowed: [AnyClass]) throws -> NSObject? {
         guard let position = try position(forKey: key) else { return nil }
+        if list.marker(at: position) >> 4 == 8 {
+            let uid = try list.uid(at: position)
+            if uid < objects.count, madeNumbers[uid] > 0, made[Int(madeNumbers[uid]) - 1].object == nil {
+                report(located(ArchiveError(.unfinishedObject, found: kindName(at: position))))
+                return nil
+            }
+        }
         do {
             return try foundationObject(position, allowed)
-        } catch let error as ArchiveError where error.kind == .unfinishedObject {
-            report(error)
-            return nil
         } catch let error as ArchiveError where error.kind == .dropped {
             return nil
         }

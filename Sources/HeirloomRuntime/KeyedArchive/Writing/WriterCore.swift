@@ -84,6 +84,20 @@ struct WriterCore: ~Copyable {
         }
     }
 
+    /// A small number under a key that the object may have already; then the present one stays unless `replaces` it.
+    mutating func putOnce(_ number: Int64, _ key: UInt32, _ replaces: (Int64) -> Bool) {
+        let value = list.integer(number)
+        var place = frame
+        while place < keys.count {
+            if keys[place] == key {
+                if let present = list.smallInteger(entries[place]), replaces(present) { entries[place] = value }
+                return
+            }
+            place += 1
+        }
+        put(value, key)
+    }
+
     mutating func putString(_ value: String, _ key: UInt32) { put(boxed(list.string(value)), key) }
 
     /// The UID of a date that is written already, or of a new one. `dateClass` must be known.

@@ -1,0 +1,228 @@
+import Foundation
+import HeirloomRuntime
+import Testing
+
+@Suite("Keyed archives: crafted input")
+struct KeyedArchiveCraftedTests {
+    private let registry = ArchiveTestModel.registry
+
+    /// An archive in XML from the text of its objects; `{n}` is a reference. Object 1 is the root.
+    private func archive(_ objects: [String]) -> Data {
+        func references(_ text: String) -> String {
+            text.replacingOccurrences(of: "{", with: "<dict><key>CF$UID</key><integer>")
+                .replacingOccurrences(of: "}", with: "</integer></dict>")
+        }
+        let body = (["<string>$null</string>"] + objects).map(references).joined(separator: "\n")
+        return Data(
+            """
+            <plist version="1.0"><dict><key>$version</key><integer>100000</integer>
+            <key>$archiver</key><string>NSKeyedArchiver</string>
+            <key>$top</key><dict><key>root</key>\(references("{1}"))</dict>
+            <key>$objects</key><array>\(body)</array></dict></plist>
+            """.utf8
+        )
+    }
+
+    private func classed(_ name: String) -> String {
+        "<dict><key>$classname</key><string>\(name)</string><key>$classes</key><array><string>\(name)</string></array></dict>"
+    }
+
+    private func object(_ kind: Int, _ entries: [(String, String)]) -> String {
+        "<dict>" + entries.map { "<key>\($0.0)</key>\($0.1)" }.joined() + "<key>$class</key>{\(kind)}</dict>"
+    }
+
+    private func error<T>(_ read: () throws -> T) -> ArchiveError? {
+        do {
+            _ = try read()
+            return nil
+        } catch {
+            return error as? ArchiveError
+        }
+    }
+
+    @Test("the error names class, key, path, expected and found")
+    func places() {
+        let data = archive([
+            object(2, [("name", "{3}"), ("books", "{4}")]), classed("Person"), "<string>Ada</string>",
+            object(5, [("NS.objects", "<array>{6}{8}</array>")]), classed("NSArray"),
+            object(
+                7,
+                [
+                    ("title", "{3}"), ("id", "{9}"), ("genre", "{11}"), ("author", "{1}"), ("related", "{12}"),
+                    ("readers", "{13}"),
+                ]
+            ),
+            classed("Book"), object(7, [("title", "<integer>5</integer>"), ("id", "{9}"), ("genre", "{11}")]),
+            object(10, [("NS.uuidbytes", "<data>AAAAAAAAAAAAAAAAAAAAAA==</data>")]), classed("NSUUID"),
+            "<string>essay</string>",
+            object(5, [("NS.objects", "<array/>")]), object(14, [("NS.objects", "<array/>")]), classed("NSSet"),
+        ])
+        let failure = error { try registry.unarchivedObject(ofClass: ArchivePerson.self, from: data) }
+        #expect(failure?.kind == .mismatch)
+        #expect(failure?.path == "books[1].title")
+        #expect(failure?.className == "Item")
+        #expect(failure?.key == "title")
+        #expect(failure?.expected == "text")
+        #expect(failure?.found == "an integer")
+    }
+
+    @Test("objects of other classes are refused: unknown, known but not allowed, Foundation's, structs")
+    func classSwaps() {
+        let parts = [("name", "{3}"), ("books", "{4}")]
+        func failure(_ name: String) -> ArchiveError.Kind? {
+            let data = archive([
+                object(2, parts), classed(name), "<string>a</string>", object(5, [("NS.objects", "<array/>")]),
+                classed("NSArray"),
+            ])
+            return error { try registry.unarchivedObject(ofClass: ArchivePerson.self, from: data) }?.kind
+        }
+        #expect(failure("Person") == nil)
+        #expect(failure("Archives.Person") == nil)
+        #expect(failure("Nobody") == .unknownClass)
+        #expect(failure("NSFileManager") == .unknownClass)
+        #expect(failure("$s") == .unknownClass)
+        #expect(failure("Item") == .classNotAllowed)
+        #expect(failure("Money") == .classNotAllowed)
+        #expect(failure("NSString") == .mismatch)
+    }
+
+    @Test("a stamp above, a stamp below, and a reader that is too old")
+    func versions() {
+        func failure(_ stamps: [(String, String)]) -> ArchiveError.Kind? {
+            let data = archive([
+                object(2, [("name", "{3}"), ("books", "{4}")] + stamps), classed("Person"), "<string>a</string>",
+                object(5, [("NS.objects", "<array/>")]), classed("NSArray"),
+            ])
+            return error { try registry.unarchivedObject(ofClass: ArchivePerson.self, from: data) }?.kind
+        }
+        #expect(failure([("Archives.version", "<integer>9</integer>")]) == nil)
+        #expect(
+            failure([("Archives.version", "<integer>9</integer>"), ("Archives.minReader", "<integer>3</integer>")])
+                == nil
+        )
+        #expect(
+            failure([("Archives.version", "<integer>9</integer>"), ("Archives.minReader", "<integer>4</integer>")])
+                == .versionRefused
+        )
+        #expect(failure([("Archives.version", "<integer>0</integer>")]) == .malformed)
+        #expect(failure([("Archives.version", "<string>x</string>")]) == .mismatch)
+    }
+
+    @Test("numbers in every form, and those that do not fit")
+    func numbers() throws {
+        func read(_ number: String) throws -> Int? {
+            let data = archive([
+                object(2, [("int8", number)]), classed("Values"), "<integer>5</integer>", "<true/>", "<real>7.0</real>",
+                "<real>7.5</real>",
+                "<integer>1000</integer>",
+            ])
+            return try registry.unarchivedObject(ofClass: ArchiveValues.self, from: data).int8.map(Int.init)
+        }
+        #expect(try read("<integer>5</integer>") == 5)
+        #expect(try read("{3}") == 5)
+        #expect(try read("{4}") == 1)
+        #expect(try read("{5}") == 7)
+        #expect(try read("{0}") == nil)
+        #expect(error { try read("{6}") }?.kind == .outOfRange)
+        #expect(error { try read("{7}") }?.kind == .outOfRange)
+        #expect(error { try read("<integer>-129</integer>") }?.kind == .outOfRange)
+        #expect(error { try read("{99}") }?.kind == .malformed)
+    }
+
+    @Test("collections that contain themselves or each other many times over end in an error, quickly")
+    func sharing() throws {
+        // Each array holds the next one twice: 2^60 elements if each were read anew.
+        let levels = 60
+        var objects: [String] = []
+        for level in 0..<levels {
+            objects.append(object(levels + 2, [("NS.objects", "<array>{\(level + 2)}{\(level + 2)}</array>")]))
+        }
+        objects.append("<string>end</string>")
+        objects.append(classed("NSArray"))
+        let nested = archive(objects)
+        let reader = try ArchiveReader(forReadingFrom: nested)
+        #expect(reader.decodeObject(of: [NSArray.self, NSString.self], forKey: "root") is NSArray)
+        indirect enum Tree {
+            case leaf
+            case node([Tree])
+        }
+        func tree(_ value: FieldValue, _ depth: Int) throws -> Tree {
+            depth == levels ? .leaf : .node(try value.array { try tree($0, depth + 1) })
+        }
+        let failure = error { try ArchiveReader(forReadingFrom: nested).root { try tree($0, 0) } }
+        #expect(failure?.kind == .limitExceeded)
+
+        let own = archive([object(2, [("NS.objects", "<array>{1}</array>")]), classed("NSArray")])
+        let cyclic = try ArchiveReader(forReadingFrom: own)
+        #expect(cyclic.decodeObject(of: [NSArray.self], forKey: "root") == nil)
+        #expect(cyclic.error != nil)
+    }
+
+    @Test("more keys than values, numbered elements with gaps, counts that are none")
+    func brokenCollections() {
+        func failure(_ name: String, _ entries: [(String, String)]) -> Bool {
+            let data = archive([object(2, entries), classed(name), "<string>a</string>"])
+            guard let reader = try? ArchiveReader(forReadingFrom: data) else { return true }
+            let classes: [AnyClass] = [NSDictionary.self, NSOrderedSet.self, NSCountedSet.self, NSString.self]
+            return reader.decodeObject(of: classes, forKey: "root") == nil && reader.error != nil
+        }
+        #expect(failure("NSDictionary", [("NS.keys", "<array>{3}{3}</array>"), ("NS.objects", "<array>{3}</array>")]))
+        #expect(failure("NSOrderedSet", [("NS.object.0", "{3}"), ("NS.object.2", "{3}")]))
+        #expect(failure("NSCountedSet", [("NS.object0", "{3}"), ("NS.count0", "<integer>-1</integer>")]))
+        #expect(failure("NSCountedSet", [("NS.object0", "{3}"), ("NS.count0", "<integer>4000000000000</integer>")]))
+        #expect(!failure("NSCountedSet", [("NS.object0", "{3}"), ("NS.count0", "<integer>4</integer>")]))
+    }
+
+    @Test("hand-written objects nested without end are refused before the stack is")
+    func handWrittenDepth() async {
+        await #expect(processExitsWith: .success) {
+            var object = HandWritten(number: 0, inner: nil)
+            for number in 1..<100_000 { object = HandWritten(number: number, inner: object) }
+            let writer = ArchiveWriter()
+            writer.encode(object, forKey: "root")
+            guard let data = try? writer.encodedData() else { exit(2) }
+            var kind: ArchiveError.Kind?
+            _ = SmallStack.run {
+                guard let reader = try? ArchiveReader(forReadingFrom: data) else { return }
+                _ = reader.decodeObject(of: HandWritten.self, forKey: "root")
+                kind = (reader.error as? ArchiveError)?.kind
+            }
+            // The objects written are freed by no recursion: the process ends first.
+            exit(kind == .limitExceeded ? 0 : 3)
+        }
+    }
+
+    @Test("an element that cannot be read is skipped where the schema says so, and reported with its place")
+    func skipping() throws {
+        let book = ArchiveBook(title: "One", pages: 1, author: ArchivePerson(name: "Ada"))
+        let bad = ArchiveBook(title: "Bad", pages: 2, author: ArchivePerson(name: "Eve"))
+        let good = ArchiveBook(title: "Good", pages: 3, author: book.author)
+        book.related = [bad, good]
+        let writer = ArchiveWriter(classes: OtherName(bad))
+        writer.encode(book, forKey: "root")
+        var reports: [ArchiveError] = []
+        let read = try registry.unarchivedObject(ofClass: ArchiveBook.self, from: writer.encodedData()) {
+            reports.append($0)
+        }
+        #expect(read.related.map(\.title) == ["Good"])
+        #expect(reports.map(\.path) == ["related[0].author"])
+        #expect(reports.map(\.kind) == [.unknownClass])
+    }
+
+    /// Names as in the registry, but for one person's class.
+    private struct OtherName: ArchiveClassTable {
+        init(_ book: ArchiveBook) {
+            let renamed = RenamedPerson(name: "Eve")
+            book.author = renamed
+        }
+        func archivedType(named name: String) -> ArchivedType? { nil }
+        func archiveName(of type: AnyClass) -> String? {
+            if type == RenamedPerson.self { return "Stranger" }
+            if type == ArchivePerson.self { return "Person" }
+            return type == ArchiveBook.self ? "Book" : nil
+        }
+        func isAbstract(_ type: AnyClass) -> Bool { false }
+    }
+}
+
+final class RenamedPerson: ArchivePerson {}
