@@ -34,13 +34,16 @@ private func threadStack() -> (bottom: UInt, size: UInt) {
         let size = UInt(pthread_get_stacksize_np(thread))
         return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
     #elseif os(Linux) || os(Android)
-        var attributes = pthread_attr_t()
-        guard getThreadAttributes(pthread_self(), &attributes) == 0 else { return (0, 0) }
-        defer { pthread_attr_destroy(&attributes) }
-        var bottom: UnsafeMutableRawPointer?
-        var size = 0
-        guard pthread_attr_getstack(&attributes, &bottom, &size) == 0, size > 0 else { return (0, 0) }
-        return (UInt(bitPattern: bottom), UInt(size))
+        return withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+            guard let attributes = buffer.baseAddress, getThreadAttributes(pthread_self(), attributes) == 0 else {
+                return (0, 0)
+            }
+            defer { pthread_attr_destroy(attributes) }
+            var bottom: UnsafeMutableRawPointer?
+            var size = 0
+            guard pthread_attr_getstack(attributes, &bottom, &size) == 0, size > 0 else { return (0, 0) }
+            return (UInt(bitPattern: bottom), UInt(size))
+        }
     #else
         return (0, 0)
     #endif
