@@ -106,6 +106,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "RuntimeTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
+        // Generated from Schemas/showcase.yaml, and used in every way.
+        .testTarget(name: "GeneratedModelTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
             dependencies: ["CompilerDriver", "Explanations", "HeirloomCLI"],

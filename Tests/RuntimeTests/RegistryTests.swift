@@ -175,7 +175,7 @@ private final class BadGenre: Book {
         }
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary])
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
     func plainPropertyListsAreRead(format: PropertyListSerialization.PropertyListFormat) throws {
         try withURL { url in
             let book = Book.example()

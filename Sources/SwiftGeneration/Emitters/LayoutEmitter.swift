@@ -89,12 +89,25 @@ struct LayoutEmitter {
             declaration.archiveName,
             coded.map { part in
                 let key = keyOf[part.name] ?? "\(property.model.key).\(part.name)"
-                let literal = SwiftNames.literal(key)
-                if key == part.name { return .text(literal) }
-                let name = CallText.text(SwiftNames.literal(part.name))
-                return .call(".init", [name, .text("key: \(literal)"), .text("json: \(literal)")])
+                return flatField(part, key: key, isBoxed: declaration.isBoxed)
             }
         )
+    }
+
+    private func flatField(_ part: PropertyModel, key: String, isBoxed: Bool) -> CallText {
+        let literal = SwiftNames.literal(key)
+        let name = CallText.text(SwiftNames.literal(part.name))
+        var arguments = [name]
+        if key != part.name { arguments += [.text("key: \(literal)"), .text("json: \(literal)")] }
+        let archived = part.convert?.archived ?? part.type
+        var classes = AllowedClasses(spelling: spelling)
+        classes.add(archived)
+        if classes.isNeeded { arguments.append(.list("classes: ", classes.expressions.map { .text($0) })) }
+        let isNullable = part.type.isOptional && part.defaultValue != nil && part.defaultValue != .null
+        if !isBoxed, !isNullable, part.form == nil, !part.isPacked, fragments.isNumber(archived) {
+            return .call(".inline", arguments)
+        }
+        return arguments.count == 1 ? name : .call(".init", arguments)
     }
 }
 

@@ -24,7 +24,10 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       "label",
       .init(
         "position",
-        flat: ArchiveLayout("Position", in: LibraryModel.stamp, fields: ["floor", "row"])),
+        flat: ArchiveLayout(
+          "Position",
+          in: LibraryModel.stamp,
+          fields: [.inline("floor"), .inline("row")])),
       .init("items", classes: [NSArray.self, Item.self]),
     ])
 

@@ -1,0 +1,92 @@
+import Foundation
+import HeirloomRuntime
+import Testing
+
+/// An object in one text, in the same order each time: what two objects have to agree in. NaN equals itself here.
+func canonical(_ value: Any) -> String {
+    switch value {
+    case let dictionary as [String: Any]:
+        let entries = dictionary.sorted { $0.key < $1.key }.map { "\($0.key): \(canonical($0.value))" }
+        return "{" + entries.joined(separator: ", ") + "}"
+    case let array as [Any]: return "[" + array.map(canonical).joined(separator: ", ") + "]"
+    case let data as Data: return "<" + data.map { String($0, radix: 16) }.joined(separator: " ") + ">"
+    case let date as Date: return "\(date.timeIntervalSinceReferenceDate)"
+    case let number as NSNumber: return number.stringValue
+    default: return "\(value)"
+    }
+}
+
+/// What the tests need of every class of the showcase.
+protocol ShowcaseObject: ArchivedObject, ModelCodable, UpdatableObject {
+    func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any]
+    var dictionaryRepresentation: [String: Any] { get }
+    func update(fromArchive data: Data) throws
+    static var archiveLayout: ArchiveLayout { get }
+}
+
+extension ShowcaseObject {
+    var text: String { canonical(dictionaryRepresentation(.deep)) }
+}
+
+extension Numbers: ShowcaseObject {}
+extension OptionalNumbers: ShowcaseObject {}
+extension BoxedNumbers: ShowcaseObject {}
+extension Values: ShowcaseObject {}
+extension Collections: ShowcaseObject {}
+extension Defaults: ShowcaseObject {}
+extension Item: ShowcaseObject {}
+extension Chapter: ShowcaseObject {}
+extension Shelf: ShowcaseObject {}
+extension Signal: ShowcaseObject {}
+extension Foreigners: ShowcaseObject {}
+extension Clock: ShowcaseObject {}
+extension Device: ShowcaseObject {}
+extension Legacy: ShowcaseObject {}
+extension Newcomer: ShowcaseObject {}
+extension Person: ShowcaseObject {}
+
+/// An object and what to call it in a failure.
+struct Sample: CustomTestStringConvertible, @unchecked Sendable {
+    let testDescription: String
+    let object: any ShowcaseObject
+
+    init(_ name: String, _ object: any ShowcaseObject) {
+        testDescription = name
+        self.object = object
+    }
+
+    static let all: [Sample] =
+        [
+            Sample("smallest numbers", Numbers.smallest), Sample("largest numbers", Numbers.largest),
+            Sample("optional numbers", OptionalNumbers.full), Sample("no numbers", OptionalNumbers()),
+            Sample("boxed numbers", BoxedNumbers()), Sample("values", Values.full),
+            Sample("collections", Collections.full),
+            Sample("defaults", Defaults()), Sample("nils", Defaults(maybe: nil, nothing: 1, maybeText: nil)),
+            Sample("item", PictureBook.full), Sample("shelf", Shelf.full), Sample("signal", Signal.full),
+            Sample("clock", Clock()),
+            Sample("device", Device(serial: 8)), Sample("legacy", Legacy(name: "old")),
+            Sample("newcomer", Newcomer(words: ["w"])),
+            Sample("person", Person(name: "P")),
+        ] + (Foreigners.full.map { [Sample("foreigners", $0)] } ?? [])
+}
+
+/// Opens what a test does with objects of any class.
+func jsonDecoder() -> JSONDecoder {
+    let decoder = ShowcaseModel.decoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "+",
+        negativeInfinity: "-",
+        nan: "?"
+    )
+    return decoder
+}
+
+func jsonEncoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "+",
+        negativeInfinity: "-",
+        nan: "?"
+    )
+    return encoder
+}

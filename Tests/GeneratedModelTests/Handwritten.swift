@@ -1,0 +1,1 @@
+../Fixtures/Showcase/Handwritten.swift
