@@ -33,6 +33,33 @@ import Testing
         )
     }
 
+    /// What has the wrong kind is not also said to lack keys, and a name is refused once.
+    @Test func eachCauseOnce() {
+        expectFindings(
+            """
+            model: M
+            version: 1
+            types:
+              Foo: 1️⃣secure
+            enums:
+              Genre: 2️⃣[a, b]
+            classes:
+              3️⃣NSString: {}
+              Book:
+                versionKey: 4️⃣number
+                properties:
+                  colour: { type: RGB, convert: 5️⃣String }
+            """,
+            [
+                "1️⃣ wrong-kind: expected a mapping for type 'Foo', found 'secure'",
+                "2️⃣ wrong-kind: expected a mapping for enum 'Genre', found a list",
+                "3️⃣ reserved-type-name: a class cannot be called 'NSString': generated code needs that name for another type",
+                "4️⃣ wrong-kind: expected a mapping for 'versionKey', found 'number'",
+                "5️⃣ wrong-kind: expected a mapping for 'convert', found 'String'",
+            ]
+        )
+    }
+
     /// Swift's dictionary literals trap on equal keys.
     @Test func equalKeysOfDefaults() {
         expectFindings(

@@ -90,6 +90,8 @@ extension ModelResolver {
 
     private mutating func enter(_ name: Spanned<String>, _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
         if foundationClasses.contains(name.value) {
+            // A type of that name is refused already.
+            if name.value == bearer.owner.name, ReservedNames.types.contains(name.value) { return }
             bag.report(
                 .reservedArchiveName,
                 "'\(name.value)' is Foundation's own class in archives and cannot be the archive name of another",
@@ -179,7 +181,7 @@ extension ModelResolver {
 }
 
 /// Classes that stand in archives for Foundation's own values.
-private let foundationClasses: Set<String> = [
+let foundationClasses: Set<String> = [
     "NSObject", "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL",
     "NSUUID",
     "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary",

@@ -118,7 +118,7 @@ package enum ReservedNames {
         "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
         "HeirloomRuntimeVersion", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
         "ObjectCopier",
-        "ObjectDescription", "PackedElement", "UpdatableObject", "ValueComparison", "ValueEquatable",
+        "ObjectDescription", "PackedElement", "PastCase", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
 
     /// Types that bodies of generated members name: a property of that name would stand before them. Those of properties are not

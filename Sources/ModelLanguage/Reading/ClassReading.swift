@@ -193,7 +193,8 @@ extension SchemaReader {
             default: reportUnknownKey(field.key, in: "'versionKey'", valid: ["key", "none", "values"])
             }
         }
-        for required in ["key", "values"] where !fields.contains(where: { $0.key.value == required }) {
+        for required in ["key", "values"]
+        where isMappingOrEmpty(pair.value) && !fields.contains(where: { $0.key.value == required }) {
             reportMissingKey(required, in: "'versionKey'", at: pair.key.span)
         }
         guard let key, !values.isEmpty else { return nil }

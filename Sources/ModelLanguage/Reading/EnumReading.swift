@@ -21,7 +21,7 @@ extension SchemaReader {
             default: reportUnknownKey(pair.key, in: "enum '\(shortened(name.value))'", valid: Self.enumKeys)
             }
         }
-        if declaration.casesSpan == nil {
+        if declaration.casesSpan == nil, isMappingOrEmpty(node) {
             reportMissingKey("cases", in: "enum '\(shortened(name.value))'", at: name.span)
         }
         return declaration

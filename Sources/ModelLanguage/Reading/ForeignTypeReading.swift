@@ -8,6 +8,7 @@ extension SchemaReader {
 
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
         var declaration = ForeignTypeDeclaration(name: name)
+        declaration.isCodingUnreadable = !isMappingOrEmpty(node)
         for pair in pairs(node, of: "type '\(shortened(name.value))'") {
             switch pair.key.value {
             case "swift": declaration.swift = text(pair)
@@ -58,7 +59,8 @@ extension SchemaReader {
             default: reportUnknownKey(field.key, in: "'convert'", valid: ["as", "encode", "decode"])
             }
         }
-        for required in ["as", "encode", "decode"] where !fields.contains(where: { $0.key.value == required }) {
+        for required in ["as", "encode", "decode"]
+        where isMappingOrEmpty(pair.value) && !fields.contains(where: { $0.key.value == required }) {
             reportMissingKey(required, in: "'convert'", at: pair.key.span)
         }
         guard let archived, let encode, let decode else { return nil }

@@ -27,6 +27,7 @@ extension SchemaReader {
         var type: TypeSyntax?
         var attributes: [PropertyAttribute] = []
         attributes.reserveCapacity(pairs.count)
+        var isConversionBroken = false
         for pair in pairs {
             if pair.key.value == "type" {
                 type = readType(pair.value)
@@ -40,12 +41,16 @@ extension SchemaReader {
                             value: value
                         )
                     )
+                } else if attribute == .convert {
+                    isConversionBroken = true
                 }
             } else {
                 reportUnknownKey(pair.key, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
             }
         }
         if type == nil { reportMissingType(name) }
+        // Without its conversion a Swift type would seem unknown.
+        if isConversionBroken { type = nil }
         return PropertyDeclaration(
             name: name,
             type: type ?? TypeSyntax(.unreadable, name.span),

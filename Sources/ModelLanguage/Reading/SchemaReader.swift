@@ -48,6 +48,15 @@ struct SchemaReader {
         return nil
     }
 
+    /// What `pairs` takes without a word: only there a missing key is a finding of its own.
+    func isMappingOrEmpty(_ node: YAMLNode) -> Bool {
+        switch node.content {
+        case .mapping: true
+        case .scalar(let scalar): scalar.isPlain && scalar.text.isEmpty
+        case .sequence: false
+        }
+    }
+
     mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
         bag.report(.wrongKind, "expected \(expected), found \(describe(node))", at: node.span, fixIts: fixIts)
     }
@@ -141,7 +150,8 @@ struct SchemaReader {
     }
 
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
-        let match = closestMatch(to: found.value, among: valid)
+        let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
+        let match = bool ?? closestMatch(to: found.value, among: valid)
         bag.report(
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",

@@ -130,7 +130,8 @@ extension ModelResolver {
             at: name.span,
             notes: kind == "type"
                 ? [Note("give it another name here and its own one as 'swift: \(name.value)'")]
-                : [Note("archives keep the name with 'archiveName: \(name.value)'")]
+                : foundationClasses.contains(name.value) || kind == "enum"
+                    ? [] : [Note("archives keep the name with 'archiveName: \(name.value)'")]
         )
     }
 }
