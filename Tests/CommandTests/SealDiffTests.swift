@@ -36,6 +36,27 @@ import Testing
         #expect(result.stdout.hasPrefix("Library 1: no change\nlast seal → Schemas/library.yaml"), "\(result)")
     }
 
+    @Test func whatNoChannelHoldsIsNoChange() throws {
+        let fixture = try GitFixture()
+        let schema = """
+            model: Films
+            version: 1
+            classes:
+              Film: { properties: { title: String, poster: Data? }, excluded: [poster] }
+
+            """
+        try fixture.write(schema, to: "Schemas/films.yaml")
+        try #expect(fixture.sh("heirloom seal").status == 0)
+        let same = try fixture.sh("heirloom diff")
+        #expect(same.status == 0 && same.stdout.hasPrefix("Films 1: no change\n"), "\(same)")
+        try fixture.write(
+            schema.replacing(", poster: Data?", with: "").replacing(", excluded: [poster]", with: ""),
+            to: "Schemas/films.yaml"
+        )
+        let gone = try fixture.sh("heirloom diff")
+        #expect(gone.status == 0 && gone.stdout.hasPrefix("Films 1: no change\n"), "\(gone)")
+    }
+
     @Test func aChangeUnderTheSealedNumberFails() throws {
         let fixture = try sealed()
         try fixture.write(first.replacing(", nick: String?", with: ""), to: "Schemas/library.yaml")

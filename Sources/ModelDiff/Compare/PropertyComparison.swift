@@ -22,7 +22,7 @@ extension ModelComparison {
                 if let today = after[property.name] {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
-                } else {
+                } else if !PropertyShape(property).isInvisible {
                     leftovers.gone.append((before, after, property, index))
                 }
                 continue
@@ -51,7 +51,8 @@ extension ModelComparison {
                 change.declaration = origin.declared.first
                 changes.append(change)
                 noteKeyReuse(property, before, after)
-            } else {
+            } else if !PropertyShape(property).isInvisible {
+                // What no channel holds comes and goes without a word; seals do not know it.
                 leftovers.came.append((after, before, property, index))
             }
         }
