@@ -151,6 +151,27 @@ import YAMLTree
         let outcome = try program.run()
         #expect(
             outcome.output == """
+                1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                2 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                3 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                4 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                1 by 3: Ann Lee
+                1 by 2: Ann
+                1 by 1: Ann
+                2 by 3: Ann Lee
+                2 by 2: Ann
+                2 by 1: refused, unknown class: expected Human, found Person
+                3 by 3: Ann Lee
+                3 by 2: refused, version cannot be read: expected a reader of Lib version 3 or above, found version 2 [in Person]
+                3 by 1: refused, unknown class: expected Human, found Person
+                4 by 3: refused, version cannot be read: expected a reader of Lib version 4 or above, found version 3 [in Person]
+                4 by 2: refused, version cannot be read: expected a reader of Lib version 4 or above, found version 2 [in Person]
+                4 by 1: refused, unknown class: expected Human, found Person
+                film 4 by 1: 5
+                JSON 1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                dictionary 1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
+                update 3 by 4: Ann Lee 99
+
                 """
         )
     }

@@ -55,6 +55,9 @@ extension FieldReader {
 
     private var archivedClassName: String? {
         if let archive, archive.frame.uid >= 0 { return (try? archive.classInfo(archive.frame.uid))?.name }
+        if let reader = source as? ChannelReader {
+            return try? reader.className(forObjectOf: reader.graph.classes.registry)
+        }
         return nil
     }
 }

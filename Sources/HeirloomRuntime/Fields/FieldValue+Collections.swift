@@ -13,7 +13,16 @@ extension FieldValue {
         skipping: Bool,
         _ read: (FieldValue) throws -> T
     ) throws -> T? {
-        guard skipping else { return try read(FieldValue(source)) }
+        guard skipping else {
+            do {
+                return try read(FieldValue(source))
+            } catch let error as ArchiveError
+                where error.kind == .dropped && error.path == ArchiveError(wrapping: source.mismatch(expected: "")).path
+            {
+                // The element itself is of a removed class, not something inside it.
+                return nil
+            }
+        }
         do {
             return try source.attempt { try read(FieldValue(source)) }
         } catch {

@@ -3,7 +3,6 @@ import Diagnostics
 extension DiagnosticRegistry {
     /// All ids of replay, read plans and seals.
     package static let history: [DiagnosticID] = [
-        .archiveNameReused,
         .historyCaseTaken,
         .historyChangedTwice,
         .historyChannels,

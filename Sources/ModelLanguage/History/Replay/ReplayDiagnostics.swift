@@ -63,7 +63,6 @@ extension DiagnosticID {
         "two properties of one object had one key in an old version"
     )
     static let historyKind = DiagnosticID("history-kind", "a change cannot happen to this kind of declaration")
-    static let archiveNameReused = DiagnosticID("archive-name-reused", "an archive name belongs to two declarations")
     static let writeAlsoWindow = DiagnosticID(
         "write-also-window",
         "an old key is written until a version before its change"

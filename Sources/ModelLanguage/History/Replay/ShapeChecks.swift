@@ -103,7 +103,7 @@ extension Replay {
                 }
                 guard reportedClashes.insert(record.archiveName).inserted else { continue }
                 bag.report(
-                    .archiveNameReused,
+                    .archiveNameTaken,
                     "in version \(shape.version), '\(record.name)' has the archive name '\(record.archiveName)', which belongs to '\(other.plainName)'",
                     at: place(of: name),
                     notes: [Note("'\(other.plainName)' is this", at: place(of: other))]
