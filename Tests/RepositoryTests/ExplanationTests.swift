@@ -67,7 +67,7 @@ import Testing
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let output = String(decoding: data, as: UTF8.self)
-        let ids = output.matches(of: /(?:error|warning|note): .* \[([a-z0-9-]+)\]/).map { String($0.output.1) }
+        let ids = output.matches(of: /(?m)(?:error|warning|note): .* \[([a-z0-9-]+)\]$/).map { String($0.output.1) }
         return (Set(ids), output)
     }
 }
