@@ -31,6 +31,7 @@ public final class ArchiveLayout: Sendable {
         self.minReader = minReader
         self.foreignStamps = foreign
         self.fields = fields
+        firstField = 2 + 2 * foreign.count
         serial = LayoutSerials.next()
         archiveKeys =
             [stamp.versionKey, stamp.minReaderKey]
@@ -39,7 +40,7 @@ public final class ArchiveLayout: Sendable {
     }
 
     /// Where the fields begin in `archiveKeys`.
-    var firstField: Int { 2 + 2 * foreignStamps.count }
+    let firstField: Int
 }
 
 private enum LayoutSerials {

@@ -6,7 +6,8 @@ import Foundation
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    let archive: ArchiveReader?
+    /// `coder`, where it is one of our archives' readers.
+    unowned(unsafe) let archive: ArchiveReader?
     /// Where the layout's keys stand in the object, in our archives.
     let places: ObjectPlaces?
     /// Offset of the references of the object's values.

@@ -3,7 +3,8 @@ import Foundation
 /// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
 /// after, from every form in which archives have it, or throws.
 public struct FieldValue {
-    let archive: ArchiveReader?
+    /// Outlives the value, which is only used while the reader reads.
+    unowned(unsafe) let archive: ArchiveReader?
     /// Number of the value in the archive's property list.
     let reference: Int
     let other: OtherValue?

@@ -4,7 +4,8 @@ import Foundation
 public struct FieldWriter {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    let archive: ArchiveWriter?
+    /// `coder`, where it is one of ours.
+    unowned(unsafe) let archive: ArchiveWriter?
     /// Numbers of the layout's keys in the archive's property list.
     let keys: LayoutKeys?
     let sink: (any FieldSink)?

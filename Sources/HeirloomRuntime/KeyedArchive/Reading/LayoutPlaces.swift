@@ -19,13 +19,19 @@ final class ObjectPlaces {
     /// Offset of the keys' references in the first such object.
     let keys: Int
     let count: Int
-    /// By index of the layout's keys; -1 where the object has no such key.
-    let places: ContiguousArray<Int32>
+    /// By index of the layout's keys; -1 where the object has no such key. Lives as long as this object.
+    let places: UnsafeBufferPointer<Int32>
 
-    init(keys: Int, count: Int, places: ContiguousArray<Int32>) {
+    init(keys: Int, count: Int, places found: [Int32]) {
         self.keys = keys
         self.count = count
-        self.places = places
+        let copy = UnsafeMutableBufferPointer<Int32>.allocate(capacity: found.count)
+        _ = copy.initialize(from: found)
+        places = UnsafeBufferPointer(copy)
+    }
+
+    deinit {
+        places.deallocate()
     }
 }
 
@@ -68,7 +74,7 @@ extension ArchiveReader {
                 throw broken("the key '\(keys.text(number))' twice in one object")
             }
         }
-        let places = ContiguousArray(numbers.map { $0 == 0 ? -1 : indexes[$0] ?? -1 })
+        let places = numbers.map { $0 == 0 ? -1 : indexes[$0] ?? -1 }
         return ObjectPlaces(keys: frame.keys, count: frame.count, places: places)
     }
 
@@ -77,6 +83,10 @@ extension ArchiveReader {
     func value(of layout: ArchiveLayout, at index: Int, in places: ObjectPlaces, values: Int) throws -> FieldValue? {
         path.current.layout = Unmanaged.passUnretained(layout)
         path.current.name = Int32(truncatingIfNeeded: index)
+        precondition(
+            index >= 0 && layout.firstField + index < places.places.count,
+            "an index among the layout's fields"
+        )
         let place = places.places[layout.firstField + index]
         guard place >= 0 else { return nil }
         let position = try list.position(of: list.reference(Int(place), from: values))

@@ -8,8 +8,11 @@ struct StackGuard {
     /// What is left to the class being read and to Foundation under it.
     private static let reserve: UInt = 96 * 1024
 
+    /// Asking for the main thread's stack reads a file on Linux: once is enough, its size does not change.
+    private static let mainStack = threadStack()
+
     init() {
-        let (bottom, size) = threadStack()
+        let (bottom, size) = Thread.isMainThread ? Self.mainStack : threadStack()
         let here = Self.address
         // A thread that cannot be asked is taken to have a quarter of a megabyte left.
         limit = size == 0 ? here - min(here, 256 * 1024) : bottom + min(Self.reserve, size / 4)
