@@ -22,7 +22,9 @@ struct LayoutEmitter {
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
         let foreign = stamps.models.map { CallText.text("ForeignStamp(\($0)Model.stamp)") }
-        layout(archiveName, minReader: minReader, foreign: foreign, coded.map { field($0) }).write(into: &out)
+        // swift-format counts the comma that the list would have if it were broken.
+        layout(archiveName, minReader: minReader, foreign: foreign, coded.map { field($0) })
+            .write(reserved: 1, into: &out)
         out.end()
     }
 
