@@ -6,6 +6,10 @@ extension DiagnosticID {
     package static let fileMissing = DiagnosticID("file-missing", .error, "a file that is not there")
     package static let fileIsFolder = DiagnosticID("file-is-folder", .error, "a folder where a file is expected")
     package static let fileUnreadable = DiagnosticID("file-unreadable", .error, "a file that cannot be read")
+    package static let nothingSealed = DiagnosticID(
+        "nothing-sealed",
+        "a model is to be compared with its last seal and has none"
+    )
     package static let noSuchVersion = DiagnosticID(
         "no-such-version",
         "a version is asked for that the history does not tell of"
@@ -66,6 +70,7 @@ extension DiagnosticRegistry {
         .includeTwice,
         .noRoots,
         .noSuchVersion,
+        .nothingSealed,
         .outputEdited,
         .outputForeign,
         .outputLeftOver,

@@ -18,6 +18,7 @@ struct Heirloom: ParsableCommand {
             CheckCommand.self,
             GenerateCommand.self,
             SealCommand.self,
+            EvolveCommand.self,
             DiffCommand.self,
             MatrixCommand.self,
             GitDiffCommand.self,

@@ -142,7 +142,9 @@ import YAMLTree
         for version in 1...4 {
             let past = try #require(history.model(at: version))
             var part = CompiledCase("migrations-v\(version)")
-            for file in renderModel(past, into: &bag) { part.add(String(decoding: file.bytes, as: UTF8.self), as: file.path) }
+            for file in renderModel(past, into: &bag) {
+                part.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
+            }
             part.add(Self.functions(version), as: "Functions.swift")
             program.add(try part.compile(as: "LibV\(version)"))
         }

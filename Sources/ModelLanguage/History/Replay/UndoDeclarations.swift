@@ -242,7 +242,8 @@ extension Replay {
         for index in moves.indices {
             let move = moves[index]
             guard let life = lives.first(where: { $0.identity == move.change.target }) else { continue }
-            let isNeeded = move.declared.missing != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
+            let isNeeded =
+                move.declared.missing != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
             if move.change.isUp, isNeeded {
                 let place = move.declared.property.span
                 if let missing = missing(move.declared.missing, for: move.change.new, of: life, at: place) {

@@ -1,7 +1,7 @@
 /// SHA-256 as FIPS 180-4 defines it; here because this target does without Foundation.
-struct SHA256 {
+package struct SHA256 {
     /// Lower-case hexadecimal digits of the digest of the text's UTF-8.
-    static func hexDigest(_ text: String) -> String {
+    package static func hexDigest(_ text: String) -> String {
         let digits = Array("0123456789abcdef")
         return String(digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }

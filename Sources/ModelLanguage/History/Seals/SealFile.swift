@@ -3,7 +3,7 @@ import YAMLTree
 
 /// `<root>.lock.yaml`: what was released. A block per sealed version, oldest first, each with what changed in the shape since the
 /// block before, the changes that led to it, and a hash over its own text: a block is never touched again, new ones are appended.
-package struct SealFile: Sendable {
+package struct SealFile: Sendable, Hashable {
     package struct Block: Sendable, Hashable {
         package var version: Int
         /// Versions of the used models at that time, by model.
