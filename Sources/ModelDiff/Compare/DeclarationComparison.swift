@@ -70,14 +70,25 @@ extension ModelComparison {
         }
     }
 
-    /// One that went and one that came, of the same kind and the same parts, and neither declared.
+    /// One that went and one that came, of the same kind and with most parts in common, and neither declared.
     private mutating func suspectRenames(gone: inout [DeclarationView], came: inout [DeclarationView]) {
-        for view in gone where names.identities[view.name] == nil {
-            let index = came.firstIndex { candidate in
-                candidate.thing == view.thing && candidate.since <= old.model.version
-                    && likeness(view, candidate) * 2 > max(view.parts.count, candidate.parts.count)
+        var holders: [String: [Int]] = [:]
+        for (index, view) in came.enumerated() where view.since <= old.model.version {
+            for part in Set(view.parts) { holders[part, default: []].append(index) }
+        }
+        var taken: Set<Int> = []
+        gone.removeAll { view in
+            guard names.identities[view.name] == nil else { return false }
+            var common: [Int: Int] = [:]
+            for part in view.parts {
+                for index in holders[part] ?? [] where !taken.contains(index) && came[index].thing == view.thing {
+                    common[index, default: 0] += 1
+                }
             }
-            guard let index else { continue }
+            // Of those that are alike the first.
+            let best = common.filter { $0.value * 2 > max(view.parts.count, came[$0.key].parts.count) }
+                .min { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+            guard let index = best?.key else { return false }
             var change = ModelChange(
                 view.thing,
                 .removalAndAddition,
@@ -87,14 +98,10 @@ extension ModelComparison {
             change.oldOwner = view
             change.newOwner = came[index]
             changes.append(change)
-            came.remove(at: index)
-            gone.removeAll { $0.name == view.name && $0.thing == view.thing }
+            taken.insert(index)
+            return true
         }
-    }
-
-    private func likeness(_ left: DeclarationView, _ right: DeclarationView) -> Int {
-        let parts = Set(right.parts)
-        return left.parts.filter { parts.contains($0) }.count
+        came = came.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
     }
 
     /// Attributes of one declaration; its members come after.

@@ -57,6 +57,8 @@ extension ModelComparison {
             guard let old = before[name], let new = after[name] else {
                 return !((before[name] ?? after[name]).map { PropertyShape($0).isInvisible } ?? true)
             }
+            // Equal in every part, types in today's names included: no need to spell them in the names of then.
+            if PropertyShape(old) == PropertyShape(new) { return false }
             return old.spelled(leftNames) != new.spelled(rightNames)
         }
     }

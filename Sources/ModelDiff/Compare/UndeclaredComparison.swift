@@ -6,27 +6,35 @@ extension ModelComparison {
     /// class is a move, the same type in the same class may be a rename, the rest is what it looks like.
     mutating func settle(_ leftovers: inout UndeclaredProperties) {
         var gone = leftovers.gone
-        var came = leftovers.came
+        let came = leftovers.came
+        var byName: [String: [Int]] = [:]
+        var byOwner: [TypeName: [Int]] = [:]
+        for (index, found) in came.enumerated() {
+            byName[found.property.name, default: []].append(index)
+            byOwner[found.owner.name, default: []].append(index)
+        }
+        var taken: Set<Int> = []
         gone.removeAll { lost in
-            let index = came.firstIndex {
-                $0.property.name == lost.property.name && $0.owner.name != lost.today.name
-                    && names.type(lost.property.type) == $0.property.type
+            let index = byName[lost.property.name]?.first {
+                !taken.contains($0) && came[$0].owner.name != lost.today.name
+                    && names.type(lost.property.type) == came[$0].property.type
             }
             guard let index else { return false }
             changes.append(pair(lost, came[index], .moved))
-            came.remove(at: index)
+            taken.insert(index)
             return true
         }
         gone.removeAll { lost in
             var best: (index: Int, score: Int)?
-            for (index, found) in came.enumerated() where found.owner.name == lost.today.name {
+            for index in byOwner[lost.today.name] ?? [] where !taken.contains(index) {
+                let found = came[index]
                 guard names.type(lost.property.type) == found.property.type else { continue }
                 let score = likeness(lost.property, found.property, isSamePlace: lost.index == found.index)
                 if best.map({ score > $0.score }) ?? true { best = (index, score) }
             }
             guard let best else { return false }
             changes.append(pair(lost, came[best.index], .removalAndAddition))
-            came.remove(at: best.index)
+            taken.insert(best.index)
             return true
         }
         for lost in gone {
@@ -35,7 +43,7 @@ extension ModelComparison {
             change.newOwner = lost.today
             changes.append(change)
         }
-        for found in came {
+        for (index, found) in came.enumerated() where !taken.contains(index) {
             let isOpen = new.model.version == old.model.version
             var change = ModelChange(.property, isOpen ? .added : .history, new: .property(found.property))
             change.oldOwner = found.before
