@@ -13,7 +13,9 @@ import Testing
             Self.id,
             "unknown type 'Sting'",
             at: span,
-            notes: [Note("did you mean 'String'?"), Note("the model", at: DiagnosticsTests.span(of: "Library", in: file))],
+            notes: [
+                Note("did you mean 'String'?"), Note("the model", at: DiagnosticsTests.span(of: "Library", in: file)),
+            ],
             fixIts: [FixIt("write 'String'", replace: span, with: "String")]
         )
         #expect(

@@ -37,7 +37,7 @@ import YAMLTree
     @Test(arguments: Explanation.all.map(\.id))
     func fixedExamplesAreValid(_ id: String) throws {
         let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
-        for block in page.fixed where block.language == "yaml" {
+        for block in page.fixed where block.language == "yaml" && block.path?.hasSuffix(".lock.yaml") != true {
             #expect(problems(block.text) == [], "\(block.text)")
         }
     }
