@@ -17,8 +17,9 @@ enum SwiftNames {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Words that begin a type where Swift reads one.
+    /// Words that Swift reads as its own where a type begins, or where an accessor may.
     private static let typeWords: Set<String> = [
+        "get", "set", "willSet", "didSet", "mutating", "nonmutating",
         "any", "some", "each", "repeat", "borrowing", "consuming", "sending", "isolated", "nonisolated",
     ]
 
