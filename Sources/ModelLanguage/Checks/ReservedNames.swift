@@ -121,6 +121,17 @@ package enum ReservedNames {
         "ObjectDescription", "PackedElement", "PastCase", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
 
+    /// Names that stand for values in bodies of generated members, where a type of that name could not be named.
+    static let namesInBodies: Set<String> = [
+        "archiver", "child", "classes", "coder", "comparison", "convert", "copier", "copy", "data", "decoder",
+        "dictionary", "encoder",
+        "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object", "oldValue",
+        "onFailure", "options",
+        "other", "precondition", "print", "raw", "root", "source", "text", "type", "unarchiver", "updates", "url",
+        "value", "values",
+        "zone",
+    ]
+
     /// Types that bodies of generated members name: a property of that name would stand before them. Those of properties are not
     /// here: generated code writes them with their module then.
     static let typesInBodies: Set<String> = runtimeTypes.union([

@@ -9,7 +9,9 @@ extension ModelResolver {
         }
         for declaration in model.structs { made[declaration.name.name + "ArchiveBox"] = declaration.span }
         func check(_ name: Spanned<String>, _ kind: String, _ resolver: inout ModelResolver) {
-            if ReservedNames.types.contains(name.value) || ReservedNames.classMembers.contains(name.value) {
+            if ReservedNames.types.contains(name.value) || ReservedNames.classMembers.contains(name.value)
+                || ReservedNames.namesInBodies.contains(name.value)
+            {
                 resolver.reportReservedTypeName(name, kind: kind)
             } else if let origin = made[name.value] {
                 resolver.bag.report(

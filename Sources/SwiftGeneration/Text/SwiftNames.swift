@@ -19,7 +19,7 @@ enum SwiftNames {
 
     /// Words that Swift reads as its own where a type begins, or where an accessor may.
     private static let typeWords: Set<String> = [
-        "get", "set", "willSet", "didSet", "mutating", "nonmutating",
+        "get", "set", "willSet", "didSet", "mutating", "nonmutating", "async", "actor", "macro",
         "any", "some", "each", "repeat", "borrowing", "consuming", "sending", "isolated", "nonisolated",
     ]
 
