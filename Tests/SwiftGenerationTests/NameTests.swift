@@ -1,5 +1,4 @@
 import Foundation
-import ModelLanguage
 import Testing
 
 /// Every Swift keyword, NSObject member, common Foundation type and name of generated code, as the name of everything that a schema
@@ -51,18 +50,6 @@ import Testing
             \(list("{ type: Set<Texts>?, copy: deep }"))
             """
         )
-    }
-
-    /// A type of the runtime that a schema could declare anew would take the runtime's place.
-    @Test func typesOfTheRuntimeAreReserved() throws {
-        let declaration = /^public (?:final class|struct|enum|protocol|class|typealias) (\w+)/.anchorsMatchLineEndings()
-        var types: [String] = []
-        for file in Repository.files(in: Repository.root.appending(path: "Sources/HeirloomRuntime"), suffix: ".swift") {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            types += text.matches(of: declaration).map { String($0.1) }
-        }
-        #expect(types.count > 20)
-        for type in types { #expect(ReservedNames.runtimeTypes.contains(type), "\(type)") }
     }
 
     @Test func structProperties() throws {

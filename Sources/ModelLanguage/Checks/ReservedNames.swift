@@ -60,7 +60,7 @@ package enum ReservedNames {
     ])
 
     /// Types that every generated enum or option set has inside.
-    package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement"]
+    package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue"]
 
     /// Names to offer instead.
     static let alternatives: [String: String] = [
@@ -123,6 +123,13 @@ package enum ReservedNames {
 
     /// Names that stand for values in bodies of generated members, where a type of that name could not be named.
     static let namesInBodies: Set<String> = [
+        // class members of NSObject
+        "isSubclass", "instancesRespond", "instanceMethod", "instanceMethodSignature", "resolveClassMethod",
+        "resolveInstanceMethod",
+        "keyPathsForValuesAffectingValue", "automaticallyNotifiesObservers", "cancelPreviousPerformRequests",
+        "classFallbacksForKeyedArchiver",
+        "classForKeyedUnarchiver", "useStoredAccessor",
+        // local names
         "archiver", "child", "classes", "coder", "comparison", "convert", "copier", "copy", "data", "decoder",
         "dictionary", "encoder",
         "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object", "oldValue",
