@@ -96,8 +96,8 @@ import Testing
         func declaration(_ word: String) -> String {
             switch section {
             case "classes":
-                "  \(quoted(word)): { properties: { other: \"\(word)?\", list: \"[\(word)]\", title: String, day: Date? } }\n"
-            case "structs": "  \(quoted(word)): { properties: { list: \"[\(word)]\", title: String, day: Date? } }\n"
+                "  \(quoted(word)): { properties: { other: \"\(word)?\", list: \"[\(word)]\", caption: String, day: Date? } }\n"
+            case "structs": "  \(quoted(word)): { properties: { list: \"[\(word)]\", caption: String, day: Date? } }\n"
             default: "  \(quoted(word)): { cases: [one, two], unknown: one }\n"
             }
         }

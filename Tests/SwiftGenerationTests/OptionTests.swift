@@ -4,7 +4,7 @@ import Testing
 /// Each value of each option that changes what is generated: compiled, together in one module.
 @Suite struct OptionTests {
     private static let options: [(name: String, header: String, swift: String)] = [
-        ("AccessPublic", "", "access: public"), ("AccessPackage", "", "access: package"),
+        ("AccessPublic", "", "access: public"),
         ("AccessInternal", "", "access: internal"),
         ("LayoutClass", "", "layout: class"), ("LayoutFile", "", "layout: file"), ("CodableNone", "", "codable: false"),
         ("CodableStamped", "", "codable: true"), ("CodablePlain", "", "codable: plain"),
@@ -47,7 +47,6 @@ import Testing
 
     @Test func everyValueCompiles() throws {
         var code = CompiledCase("options")
-        code.settings += ["-package-name", "options"]
         for option in Self.options { code.add(try model(option)) }
         try code.typecheck()
     }
