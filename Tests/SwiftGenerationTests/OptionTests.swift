@@ -5,7 +5,7 @@ import Testing
 @Suite struct OptionTests {
     private static let options: [(name: String, header: String, swift: String)] = [
         ("AccessPublic", "", "access: public"),
-        ("AccessInternal", "", "access: internal"),
+        ("AccessPackage", "", "access: package"), ("AccessInternal", "", "access: internal"),
         ("LayoutClass", "", "layout: class"), ("LayoutFile", "", "layout: file"), ("CodableNone", "", "codable: false"),
         ("CodableStamped", "", "codable: true"), ("CodablePlain", "", "codable: plain"),
         ("EqualityIdentity", "", "equality: identity"),

@@ -17,15 +17,20 @@ struct ImportList {
 
     /// One line per module, in the order of swift-format: by name.
     ///
-    /// With InternalImportsByDefault an import that the interface needs must say so, and one that it does not need must not.
+    /// With InternalImportsByDefault an import that the interface needs must say so, and one that it does not need must not. Without it
+    /// `package import` would make every plain import of the module elsewhere in the target an error, so it is written only for those
+    /// who have the feature.
     func lines(access: SwiftOptions.Access) -> [String] {
-        isInInterface.keys.sorted().map { module in
-            guard isInInterface[module] == true else { return "import \(module)" }
-            switch access {
-            case .public: return "public import \(module)"
-            case .package: return "package import \(module)"
-            case .internal: return "import \(module)"
-            }
+        let modules = isInInterface.keys.sorted()
+        switch access {
+        case .internal: return modules.map { "import \($0)" }
+        case .public: return modules.map { isInInterface[$0] == true ? "public import \($0)" : "import \($0)" }
+        case .package:
+            let interface = modules.filter { isInInterface[$0] == true }
+            let others = modules.filter { isInInterface[$0] != true }.map { "import \($0)" }
+            if interface.isEmpty { return others }
+            return ["#if hasFeature(InternalImportsByDefault)"] + interface.map { "  package import \($0)" } + ["#else"]
+                + interface.map { "  import \($0)" } + ["#endif"] + others
         }
     }
 }

@@ -78,7 +78,7 @@ struct CompiledCase {
     }
 
     private func swiftc(_ arguments: [String], in folder: URL) throws {
-        var all = ["swiftc", "-warnings-as-errors", "-Onone", "-j", "2"] + settings
+        var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-j", "2"] + settings
         if usesRuntime { all += ["-I", Runtime.modules.path()] }
         for module in modules { all += module.searchPaths }
         let outcome = try Command.run(all + arguments, in: folder)
