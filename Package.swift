@@ -116,7 +116,8 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration", "YAMLTree",
+                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration",
+                "YAMLTree",
                 "HeirloomCLI",
             ],
             swiftSettings: settings

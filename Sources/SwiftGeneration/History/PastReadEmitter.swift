@@ -240,7 +240,8 @@ struct PastReadEmitter {
                 let pair =
                     "(\(expression(key, "$0.key", from: oldKey, to: newKey)), \(expression(element, "$0.value", from: oldValue, to: newValue)))"
                 let pairs = mapped(value, pair)
-                return "\(pairs.hasPrefix("try ") ? "try " : "")Dictionary(\(pairs), uniquingKeysWith: { first, _ in first })"
+                return
+                    "\(pairs.hasPrefix("try ") ? "try " : "")Dictionary(\(pairs), uniquingKeysWith: { first, _ in first })"
             }
         }
 

@@ -179,9 +179,7 @@ extension Planner {
 
     /// Which property of an older version one of today's was.
     private func origin(of leaf: Leaf, in object: TypeName, at version: Int) -> Origin {
-        var tracer = tracer
-        tracer.ignoresChannels = true
-        let intervals = tracer.trace(leaf.name, of: leaf.owner, in: object)
+        let intervals = origins.intervals(of: leaf, in: object)
         guard var trace = intervals.first(where: { $0.versions.contains(version) })?.trace else { return .other }
         var isConverted = false
         while case .converted(let inner, let step) = trace {
@@ -213,6 +211,31 @@ extension Planner {
             guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
             return lineage.cases.today(old.name, of: name, from: version) == item.name
         }
+    }
+}
+
+/// Where properties come from, whatever channel held them; each is traced once, however many readers ask.
+final class OriginTraces {
+    private struct Place: Hashable {
+        var leaf: Leaf
+        var object: TypeName
+    }
+
+    private let tracer: Tracer
+    private var known: [Place: [Tracer.Interval]] = [:]
+
+    init(_ tracer: Tracer) {
+        var tracer = tracer
+        tracer.ignoresChannels = true
+        self.tracer = tracer
+    }
+
+    func intervals(of leaf: Leaf, in object: TypeName) -> [Tracer.Interval] {
+        let place = Place(leaf: leaf, object: object)
+        if let intervals = known[place] { return intervals }
+        let intervals = tracer.trace(leaf.name, of: leaf.owner, in: object)
+        known[place] = intervals
+        return intervals
     }
 }
 

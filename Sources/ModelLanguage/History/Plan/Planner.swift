@@ -18,6 +18,7 @@ struct Planner {
     let version: Int
     let lineage: Lineage
     let tracer: Tracer
+    let origins: OriginTraces
     let shape: ModelShape
     var bag = DiagnosticBag()
     var plan: ModelPlan
@@ -32,6 +33,7 @@ struct Planner {
         self.version = version
         lineage = Lineage(history, version: version)
         tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
+        origins = OriginTraces(tracer)
         shape = history.shape(at: version) ?? ModelShape(version: version)
         plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
     }

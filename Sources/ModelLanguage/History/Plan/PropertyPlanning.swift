@@ -74,12 +74,14 @@ extension Planner {
     /// Whether any object may be read by the owner's rule: of the class itself, or of one below that has no past of its own.
     private func hasOrdinaryObjects(_ owner: TypeName, special: [TypeName]) -> Bool {
         let special = Set(special)
-        return lineage.identities.contains { name in
+        func isOrdinary(_ name: TypeName) -> Bool {
             guard !special.contains(name), let target = lineage.target(of: name), shape.isKind(target, of: owner) else {
                 return false
             }
             return history.shapes.contains { $0.records[name]?.isAbstract == false }
         }
+        // Nearly always the class itself.
+        return isOrdinary(owner) || lineage.identities.contains(where: isOrdinary)
     }
 
     private func archiveNames(of object: TypeName, in versions: ClosedRange<Int>) -> [String] {

@@ -12,8 +12,8 @@ struct Tracer {
     var ignoresChannels = false
     /// By version, the changes in the order they are undone.
     private let undone: [[Change]]
-    /// By version, whose properties change.
-    private let affected: [Set<TypeName>]
+    /// By version and declaration, which of `undone` touch its properties, in their order.
+    private let places: [[TypeName: [Int]]]
     let lineage: Lineage
 
     init(_ history: ModelHistory, version: Int, channel: Channels, lineage: Lineage) {
@@ -22,18 +22,18 @@ struct Tracer {
         self.channel = channel
         self.lineage = lineage
         var undone: [[Change]] = []
-        var affected: [Set<TypeName>] = []
+        var places: [[TypeName: [Int]]] = []
         for changes in history.changes where changes.version <= version {
             undone.append(changes.changes.reversed())
-            var names: Set<TypeName> = []
-            for change in changes.changes {
-                if change.movesProperties { names.insert(change.declaration) }
-                if case .move(let movement) = change.kind { names.insert(movement.target) }
+            var found: [TypeName: [Int]] = [:]
+            for (index, change) in changes.changes.reversed().enumerated() where change.movesProperties {
+                found[change.declaration, default: []].append(index)
+                if case .move(let movement) = change.kind { found[movement.target, default: []].append(index) }
             }
-            affected.append(names)
+            places.append(found)
         }
         self.undone = undone
-        self.affected = affected
+        self.places = places
     }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
@@ -101,13 +101,14 @@ struct Tracer {
         guard undone.indices.contains(index) else { return trace }
         if object != before { return mapped(trace, from: version, object: object, before: before) }
         let changes = undone[index]
-        let names = affected[index]
+        let places = places[index]
         var trace = trace
         let chain = shape(version - 1).chain(of: before)
-        if trace.leaves.contains(where: { names.contains($0.owner) }) {
-            for change in changes where change.movesProperties {
-                trace = trace.replacing { undo(change, $0, at: version, chain: chain, changes) }
-            }
+        // Only what touches the declarations that the trace stands at, wherever a move may have taken it.
+        var next = 0
+        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 >= next } }).min() {
+            trace = trace.replacing { undo(changes[place], $0, at: version, chain: chain, changes) }
+            next = place + 1
         }
         guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
         return trace.replacing { inherited($0, at: version, object: object, chain: chain, changes) }
