@@ -3,9 +3,17 @@ import Foundation
 /// Reads an object from a Decoder's keyed container.
 final class CodableReader: ChannelReader {
     private let container: KeyedDecodingContainer<CodableKey>
+    /// Gives the decoder behind the container.
+    let decoder: () throws -> any Decoder
 
-    init(_ container: KeyedDecodingContainer<CodableKey>, _ graph: ReadingGraph, at path: ValuePath) {
+    init(
+        _ container: KeyedDecodingContainer<CodableKey>,
+        _ graph: ReadingGraph,
+        at path: ValuePath,
+        decoder: @escaping () throws -> any Decoder
+    ) {
         self.container = container
+        self.decoder = decoder
         super.init(graph, at: path)
     }
 
@@ -29,6 +37,22 @@ final class CodableReader: ChannelReader {
         let codingKey = CodableKey(key)
         guard container.contains(codingKey) else { return nil }
         return CodableSource(.field(container, codingKey), graph, at: path.property(key))
+    }
+
+    /// What a superclass that is Codable itself could not read is told as if this class had read it.
+    override func failWithError(_ error: any Error) {
+        guard let error = error as? DecodingError else { return super.failWithError(error) }
+        let kind: ArchiveError.Kind
+        var key: (any CodingKey)?
+        let context: DecodingError.Context
+        switch error {
+        case .keyNotFound(let missing, let found): (kind, key, context) = (.missing, missing, found)
+        case .typeMismatch(_, let found), .valueNotFound(_, let found): (kind, context) = (.mismatch, found)
+        case .dataCorrupted(let found): (kind, context) = (.outOfRange, found)
+        @unknown default: return super.failWithError(error)
+        }
+        key = key ?? context.codingPath.last
+        super.failWithError(ArchiveError(kind, key: key?.stringValue, found: context.debugDescription))
     }
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {

@@ -109,12 +109,12 @@ struct CodableSource: ValueSource {
     }
 
     func object<T: NSObject>(_ type: T.Type) throws -> T {
-        try graph.makeObject(type, from: CodableReader(keyed(), graph, at: path))
+        try graph.makeObject(type, from: CodableReader(keyed(), graph, at: path, decoder: decoder))
     }
 
     func structure(_ layout: ArchiveLayout) throws -> FieldReader {
         try checkDepth()
-        return try FieldReader(CodableReader(keyed(), graph, at: path), layout)
+        return try FieldReader(CodableReader(keyed(), graph, at: path, decoder: decoder), layout)
     }
 
     var archiveName: String? {
@@ -138,6 +138,13 @@ struct CodableSource: ValueSource {
     private func checkDepth() throws {
         guard path.depth < ValuePath.deepest else {
             throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
+        }
+    }
+
+    private func decoder() throws -> any Decoder {
+        switch place {
+        case .field(let container, let key): try container.superDecoder(forKey: key)
+        case .decoder(let decoder): decoder
         }
     }
 

@@ -62,7 +62,7 @@ final class CodableWriting {
         guard depth < ValuePath.deepest else {
             throw invalid(value, encoder, "it lies more than \(ValuePath.deepest) levels deep")
         }
-        let writer = CodableWriter(encoder.container(keyedBy: CodableKey.self), self)
+        let writer = CodableWriter(encoder, self)
         try write(writer)
         if let error = writer.thrown { throw error }
         if let failure = writer.failure {

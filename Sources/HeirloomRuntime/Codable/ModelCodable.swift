@@ -14,6 +14,36 @@ extension ModelCodable {
     }
 }
 
+/// For generated code. A class of a model below a foreign class that is Codable itself: its initialiser and its `encode(to:)` are the
+/// superclass's overridden, and JSON holds the superclass's values beside the model's.
+public protocol InheritedCodable: ModelType {}
+
+extension InheritedCodable {
+    /// As `ModelCodable.init(from:)`; the superclass's own `init(from:)` is called on the way.
+    public init(reading decoder: any Decoder) throws {
+        self = try CodableReader.read(Self.self, from: decoder)
+    }
+
+    /// As `ModelCodable.encode(to:)`.
+    public func encodeModel(to encoder: any Encoder) throws {
+        try CodableWriting(type(of: self).modelRegistry).encodeRoot(self, to: encoder)
+    }
+}
+
+extension FieldReader {
+    /// For the initialiser of a superclass that is Codable itself; nil outside Codable.
+    public var decoder: (any Decoder)? {
+        get throws { try (source as? CodableReader)?.decoder() }
+    }
+}
+
+extension FieldWriter {
+    /// Lets a superclass that is Codable itself write its values; does nothing outside Codable.
+    public func encodeSuperclass(_ encode: (any Encoder) throws -> Void) {
+        (sink as? CodableWriter)?.writeSuperclass(encode)
+    }
+}
+
 /// A key of any name, in both directions.
 struct CodableKey: CodingKey {
     let stringValue: String

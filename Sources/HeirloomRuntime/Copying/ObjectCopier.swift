@@ -20,6 +20,15 @@ public final class ObjectCopier: NSCoder {
     /// What the original wrote by itself, for a hand-written `init?(coder:)`.
     private var recording: (of: ObjectIdentifier, values: DictionaryReader)?
 
+    /// For generated code: the original of the object that takes its values.
+    public func source<Object: ArchivedObject>(as type: Object.Type) -> Object? { original as? Object }
+
+    /// For generated code: what a superclass made, if it is of the original's class. Otherwise the superclass's coding makes the copy.
+    public static func whole(_ copy: Any, of original: NSObject) -> Any? {
+        guard let object = copy as? NSObject, type(of: object) == type(of: original) else { return nil }
+        return copy
+    }
+
     private init(_ root: any ArchivedObject) {
         original = root
         self.root = root
@@ -146,6 +155,18 @@ public final class ObjectCopier: NSCoder {
         let outer = original
         original = object
         defer { original = outer }
+        if let made = object.superclassCopy() {
+            guard let copy = made as? any ArchivedObject, type(of: copy) == type(of: object) else {
+                preconditionFailure(
+                    """
+                    the superclass of \(type(of: object)) copies it as \(type(of: made)): 'copying: true' asks for copies \
+                    of the receiver's own class
+                    """
+                )
+            }
+            copy.takeValues(from: self)
+            return copy
+        }
         guard let copy = type(of: object).init(coder: self) else {
             preconditionFailure(
                 "\(type(of: object)) cannot be copied: its init?(coder:) gave nil for what its encode(with:) wrote"

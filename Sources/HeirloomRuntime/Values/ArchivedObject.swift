@@ -7,4 +7,13 @@ import Foundation
 public protocol ArchivedObject: NSObject, NSSecureCoding {
     /// Reads the properties that hold class references. Overrides call super first.
     func readReferences(from coder: NSCoder) throws
+    /// What the `copy(with:)` of a foreign superclass makes of the object; nil where there is none, and `init?(coder:)` makes copies.
+    func superclassCopy() -> Any?
+    /// Takes own values from the original, for a copy that `superclassCopy` has made. Overrides call super first.
+    func takeValues(from copier: ObjectCopier)
+}
+
+extension ArchivedObject {
+    public func superclassCopy() -> Any? { nil }
+    public func takeValues(from copier: ObjectCopier) {}
 }

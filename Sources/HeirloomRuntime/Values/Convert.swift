@@ -1,33 +1,13 @@
-import Foundation
-
-/// For generated code. A value in the form in which `convert:` archives it.
-public func convert<Value, Archived>(_ value: Value, _ encode: (Value) -> Archived) -> Archived {
-    encode(value)
-}
-
-public func convert<Value, Archived>(_ value: Value?, _ encode: (Value) -> Archived) -> Archived? {
-    value.map(encode)
-}
-
-/// For generated code. A value from its archived form, by a plain, failable, optional or throwing function alike.
-///
-/// - Throws: what the function throws, or `ConversionFailure` where it gives nil.
-public func convert<Archived, Value>(
-    _ archived: Archived,
-    using decode: (Archived) throws -> Value?
-) throws -> Value {
-    guard let value = try decode(archived) else {
-        throw ConversionFailure(archived: String(describing: archived), expected: String(describing: Value.self))
+extension FieldWriter {
+    /// A value in the form in which `convert:` archives it. A static method: a free function would be hidden by a member that users call
+    /// the same.
+    public static func converting<Value, Archived>(_ value: Value, _ encode: (Value) -> Archived) -> Archived {
+        encode(value)
     }
-    return value
-}
 
-public func convert<Archived, Value>(
-    _ archived: Archived?,
-    using decode: (Archived) throws -> Value?
-) throws -> Value? {
-    guard let archived else { return nil }
-    return try .some(convert(archived, using: decode))
+    public static func converting<Value, Archived>(_ value: Value?, _ encode: (Value) -> Archived) -> Archived? {
+        value.map(encode)
+    }
 }
 
 /// A conversion function gave nil. The reader adds class, key and path.

@@ -18,7 +18,13 @@ extension FieldValue {
         }
         let archived = try read(self)
         do {
-            return try convert(archived, using: decode)
+            guard let value = try decode(archived) else {
+                throw ConversionFailure(
+                    archived: String(describing: archived),
+                    expected: String(describing: Value.self)
+                )
+            }
+            return value
         } catch {
             throw located(ArchiveError(wrapping: error))
         }

@@ -49,6 +49,7 @@ package enum ReservedNames {
     package static let generatedClassMembers: Set<String> = [
         "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
         "readReferences", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
+        "superclassCopy", "takeValues", "encodeModel",
     ]
 
     package static let classMembers = objectMembers.union(generatedClassMembers).union(typesInBodies)
@@ -96,7 +97,7 @@ package enum ReservedNames {
         "uncodableKeys",
         "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences", "collectUpdates",
         "copied",
-        "hasEqualValues", "hashValues", "unknownCase", "reading", "unarchived", "hash", "hashValue", "description",
+        "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase", "reading", "unarchived", "hash", "hashValue", "description",
         "isEqual", "copy",
         "write", "object",
         // members of the enum that stands for the model, which names every class and struct
@@ -116,7 +117,7 @@ package enum ReservedNames {
         "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CompletionStep",
         "ConversionFailure",
         "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
-        "HeirloomRuntimeVersion", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
+        "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
         "ObjectCopier",
         "ObjectDescription", "PackedElement", "PastCase", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]
@@ -130,7 +131,7 @@ package enum ReservedNames {
         "classFallbacksForKeyedArchiver",
         "classForKeyedUnarchiver", "useStoredAccessor",
         // local names
-        "archiver", "child", "classes", "coder", "comparison", "convert", "copier", "copy", "data", "decoder",
+        "archiver", "child", "classes", "coder", "comparison", "copier", "copy", "data", "decoder",
         "dictionary", "encoder",
         "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object", "oldValue",
         "onFailure", "options",

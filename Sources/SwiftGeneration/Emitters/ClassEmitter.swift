@@ -16,10 +16,10 @@ struct ClassEmitter {
     }
 
     var access: AccessPlan { type.access }
-    /// Codable through the runtime. A foreign superclass that is Codable already stays as it is.
-    var isCodable: Bool {
-        plan.model.swift.codable != .none && type.foreignSuperclass?.implementsCodable != true
-    }
+    /// Below a foreign class that is Codable itself.
+    var inheritsCodable: Bool { type.foreignBase?.implementsCodable == true }
+    /// Below a foreign class that copies itself.
+    var inheritsCopying: Bool { type.foreignBase?.implementsCopying == true }
     /// In front of what each generated class overrides anew.
     var overriding: String { type.isBase ? "" : "override " }
 
@@ -35,9 +35,10 @@ struct ClassEmitter {
         if let superclass = type.superclass { parents.append(superclass) } else { parents.append("NSObject") }
         if type.isBase {
             if !type.superclassIsCoded { parents.append("NSSecureCoding") }
-            if type.foreignSuperclass?.implementsCopying != true { parents.append("NSCopying") }
+            if !inheritsCopying { parents.append("NSCopying") }
             parents.append("UpdatableObject")
-            parents.append(isCodable ? "ModelCodable" : "ModelType")
+            let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
+            parents.append(inheritsCodable ? "InheritedCodable" : codable)
         }
         if plan.addsEquality(type) { parents.append("ValueEquatable") }
         parents += type.model.protocols.map(\.name)

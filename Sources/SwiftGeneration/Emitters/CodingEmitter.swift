@@ -35,7 +35,8 @@ extension ClassEmitter {
         }
         if overridesSecure { out.line("super.encode(with: coder)") }
         let coded = type.coded
-        let opening = (coded.isEmpty ? "_ = " : "let fields = ") + "FieldWriter("
+        let writesSuperclass = type.isBase && inheritsCodable
+        let opening = (coded.isEmpty && !writesSuperclass ? "_ = " : "let fields = ") + "FieldWriter("
         let stamping = type.isModelBase ? ", stamping: Swift.type(of: self).archiveLayout" : ""
         out.fitting { out in
             out.line(opening, "coder, ", type.name, ".layout", stamping, ")")
@@ -43,6 +44,7 @@ extension ClassEmitter {
             out.line(opening)
             out.line("  coder, ", type.name, ".layout", stamping, ")")
         }
+        if writesSuperclass { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
         if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
@@ -72,7 +74,17 @@ extension ClassEmitter {
                 out.assign(property.stored, placeholder)
             }
         }
-        emitSuperDecode(into: &out)
+        if type.isBase, inheritsCodable {
+            out.line("if let decoder = try fields.decoder {")
+            out.line("  try super.init(from: decoder)")
+            out.line("} else {")
+            out.depth += 1
+            emitSuperDecode(into: &out)
+            out.depth -= 1
+            out.line("}")
+        } else {
+            emitSuperDecode(into: &out)
+        }
         if type.isBase { out.line("try fields.announce(self)") }
         emitSteps(virtual, into: &out)
         out.depth -= 1

@@ -3,10 +3,47 @@ import ModelLanguage
 extension ClassEmitter {
     /// NSCopying.
     func emitCopy(into out: inout SwiftText) {
-        guard type.isBase else { return }
-        let isOverride = type.foreignSuperclass?.implementsCopying == true
-        let word = isOverride ? "override " : ""
-        out.line(access.method, word, "func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }")
+        if type.isBase {
+            let word = inheritsCopying ? "override " : ""
+            out.line(access.method, word, "func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }")
+        }
+        if inheritsCopying { emitTakingValues(into: &out) }
+    }
+
+    /// Below a class that copies itself: what it made becomes whole.
+    private func emitTakingValues(into out: inout SwiftText) {
+        let stored = type.properties.filter { $0.storage != .virtual }
+        if type.isBase {
+            out.blank()
+            out.line("/// For the runtime.")
+            let made = "super.copy(with: nil)"
+            let copy = type.superclassIsCoded ? "ObjectCopier.whole(\(made), of: self)" : made
+            out.line(access.method, "func superclassCopy() -> Any? { ", copy, " }")
+        } else if stored.isEmpty {
+            return
+        }
+        out.blank()
+        out.line("/// For the runtime.")
+        out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
+            if !type.isBase { out.line("super.takeValues(from: copier)") }
+            guard !stored.isEmpty else { return }
+            let usesSource = stored.contains { isCopied($0) && (!isDeep($0) || deepPlaceholder($0) != nil) }
+            let test = usesSource ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
+            out.line("guard ", test, " else { return }")
+            let copies = DeepCopies(index: plan.index)
+            for property in stored {
+                let value = "source." + property.storedName
+                if !isCopied(property) {
+                    out.assign(property.stored, property.defaultValue ?? "nil")
+                } else if !isDeep(property) {
+                    out.assign(property.stored, value)
+                } else if isDeepAtOnce(property) {
+                    out.assign(property.stored, copies.expression(property.type, value))
+                } else {
+                    out.assign(property.stored, deepPlaceholder(property) ?? "nil")
+                }
+            }
+        }
     }
 
     private func isCopied(_ property: PropertyPlan) -> Bool {

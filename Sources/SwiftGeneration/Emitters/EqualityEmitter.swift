@@ -65,7 +65,7 @@ struct EqualityFragments {
     }
 
     private func converted(_ value: String, _ conversion: Conversion) -> String {
-        "convert(\(value), \(conversion.encode))"
+        "FieldWriter.converting(\(value), \(conversion.encode))"
     }
 
     /// The same for a property, its own conversion considered.
@@ -115,11 +115,14 @@ extension ClassEmitter {
         return plan.index.classes[parent]?.equality == .value
     }
 
+    /// Directly below a foreign class that compares values.
+    private var comparesBelowForeign: Bool { type.foreignSuperclass?.equality == .value }
+
     /// isEqual and hash by value.
     func emitEquality(into out: inout SwiftText) {
         let fragments = EqualityFragments(index: plan.index)
         guard type.model.equality == .value else {
-            if superclassHasValues { emitIdentity(into: &out) }
+            if superclassHasValues || comparesBelowForeign { emitIdentity(into: &out) }
             return
         }
         if !superclassHasValues {
@@ -136,6 +139,7 @@ extension ClassEmitter {
         out.line("/// For the runtime.")
         out.block("\(access.method)\(word)func hashValues(into hasher: inout Hasher) {") { out in
             if superclassHasValues { out.line("super.hashValues(into: &hasher)") }
+            if comparesBelowForeign { out.line("hasher.combine(super.hash)") }
             for property in compared {
                 if property.model.convert == nil, fragments.isHashed(property.type) {
                     out.line("hasher.combine(", property.stored, ")")
@@ -153,16 +157,19 @@ extension ClassEmitter {
         out.line(") -> Bool {")
         out.depth += 1
         if compared.isEmpty, !superclassHasValues {
-            out.line("other is ", type.name)
+            out.line("other is ", type.name, comparesBelowForeign ? " && super.isEqual(other)" : "")
         } else if compared.isEmpty {
             out.line("super.hasEqualValues(to: other, in: &comparison)")
         } else {
-            let inherited = superclassHasValues ? ", super.hasEqualValues(to: other, in: &comparison)" : ""
+            let inherited =
+                superclassHasValues
+                ? "super.hasEqualValues(to: other, in: &comparison)" : comparesBelowForeign ? "super.isEqual(other)" : nil
             out.fitting { out in
-                out.line("guard let other = other as? ", type.name, inherited, " else { return false }")
+                let condition = inherited.map { ", " + $0 } ?? ""
+                out.line("guard let other = other as? ", type.name, condition, " else { return false }")
             } else: { out in
                 out.line("guard let other = other as? ", type.name, ",")
-                out.line("  super.hasEqualValues(to: other, in: &comparison)")
+                out.line("  ", inherited ?? "")
                 out.line("else { return false }")
             }
             for property in compared {

@@ -12,7 +12,7 @@ extension ClassEmitter {
         out.depth += 1
         if isAbstract {
             let message = "\(type.model.name.name) is abstract: make an object of one of its subclasses"
-            out.line("precondition(")
+            out.line("Swift.precondition(")
             out.line("  Swift.type(of: self) != ", type.name, ".self,")
             out.line("  ", SwiftNames.literal(message))
             out.line(")")

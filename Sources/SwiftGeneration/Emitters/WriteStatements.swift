@@ -76,7 +76,7 @@ struct WriteStatements {
             out.add(value)
             out.add(")")
         } else if let convert = model.convert {
-            let converted = "convert(\(value), \(convert.encode))"
+            let converted = "FieldWriter.converting(\(value), \(convert.encode))"
             fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
         } else {
             fragments.write(property.wrappedType, value, to: base, wide: wide, into: &out)

@@ -14,6 +14,8 @@ struct ClassPlan {
     /// Its superclass is foreign and does its own coding.
     let superclassIsCoded: Bool
     let foreignSuperclass: ForeignTypeModel?
+    /// The foreign class that its hierarchy begins below, also further up; nil: NSObject.
+    let foreignBase: ForeignTypeModel?
     /// The base-most generated class, as Swift names it.
     let base: String
     let properties: [PropertyPlan]

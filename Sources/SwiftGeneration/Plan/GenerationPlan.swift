@@ -123,6 +123,7 @@ private struct Planner {
             isModelBase: parent?.model.name.model != declaration.name.model,
             superclassIsCoded: coded,
             foreignSuperclass: foreign,
+            foreignBase: foreign ?? parent?.foreignBase,
             base: parent?.base ?? name,
             properties: properties,
             pastFields: pastFields,

@@ -45,7 +45,7 @@ enum SwiftNames {
     static let locals: Set<String> = [
         "coder", "fields", "field", "error", "updates", "source", "copier", "dictionary", "child", "value", "object",
         "other",
-        "hasher", "comparison", "text", "options", "encoder", "decoder", "type", "url", "data", "convert", "version",
+        "hasher", "comparison", "text", "options", "encoder", "decoder", "type", "url", "data", "version",
         "newValue",
         "oldValue", "copy",
     ]

@@ -139,7 +139,7 @@ struct TypeFragments {
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            let converted = "convert(\(value), \(conversion.encode))"
+            let converted = "FieldWriter.converting(\(value), \(conversion.encode))"
             write(conversion.archived.wrapped, converted, to: base, wide: wide, into: &out)
             return
         }

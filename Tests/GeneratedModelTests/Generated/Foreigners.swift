@@ -121,11 +121,11 @@ nonisolated open class Foreigners:
     fields[5].array(editions) { $0.codable($1) }
     fields[6].any(component, of: ShowcaseModel.kindsOfComponent)
     fields[7].array(components) { $0.any($1, of: ShowcaseModel.kindsOfComponent) }
-    fields[8].string(convert(colour, \.hex))
-    fields[9].array(palette) { $0.string(convert($1, \.hex)) }
-    fields[10].dictionary(byName) { $0.string(convert($1, \.hex)) }
-    fields[11].double(convert(celsius, \.degrees))
-    fields[12].string(convert(maybeColour, \.hex))
+    fields[8].string(FieldWriter.converting(colour, \.hex))
+    fields[9].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
+    fields[10].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
+    fields[11].double(FieldWriter.converting(celsius, \.degrees))
+    fields[12].string(FieldWriter.converting(maybeColour, \.hex))
     fields[13].structure(route)
     fields[14].array(routes) { $0.structure($1) }
   }

@@ -26,7 +26,7 @@ nonisolated open class Item:
     isDirty: Bool = false,
     thumbnail: Data? = nil
   ) {
-    precondition(
+    Swift.precondition(
       Swift.type(of: self) != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )

@@ -9,7 +9,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   var created: Date
 
   init(id: UUID, created: Date = Item.schemaDefaultCreated()) {
-    precondition(
+    Swift.precondition(
       Swift.type(of: self) != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )

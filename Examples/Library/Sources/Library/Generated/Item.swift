@@ -17,7 +17,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   public var tags: Set<String>
 
   public init(title: String, author: Human, tags: Set<String> = []) {
-    precondition(
+    Swift.precondition(
       Swift.type(of: self) != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )
