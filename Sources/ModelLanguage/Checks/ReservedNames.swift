@@ -97,7 +97,8 @@ package enum ReservedNames {
         "uncodableKeys",
         "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences", "collectUpdates",
         "copied",
-        "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase", "reading", "unarchived", "hash", "hashValue", "description",
+        "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase", "reading",
+        "unarchived", "hash", "hashValue", "description",
         "isEqual", "copy",
         "write", "object",
         // members of the enum that stands for the model, which names every class and struct
@@ -117,7 +118,8 @@ package enum ReservedNames {
         "ArchivedRawValue", "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CompletionStep",
         "ConversionFailure",
         "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
-        "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType", "ModelUpdates",
+        "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType",
+        "ModelUpdates",
         "ObjectCopier",
         "ObjectDescription", "PackedElement", "PastCase", "UpdatableObject", "ValueComparison", "ValueEquatable",
     ]

@@ -28,7 +28,9 @@ extension ClassEmitter {
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty else { return }
             let usesSource = stored.contains { isCopied($0) && (!isDeep($0) || deepPlaceholder($0) != nil) }
-            let test = usesSource ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
+            let test =
+                usesSource
+                ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
             out.line("guard ", test, " else { return }")
             let copies = DeepCopies(index: plan.index)
             for property in stored {

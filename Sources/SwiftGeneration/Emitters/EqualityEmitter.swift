@@ -163,7 +163,8 @@ extension ClassEmitter {
         } else {
             let inherited =
                 superclassHasValues
-                ? "super.hasEqualValues(to: other, in: &comparison)" : comparesBelowForeign ? "super.isEqual(other)" : nil
+                ? "super.hasEqualValues(to: other, in: &comparison)"
+                : comparesBelowForeign ? "super.isEqual(other)" : nil
             out.fitting { out in
                 let condition = inherited.map { ", " + $0 } ?? ""
                 out.line("guard let other = other as? ", type.name, condition, " else { return false }")
