@@ -46,6 +46,12 @@ package struct RunResult: Sendable {
         if report.diagnostics.contains(where: { DiagnosticRegistry.unreadable.contains($0.id) }) { return 3 }
         return report.hasErrors ? 1 : 0
     }
+
+    /// Nothing is wrong but that the output is not what the schemas give: generating mends it.
+    package var isOutOfDate: Bool {
+        let errors = report.diagnostics.filter { $0.severity == .error }
+        return !errors.isEmpty && errors.allSatisfy { [.outputMissing, .outputStale, .outputLeftOver].contains($0.id) }
+    }
 }
 
 package enum CompilerDriver {
@@ -57,8 +63,12 @@ package enum CompilerDriver {
 
     /// Checks the models and writes their Swift files: all of them, or none where anything is wrong.
     package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
-        var (models, bag) = load(roots)
-        let rendering = GenerationOptions(templates: loadTemplates(options.templates, into: &bag))
+        generate(roots, options: options, files: DiskFiles())
+    }
+
+    static func generate(_ roots: [String], options: GenerateOptions, files: any SchemaFiles) -> RunResult {
+        var (models, bag) = load(roots, files: files)
+        let rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
         for (path, model) in models {
@@ -103,16 +113,17 @@ package enum CompilerDriver {
     /// Models without errors with their root's path, each once, in order of path.
     static func load(
         _ roots: [String],
+        files: any SchemaFiles = DiskFiles(),
         checkingSeals: Bool = true
     ) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
         var bag = DiagnosticBag()
-        let given = roots.isEmpty ? RootDiscovery.findRoots(into: &bag) : roots.map(Paths.normalized)
+        let given = roots.isEmpty ? RootDiscovery.findRoots(files, into: &bag) : roots.map(Paths.normalized)
         let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let loader = SchemaLoader(checkingSeals: checkingSeals)
+        let loader = SchemaLoader(files, checkingSeals: checkingSeals)
         var seen: Set<FileIdentity> = []
         var models: [(path: String, model: Model)] = []
         for path in paths {
-            if let identity = FileSystem.identity(of: path), !seen.insert(identity).inserted { continue }
+            if let identity = files.identity(of: path), !seen.insert(identity).inserted { continue }
             if let model = loader.loadModel(path) { models.append((path, model)) }
         }
         bag.append(loader.bag)
@@ -131,13 +142,15 @@ package enum CompilerDriver {
         return nil
     }
 
-    private static func loadTemplates(_ folder: String?, into bag: inout DiagnosticBag) -> [SourceFile] {
+    private static func loadTemplates(_ folder: String?, of files: any SchemaFiles, into bag: inout DiagnosticBag)
+        -> [SourceFile]
+    {
         guard let folder else { return [] }
         var templates: [SourceFile] = []
         do {
-            for name in try FileSystem.names(in: folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
+            for name in try files.names(in: folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
                 let path = Paths.join(folder, name)
-                templates.append(SourceFile(path: path, bytes: try FileSystem.read(path)))
+                templates.append(SourceFile(path: path, bytes: try files.read(path)))
             }
         } catch {
             let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))

@@ -45,6 +45,29 @@ enum FileSystem {
         )
     }
 
+    /// Nil where nothing is there.
+    static func stamp(of path: String) -> FileStamp? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let identity = FileIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            node: UInt64(truncatingIfNeeded: status.st_ino)
+        )
+        if status.st_mode & S_IFMT == S_IFDIR { return FileStamp(identity: identity, size: 0, times: []) }
+        #if canImport(Darwin)
+            let (content, file) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (content, file) = (status.st_mtim, status.st_ctim)
+        #endif
+        let times = [content.tv_sec, content.tv_nsec, file.tv_sec, file.tv_nsec].map { Int($0) }
+        return FileStamp(identity: identity, size: Int64(status.st_size), times: times)
+    }
+
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     static func read(_ path: String) throws(FileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }

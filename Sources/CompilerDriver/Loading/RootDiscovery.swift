@@ -5,13 +5,13 @@ enum RootDiscovery {
     static let folder = "Schemas"
 
     /// The root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too.
-    static func findRoots(into bag: inout DiagnosticBag) -> [String] {
+    static func findRoots(_ files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag) -> [String] {
         let place = SourceSpan(file: SourceFile(path: folder, bytes: []))
         do {
-            let paths = try FileSystem.names(in: folder).filter(isSchemaName).map { Paths.join(folder, $0) }
+            let paths = try files.names(in: folder).filter(isSchemaName).map { Paths.join(folder, $0) }
             var roots: [String] = []
-            for path in paths where FileSystem.kind(of: path) == .file {
-                if hasModelKey(try FileSystem.read(path)) { roots.append(path) }
+            for path in paths where files.kind(of: path) == .file {
+                if hasModelKey(try files.read(path)) { roots.append(path) }
             }
             if roots.isEmpty {
                 bag.report(.noRoots, "no file in this folder has 'model:'", at: place, notes: [hint])

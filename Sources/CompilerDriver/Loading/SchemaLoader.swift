@@ -95,7 +95,7 @@ final class SchemaLoader {
         let uses = header.uses.map { loadUsed($0, by: root) }
         let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
         if let model, checksPast {
-            checkPast(of: model, root: root.path, checkingSeals: checksSeals, into: &reported)
+            checkPast(of: model, root: root.path, files: files, checkingSeals: checksSeals, into: &reported)
         }
         models[identity] = .some(model)
         return model

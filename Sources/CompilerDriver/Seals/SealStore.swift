@@ -20,11 +20,13 @@ enum SealStore {
         case broken
     }
 
-    static func read(for root: String, into bag: inout DiagnosticBag) -> Content {
+    static func read(for root: String, of files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag)
+        -> Content
+    {
         let path = path(of: root)
         let file: SourceFile
         do {
-            file = SourceFile(path: path, bytes: try FileSystem.read(path))
+            file = SourceFile(path: path, bytes: try files.read(path))
         } catch {
             if error.kind == .missing { return .none }
             bag.report(
@@ -52,8 +54,14 @@ enum SealStore {
 }
 
 /// Replays a resolved model, plans its reading and holds both against its seals; everything is reported.
-func checkPast(of model: Model, root: String, checkingSeals: Bool, into bag: inout DiagnosticBag) {
-    let seals = checkingSeals ? SealStore.read(for: root, into: &bag) : .none
+func checkPast(
+    of model: Model,
+    root: String,
+    files: any SchemaFiles,
+    checkingSeals: Bool,
+    into bag: inout DiagnosticBag
+) {
+    let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
     guard let history = replayHistory(of: model, into: &bag) else { return }
     if case .seals(let file) = seals { checkSeals(file, of: history, into: &bag) }
     _ = planReading(of: history, into: &bag)

@@ -8,6 +8,9 @@ struct GenerateCommand: ParsableCommand {
         discussion: """
             Only files whose content changes are written, and files that are no longer wanted are removed; a file that heirloom did \
             not write is never touched. Where anything is wrong, nothing is changed.
+
+            With --watch it stays, and generates again when a schema, a file that it includes, a model that it uses, its seals or a \
+            template changes. Ctrl-C or SIGTERM ends it between two generations, with exit status 0.
             """
     )
 
@@ -35,20 +38,60 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Write nothing; say what would be written and removed.")
     var dryRun = false
 
+    @Flag(help: "Stay, and generate again at each change; Ctrl-C ends it.")
+    var watch = false
+
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
         if check, dryRun { throw ValidationError("--check and --dry-run exclude each other.") }
+        if watch, check || dryRun { throw ValidationError("--watch writes; it excludes --check and --dry-run.") }
+        if watch, reporting.format != .text { throw ValidationError("--watch reports as text only.") }
         if output?.isEmpty == true { throw ValidationError("--output needs a folder.") }
     }
 
     func run() throws {
         let mode: GenerateOptions.Mode = check ? .check : dryRun ? .dryRun : .write
         let options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
+        if watch { return try watch(options) }
         let result = CompilerDriver.generate(roots, options: options)
         reporting.write(result.report)
+        if check, result.isOutOfDate { Output.writeError("to mend it: \(mendingCommand)\n") }
         if reporting.format == .text, result.exitStatus == 0 { Output.write(summary(of: result)) }
         throw ExitCode(result.exitStatus)
+    }
+
+    private func watch(_ options: GenerateOptions) throws {
+        var lines = WatchLines()
+        do {
+            try CompilerDriver.watch(roots, options: options) { round in
+                let (line, showsFindings) = lines.next(round)
+                Output.write(line)
+                if showsFindings { reporting.write(round.result.report) }
+            }
+        } catch {
+            Output.writeError("error: \(error.path) cannot be watched: \(error.reason)\n")
+            throw ExitCode(3)
+        }
+    }
+
+    /// This command without `--check`, ready to paste.
+    private var mendingCommand: String {
+        var words = ["heirloom", "generate"] + roots
+        if let output { words += ["--output", output] }
+        if let templates { words += ["--templates", templates] }
+        if let version { words += ["--at", String(version)] }
+        return words.map(Self.quoted).joined(separator: " ")
+    }
+
+    /// As one word for a shell.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./+:@%,=".utf8.contains(byte)
+        }
+        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
     }
 
     private func summary(of result: RunResult) -> String {

@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What woke a watch.
+enum Awakening {
+    /// Something in the watched folders moved; what it was, stamps tell.
+    case change
+    /// The time is over.
+    case quiet
+    /// The user, or the system, wants an end.
+    case interruption
+}
+
+extension WatchedFiles {
+    /// The folders in which a change to anything asked for would show: `entries` in what lies in them, `selves` in their own going.
+    var watchedFolders: (entries: Set<String>, selves: Set<String>) {
+        var entries: Set<String> = []
+        for path in stamps.keys {
+            entries.insert(FileSystem.nearestFolder(of: path))
+            // The file behind a link changes where it is.
+            if FileSystem.isLink(path) { entries.insert(FileSystem.nearestFolder(of: FileSystem.resolved(path))) }
+        }
+        for folder in listed where FileSystem.kind(of: folder) == .folder { entries.insert(folder) }
+        var selves: Set<String> = []
+        for folder in entries {
+            var outer = folder
+            while outer != ".", outer != "/", outer != Paths.folder(of: outer) {
+                outer = Paths.folder(of: outer)
+                selves.insert(outer)
+            }
+        }
+        return (entries, selves.subtracting(entries))
+    }
+}
+
+#if !canImport(Darwin)
+
+    /// Waits for changes to folders, by inotify, and for SIGINT and SIGTERM, which from its making on arrive only here: work between
+    /// two waits is never cut in the middle. A class, since it owns a descriptor.
+    final class FileWatch {
+        private let descriptor: Int32
+        private var watches: Set<Int32> = []
+        private var signals = sigset_t()
+
+        private static let ending = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+        private static let writing = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB)
+        private static let naming = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
+
+        init() throws(FileError) {
+            descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+            guard descriptor >= 0 else {
+                throw FileError(".", "the system allows no more watches; raise fs.inotify.max_user_instances")
+            }
+            // Changes come as a signal too, so that one call waits for all three.
+            sigemptyset(&signals)
+            for number in [SIGINT, SIGTERM, SIGIO] { sigaddset(&signals, number) }
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            guard fcntl(descriptor, F_SETOWN, getpid()) == 0,
+                fcntl(descriptor, F_SETFL, O_ASYNC | O_NONBLOCK) == 0
+            else {
+                close(descriptor)
+                throw FileError(".", "the system does not tell of changes")
+            }
+        }
+
+        deinit { close(descriptor) }
+
+        /// Watches what shows changes to these files, and nothing else.
+        func arm(for files: WatchedFiles) throws(FileError) {
+            let folders = files.watchedFolders
+            var armed: Set<Int32> = []
+            // A folder under two paths has the mask that is set last: the wide one.
+            for path in folders.selves { try add(path, Self.ending, to: &armed) }
+            for path in folders.entries { try add(path, Self.ending | Self.writing | Self.naming, to: &armed) }
+            for watch in watches.subtracting(armed) { inotify_rm_watch(descriptor, watch) }
+            watches = armed
+        }
+
+        private func add(_ path: String, _ mask: UInt32, to armed: inout Set<Int32>) throws(FileError) {
+            let watch = inotify_add_watch(descriptor, path, mask | UInt32(IN_ONLYDIR))
+            if watch >= 0 {
+                armed.insert(watch)
+            } else if errno == ENOSPC {
+                throw FileError(path, "the system allows no more watches; raise fs.inotify.max_user_watches")
+            }
+            // What went in the meantime is seen by its stamp.
+        }
+
+        /// For at most `milliseconds`; nil: for ever.
+        func wait(milliseconds: Int? = nil) -> Awakening {
+            while true {
+                let number: Int32
+                if let milliseconds {
+                    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+                    number = sigtimedwait(&signals, nil, &time)
+                } else {
+                    number = sigwaitinfo(&signals, nil)
+                }
+                switch number {
+                case SIGINT, SIGTERM: return .interruption
+                case SIGIO:
+                    var events = [UInt8](repeating: 0, count: 16_384)
+                    while read(descriptor, &events, events.count) > 0 {}
+                    return .change
+                default: if errno == EAGAIN { return .quiet }
+                }
+            }
+        }
+    }
+
+#endif

@@ -1,0 +1,88 @@
+/// The disk, keeping in mind what a run asked of it: each file and folder as it was just before the first look. What a later look
+/// finds different is what the run does not know yet. A class, since it collects behind a protocol that only reads.
+final class WatchedFiles: SchemaFiles {
+    /// What the disk said of each path; nil where nothing was there.
+    private(set) var stamps: [String: FileStamp?] = [:]
+    /// Folders whose names were asked for: what appears in them counts too.
+    private(set) var listed: Set<String> = []
+
+    func read(_ path: String) throws(FileError) -> [UInt8] {
+        note(path)
+        return try FileSystem.read(path)
+    }
+
+    func kind(of path: String) -> FileSystem.Kind? {
+        note(path)
+        return FileSystem.kind(of: path)
+    }
+
+    func names(in folder: String) throws(FileError) -> [String] {
+        note(folder)
+        listed.insert(folder)
+        for path in Self.entries(of: folder) where FileSystem.kind(of: path) == .file { note(path) }
+        return try FileSystem.names(in: folder)
+    }
+
+    func identity(of path: String) -> FileIdentity? {
+        note(path)
+        return FileSystem.identity(of: path)
+    }
+
+    func displayedPath(_ path: String) -> String { path }
+
+    /// Ends the run: folders that it made itself beside what was listed are no news.
+    func noteFolders() {
+        for folder in listed {
+            for path in Self.entries(of: folder) where FileSystem.kind(of: path) == .folder { note(path) }
+        }
+    }
+
+    /// What is different now, in order of path.
+    func changes() -> [FileChange] {
+        var paths = Set(stamps.keys)
+        for folder in listed { paths.formUnion(Self.entries(of: folder)) }
+        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
+            let now = FileSystem.stamp(of: path)
+            guard let before = stamps[path] ?? nil else {
+                return now.map { FileChange(path: path, kind: .appeared, isEmpty: $0.isEmptyFile) }
+            }
+            guard let now else { return FileChange(path: path, kind: .went, isEmpty: true) }
+            return before == now ? nil : FileChange(path: path, kind: .changed, isEmpty: now.isEmptyFile)
+        }
+    }
+
+    private func note(_ path: String) {
+        if stamps[path] == nil { stamps[path] = .some(FileSystem.stamp(of: path)) }
+    }
+
+    /// What may be a schema or a template, or hold some; editors' passing files are none.
+    private static func entries(of folder: String) -> [String] {
+        let names = (try? FileSystem.names(in: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.map { Paths.join(folder, $0) }.filter { path in
+            [".yaml", ".yml", ".mustache"].contains { path.hasSuffix($0) } || FileSystem.kind(of: path) == .folder
+        }
+    }
+}
+
+/// What a file is, for telling whether it is still the same. Of a folder only which one it is: what lies in it has stamps of its own.
+struct FileStamp: Equatable {
+    var identity: FileIdentity
+    var size: Int64
+    /// Seconds and nanoseconds: of the content, and of the file.
+    var times: [Int]
+    var isEmptyFile: Bool { !times.isEmpty && size == 0 }
+}
+
+/// Something that is not as it was.
+package struct FileChange: Sendable {
+    package enum Kind: Sendable {
+        case changed
+        case appeared
+        case went
+    }
+
+    package var path: String
+    package var kind: Kind
+    /// Gone, or without content: perhaps an editor is in the midst of writing it.
+    var isEmpty: Bool
+}

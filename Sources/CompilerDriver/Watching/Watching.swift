@@ -1,0 +1,59 @@
+/// One generation of a watch.
+package struct WatchRound: Sendable {
+    /// Why it ran; empty at the start.
+    package var changes: [FileChange]
+    package var result: RunResult
+    /// The files that are watched from now on.
+    package var fileCount: Int
+}
+
+extension CompilerDriver {
+    /// How long it must be quiet before files are read, and how long changes may go on until they are read all the same.
+    private static let quietTime = 25
+    private static let longestWait: ContinuousClock.Duration = .milliseconds(100)
+    /// A file that went or is empty is given more time: most editors write anew what they have just removed or cut off.
+    private static let patience = 75
+
+    /// Generates, and again whenever a file or folder changes that the last generation asked for: schemas, what they include and
+    /// use, seals, templates. Returns when the user interrupts it, between two generations.
+    package static func watch(
+        _ roots: [String],
+        options: GenerateOptions,
+        report: (WatchRound) -> Void
+    ) throws(FileError) {
+        let watch = try FileWatch()
+        var changes: [FileChange] = []
+        while true {
+            let files = WatchedFiles()
+            let result = generate(roots, options: options, files: files)
+            files.noteFolders()
+            try watch.arm(for: files)
+            let fileCount = files.stamps.values.count { $0?.times.isEmpty == false }
+            report(WatchRound(changes: changes, result: result, fileCount: fileCount))
+            repeat {
+                if files.changes().isEmpty, watch.wait() == .interruption { return }
+                guard settle(watch, quietTime) else { return }
+                // Folders may have gone and come: those of now are watched before stamps are looked at.
+                try watch.arm(for: files)
+                changes = files.changes()
+                if changes.contains(where: \.isEmpty) {
+                    guard settle(watch, patience) else { return }
+                    try watch.arm(for: files)
+                    changes = files.changes()
+                }
+            } while changes.isEmpty
+        }
+    }
+
+    /// Waits until nothing has changed for a while; false where it was interrupted.
+    private static func settle(_ watch: FileWatch, _ milliseconds: Int) -> Bool {
+        let start = ContinuousClock.now
+        while true {
+            switch watch.wait(milliseconds: milliseconds) {
+            case .quiet: return true
+            case .interruption: return false
+            case .change: if ContinuousClock.now - start > longestWait { return true }
+            }
+        }
+    }
+}

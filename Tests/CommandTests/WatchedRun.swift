@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// `heirloom generate --watch` in a folder of its own; ended with the value.
+final class WatchedRun {
+    let folder: URL
+    private let process = Process()
+    private var output: URL { folder.appending(path: "out.log") }
+    private var errors: URL { folder.appending(path: "err.log") }
+
+    init(_ arguments: [String] = [], files: [String: String]) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-watch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (path, text) in files { try write(text, to: path) }
+        process.executableURL = CommandCase.tool
+        process.arguments = ["generate", "--watch"] + arguments
+        process.currentDirectoryURL = folder
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// What was printed, line by line.
+    var lines: [String] { text(output).split(separator: "\n").map(String.init) }
+    var findings: String { text(errors) }
+
+    /// Waits for that many lines; after a while there are fewer, and the test fails.
+    func next(_ count: Int) throws -> String {
+        for _ in 0..<600 {
+            if lines.count >= count { return lines[count - 1] }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        Issue.record("line \(count) was not printed, only \(lines) \(findings)")
+        return ""
+    }
+
+    /// Long enough for whatever was coming to come.
+    func rest() { Thread.sleep(forTimeInterval: 0.4) }
+
+    /// In place, as `>` does it.
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func read(_ path: String) -> String { text(folder.appending(path: path)) }
+
+    func move(_ path: String, to target: String) throws {
+        let source = folder.appending(path: path).path()
+        try #require(rename(source, folder.appending(path: target).path()) == 0)
+    }
+
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+
+    /// The exit status after this signal.
+    func end(with signal: Int32) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    private func text(_ file: URL) -> String {
+        (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    }
+}
