@@ -86,6 +86,7 @@ extension DiagnosticRegistry {
 
     /// Something could not be read or written: exit status 3.
     package static let unreadable: Set<DiagnosticID> = [
-        .fileIsFolder, .fileMissing, .fileUnreadable, .noRoots, .outputForeign, .outputUnwritable,
+        .fileIsFolder, .fileMissing, .fileUnreadable, .includeMissing, .noRoots, .outputForeign, .outputUnwritable,
+        .usesMissing,
     ]
 }

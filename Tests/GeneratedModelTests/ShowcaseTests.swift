@@ -109,6 +109,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [nil, false, true]) func leapMonthsSayWhatWasSaid(_ isLeapMonth: Bool?) throws {
+        let values = try #require(Values.full.copy() as? Values)
+        values.components.isLeapMonth = isLeapMonth
+        let data = try ShowcaseModel.archivedData(withRootObject: values)
+        let read = try [
+            ShowcaseModel.unarchivedObject(ofClass: Values.self, from: data),
+            jsonDecoder().decode(Values.self, from: jsonEncoder().encode(values)),
+            Values(dictionary: values.dictionaryRepresentation(.deep)),
+        ]
+        for object in read {
+            #expect(object.components.isLeapMonth == isLeapMonth)
+            #expect(object.components == values.components)
+        }
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+        unarchiver.requiresSecureCoding = true
+        ShowcaseModel.install(on: unarchiver)
+        let foundations = unarchiver.decodeObject(of: Values.self, forKey: NSKeyedArchiveRootObjectKey)
+        #expect(foundations?.components.isLeapMonth == (isLeapMonth ?? false))
+    }
+
     @Test func sharedObjectsStayShared() throws {
         let anna = Person(name: "Anna")
         let collections = Collections.full

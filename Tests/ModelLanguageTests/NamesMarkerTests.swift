@@ -18,6 +18,37 @@ struct NamesMarkerTests {
         )
     }
 
+    @Test func duplicateTypeInAnotherCase() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              BOOK: { swift: Books.Book, coding: codable }
+            structs:
+              1️⃣libraryModel: { properties: { name: String } }
+            classes:
+              Book: { properties: { name: String } }
+              2️⃣book: { properties: { name: String } }
+            """,
+            [
+                "1️⃣ reserved-type-name: a struct cannot be called 'libraryModel': generated code has that name already",
+                "2️⃣ duplicate-type: class 'book' differs from class 'Book' only in case: some disks take their files for one",
+            ]
+        )
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { layout: file }
+            classes:
+              Book: { properties: { name: String } }
+              book: { properties: { name: String } }
+            """,
+            []
+        )
+    }
+
     @Test func reservedTypeName() {
         expectFindings(
             """
@@ -148,6 +179,27 @@ struct NamesMarkerTests {
                   1️⃣title: String?
             """,
             ["1️⃣ member-name: property 'title' has the name of a property inherited from 'Book'"]
+        )
+    }
+
+    @Test func memberNameOfItsOwnType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              pair: { properties: { 1️⃣pair: Int, Pair: Int } }
+            classes:
+              node: { properties: { 2️⃣node: node?, leaf: leaf? } }
+              Book: { properties: { Novel: Novel? } }
+              3️⃣Novel: { superclass: Book }
+              leaf: { properties: { Leaf: Int } }
+            """,
+            [
+                "1️⃣ member-name: property 'pair' has the name of its own struct",
+                "2️⃣ member-name: property 'node' has the name of its own class",
+                "3️⃣ member-name: class 'Novel' has the name of a property inherited from 'Book'",
+            ]
         )
     }
 

@@ -92,6 +92,27 @@ import Testing
         )
     }
 
+    @Test func propertiesNamedAsTypes() throws {
+        var code = CompiledCase("names-properties-as-types")
+        code.settings += ["-module-name", "Words"]
+        code.add(
+            try GeneratedModel(
+                Self.header + """
+                    classes:
+                      node: { properties: { title: String, Node: Int, kind: kind, pair: pair } }
+                      others: { properties: { node: node?, nodes: "[node]", byKind: "[kind: node]" } }
+                      thing: { superclass: others, equality: value, copying: deep, properties: { second: node?, pair: "[pair]" } }
+                    structs:
+                      pair: { properties: { kind: kind, nodes: "[node]", node: node? } }
+                    enums:
+                      kind: { cases: [kind, others] }
+                      flags: { raw: UInt, options: true, cases: { flags: 1 } }
+                    """
+            )
+        )
+        try code.typecheck()
+    }
+
     @Test(arguments: ["classes", "structs", "enums"]) func types(_ section: String) throws {
         func declaration(_ word: String) -> String {
             switch section {

@@ -30,6 +30,8 @@ extension ModelResolver {
                     )
                 } else if name.value.hasSuffix("Storage") {
                     reportStorage(name, of: storageOwner(of: name.value, among: siblings))
+                } else if name.value == structDeclarations[index].name.value {
+                    reportOwnName(name, of: "struct")
                 }
             }
         }
@@ -56,6 +58,7 @@ extension ModelResolver {
                     if name.value.hasSuffix("Storage") {
                         reportStorage(name, of: storageOwner(of: name.value, among: model.classes[number].properties))
                     }
+                    if name.value == tree.names[number].name { reportOwnName(name, of: "class") }
                     if hasHooks || !isAlone {
                         enter(
                             name.value,
@@ -75,6 +78,7 @@ extension ModelResolver {
                     )
                 }
             }
+            checkName(of: number, isOwn, among: members)
             guard hasHooks else { continue }
             for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
                 if isOwn, reserved.contains(hook.method) {
@@ -88,6 +92,23 @@ extension ModelResolver {
                 }
             }
         }
+    }
+
+    /// Members of generated code name their class, and would find what is inherited under that name.
+    private mutating func checkName(of number: Int, _ isOwn: Bool, among members: [String: Member]) {
+        guard isOwn, let other = members[tree.names[number].name], other.number != number,
+            tree.isKind(number, of: other.number)
+        else { return }
+        bag.report(
+            .memberName,
+            "class '\(tree.names[number].name)' has the name of a \(other.kind.rawValue) inherited from '\(tree.names[other.number].name)'",
+            at: classDeclarations[number].name.span,
+            notes: [Note("\(other.kind.rawValue) '\(tree.names[number].name)' is declared here", at: other.span)]
+        )
+    }
+
+    private mutating func reportOwnName(_ name: Spanned<String>, of kind: String) {
+        bag.report(.memberName, "property '\(name.value)' has the name of its own \(kind)", at: name.span)
     }
 
     /// `onChange`, `deprecated` and required references of cycles have private storage beside them.

@@ -8,12 +8,15 @@ extension ModelResolver {
             if let used, used.swift.module != model.swift.module { made[used.swift.module] = entry.span }
         }
         for declaration in model.structs { made[declaration.name.name + "ArchiveBox"] = declaration.span }
+        // With a file for each, its file lies beside those of the declarations, on disks that may ignore case.
+        let isFiled = model.swift.layout == .class
+        let files = isFiled ? [(model.name + "Model").lowercased(): model.header] : [:]
         func check(_ name: Spanned<String>, _ kind: String, _ resolver: inout ModelResolver) {
             if ReservedNames.types.contains(name.value) || ReservedNames.classMembers.contains(name.value)
                 || ReservedNames.namesInBodies.contains(name.value)
             {
                 resolver.reportReservedTypeName(name, kind: kind)
-            } else if let origin = made[name.value] {
+            } else if let origin = made[name.value] ?? (kind == "type" ? nil : files[name.value.lowercased()]) {
                 resolver.bag.report(
                     .reservedTypeName,
                     "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code has that name already",

@@ -9,6 +9,8 @@ struct NameTable {
     /// Where the model's own names are declared, and as what.
     private(set) var places: [String: (kind: String, span: SourceSpan)] = [:]
     private var usedNames: [String: TypeName] = [:]
+    /// Declared names that have a file of their own, by their lower-case form.
+    private var folded: [String: String] = [:]
 
     init() {
         for builtin in BuiltinType.allCases { types[builtin.rawValue] = .builtin(builtin) }
@@ -24,6 +26,13 @@ struct NameTable {
         types[name] = type
         places[name] = (kind, span)
         ambiguous[name] = nil
+        if kind != "type" { folded[name.lowercased(), default: name] = name }
+    }
+
+    /// The declaration of a name that differs in case alone.
+    func namesake(of name: String) -> (name: String, kind: String, span: SourceSpan)? {
+        guard let other = folded[name.lowercased()], let place = places[other] else { return nil }
+        return (other, place.kind, place.span)
     }
 
     /// Before the own names, which win.
@@ -107,6 +116,17 @@ extension ModelResolver {
             )
             return nil
         }
+        if kind != "type", model.swift.layout == .class, let other = names.namesake(of: name.value) {
+            bag.report(
+                .duplicateType,
+                "\(kind) '\(name.value)' differs from \(other.kind) '\(other.name)' only in case: some disks take their files for one",
+                at: name.span,
+                notes: [
+                    Note("the \(other.kind) '\(other.name)' is declared here", at: other.span),
+                    Note("with 'layout: file' they may stand in one file"),
+                ]
+            )
+        }
         let full = TypeName(model: model.name, name: name.value)
         if names[name.value].map({ !isUsed($0) }) ?? false {
             reportReservedTypeName(name, kind: kind)
@@ -142,7 +162,10 @@ func article(_ word: String) -> String {
 }
 
 extension DiagnosticID {
-    static let duplicateType = DiagnosticID("duplicate-type", "two declarations have the same name")
+    static let duplicateType = DiagnosticID(
+        "duplicate-type",
+        "two declarations have the same name, or names that differ only in case"
+    )
     static let reservedTypeName = DiagnosticID(
         "reserved-type-name",
         "a declaration has a name that generated code needs"

@@ -70,7 +70,7 @@ struct EnumEmitter {
                 "static let ",
                 SwiftNames.escaped(item.name),
                 " = ",
-                name,
+                model.cases.contains { $0.name == model.name.name } ? "Self" : name,
                 "(rawValue: \(SwiftNames.grouped(item.raw)))"
             )
         }

@@ -106,7 +106,7 @@ private struct Planner {
         case nil: break
         }
         let access = AccessPlan(model.swift.access, isFinal: declaration.isFinal, isClass: true)
-        let shadowed = (parent?.shadowed ?? []).union(capitalizedNames(declaration.properties))
+        let shadowed = (parent?.shadowed ?? []).union(typelikeNames(declaration.properties))
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
@@ -135,8 +135,8 @@ private struct Planner {
     }
 
     /// Property names that could be names of types.
-    private func capitalizedNames(_ properties: [PropertyModel]) -> Set<String> {
-        Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true })
+    private func typelikeNames(_ properties: [PropertyModel]) -> Set<String> {
+        Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true || index.typeNames.contains($0) })
     }
 
     private func arguments(_ properties: [PropertyPlan], in plan: ClassPlan) -> [ArgumentPlan] {
@@ -147,7 +147,7 @@ private struct Planner {
 
     private mutating func plan(_ declaration: StructModel) -> StructPlan {
         let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
-        let spelling = TypeSpelling(index: index, shadowed: capitalizedNames(declaration.properties))
+        let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }

@@ -18,6 +18,8 @@ final class TypeIndex {
     /// Names that more than one of the models declares; only the own one may be named without its module.
     private var ambiguous: Set<String> = []
     private var owned: Set<String> = []
+    /// Names of all declared types, of this model and those it uses.
+    private(set) var typeNames: Set<String> = []
     /// Structs and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
 
@@ -30,6 +32,7 @@ final class TypeIndex {
             add(used)
             for name in declared(by: used) where !seen.insert(name).inserted { ambiguous.insert(name) }
         }
+        typeNames = seen
         for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }
         for used in model.uses {
             for declaration in used.structs { _ = holdsReferences(.structure(declaration.name)) }

@@ -169,7 +169,11 @@ extension ArchiveReader {
             }
             components[part] = exact
         }
-        if let leap = try part(.leapMonth, of: target), try bool(leap) { components.isLeapMonth = true }
+        if let leap = try part(.leapMonth, of: target) {
+            // Foundation writes false where nothing is said.
+            let isUnsaid = try list.marker(at: self.target(leap)) == 0x08
+            components.isLeapMonth = isUnsaid ? nil : try bool(leap)
+        }
         if let zone = try part(.timeZone, of: target) { components.timeZone = try timeZone(zone) }
         if let calendar = try part(.calendar, of: target) { components.calendar = try self.calendar(calendar) }
         return components

@@ -127,7 +127,11 @@ extension ArchiveWriter {
             for part in DateComponentPart.allCases {
                 append(list.string(part.key), list.integer(Int64(value[part] ?? Int.max)))
             }
-            append(key(.leapMonth), list.bool(value.isLeapMonth ?? false))
+            // Foundation writes false where nothing is said; what says no is a number.
+            append(
+                key(.leapMonth),
+                value.isLeapMonth == false ? list.integer(0) : list.bool(value.isLeapMonth ?? false)
+            )
             append(key(.calendar), calendar)
             append(key(.timeZone), zone)
             return classUID(FoundationClass.dateComponents.rawValue, FoundationClass.dateComponents.chain)
