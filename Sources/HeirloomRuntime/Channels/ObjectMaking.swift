@@ -6,7 +6,7 @@ extension ReadingGraph {
     /// The class is the one named beside the object, if that is the requested one or a known subclass. Where none is named it is the
     /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
-        let made = try chooseClass(type, for: reader)
+        let (made, keeps) = try chooseClass(type, for: reader)
         guard let object = made.init(coder: reader) else {
             throw takeFailure()
                 ?? error(.objectFailed, at: reader.path, expected: "\(made)", found: "an initialiser that gave nil")
@@ -15,19 +15,22 @@ extension ReadingGraph {
         guard let object = object as? Object else {
             throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "\(made)")
         }
+        if let keeps { doubt(object, at: reader.path, unless: keeps) }
         return object
     }
 
     private func chooseClass<Object: NSObject>(
         _ type: Object.Type,
         for reader: ChannelReader
-    ) throws -> any (NSObject & NSSecureCoding).Type {
+    ) throws -> (any (NSObject & NSSecureCoding).Type, keeps: ((NSObject) throws -> Bool)?) {
         var chosen: AnyClass = type
+        var doubt: ((NSObject) throws -> Bool)?
         let base = classes.registry.baseRegistry(of: type)
         if let name = try reader.className(forObjectOf: base) {
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named
             case .dropped: throw error(.dropped, at: reader.path, found: name)
+            case .doubtful(let named, let keeps): (chosen, doubt) = (named, keeps)
             case .structure, .stamped, nil:
                 throw error(.unknownClass, at: reader.path, expected: "\(type) or a subclass", found: "'\(name)'")
             }
@@ -36,6 +39,12 @@ extension ReadingGraph {
         {
             // Objects of older versions may have had another base-most class.
             chosen = unnamed
+        } else if let name = classes.archiveName(of: type) {
+            switch try livingType(named: name, for: reader) {
+            case .dropped: throw error(.dropped, at: reader.path, found: name)
+            case .doubtful(let named, let keeps) where named == type: doubt = keeps
+            case .object, .doubtful, .structure, .stamped, nil: break
+            }
         }
         guard isClass(chosen, kindOf: type) else {
             throw error(.classNotAllowed, at: reader.path, expected: "\(type) or a subclass", found: "\(chosen)")
@@ -46,7 +55,20 @@ extension ReadingGraph {
         guard let coded = chosen as? any (NSObject & NSSecureCoding).Type else {
             throw error(.classNotAllowed, at: reader.path, expected: "a class with secure coding", found: "\(chosen)")
         }
-        return coded
+        return (coded, doubt)
+    }
+
+    /// Whether an object in the place of one of these classes is one that vanishes.
+    func isDropped(_ reader: ChannelReader, insteadOf classes: [AnyClass]) throws -> Bool {
+        let base = classes.first.map { self.classes.registry.baseRegistry(of: $0) } ?? self.classes.registry
+        let named = try reader.className(forObjectOf: base).map { [$0] }
+        for name in named ?? classes.compactMap({ self.classes.archiveName(of: $0) }) {
+            switch try livingType(named: name, for: reader) {
+            case .dropped: return true
+            default: continue
+            }
+        }
+        return false
     }
 
     /// What a name means, decided by the object's stamp where the name has had several lives.
@@ -56,6 +78,7 @@ extension ReadingGraph {
             let version = try reader.value(forKey: stamp.versionKey, of: nil)?.integer()
             type = decide(version.map { Int(clamping: $0) } ?? reader.unstampedVersion(of: stamp))
         }
+        if case .doubtful = type, !keeps(objectAt: reader.path) { return .dropped }
         return type
     }
 }

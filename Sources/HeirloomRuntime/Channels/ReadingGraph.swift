@@ -10,6 +10,11 @@ final class ReadingGraph {
     private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
     private var setsToFill: [(rank: Int, fill: () throws -> Void)] = []
     private var steps: [CompletionStep: [() throws -> Void]] = [:]
+    /// Objects of which their class asks, once the graph is complete, whether they are to be kept.
+    private var doubts: [(object: NSObject, place: String, keeps: (NSObject) throws -> Bool)] = []
+    /// By place: whether such an object stays.
+    private var answers: [String: Bool] = [:]
+    private var reports: [ArchiveError] = []
     /// The first error that an `init?(coder:)` told its coder.
     private var failure: ArchiveError?
     /// Where errors occurred, by their text, for errors that name the way in other terms.
@@ -34,18 +39,18 @@ final class ReadingGraph {
     }
 
     func report(_ error: ArchiveError) {
-        onFailure?(error)
+        if onFailure != nil { reports.append(error) }
     }
 
     func report(_ error: ArchiveError, at path: ValuePath) {
         var error = error
         if error.path.isEmpty { error.path = note(path) }
-        onFailure?(error)
+        report(error)
     }
 
     /// Reads what may fail, with all that it refers to: in a tree nothing else refers there. Of what failed nothing is left.
     func attempt<T>(_ read: () throws -> T) throws -> T {
-        let outer = (objects, setsToFill, steps)
+        let outer = (objects, setsToFill, steps, doubts)
         objects = []
         setsToFill = []
         steps = [:]
@@ -58,7 +63,7 @@ final class ReadingGraph {
             steps = outer.2.merging(steps) { $0 + $1 }
             return value
         } catch {
-            (objects, setsToFill, steps) = outer
+            (objects, setsToFill, steps, doubts) = outer
             failure = nil
             throw error
         }
@@ -99,16 +104,54 @@ final class ReadingGraph {
         objects = []
     }
 
-    /// Brings everything to its end: references, sets, virtual properties, hooks.
-    func complete() throws {
-        try readReferences()
-        let sets = setsToFill.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        setsToFill = []
-        for set in sets { try set.element.fill() }
-        for step in CompletionStep.allCases {
-            let bodies = steps.removeValue(forKey: step) ?? []
-            for body in bodies { try body() }
+    /// Reads a root and brings everything to its end: references, sets, virtual properties, hooks. Begins anew where objects vanish.
+    func completing<Root>(_ read: () throws -> Root) throws -> Root {
+        defer {
+            for report in reports { onFailure?(report) }
+            reports = []
         }
-        if let failure = takeFailure() { throw failure }
+        while true {
+            let root = try read()
+            try readReferences()
+            let sets = setsToFill.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            setsToFill = []
+            for set in sets { try set.element.fill() }
+            if try askDoubts() {
+                steps = [:]
+                reports = []
+                continue
+            }
+            for step in CompletionStep.allCases {
+                let bodies = steps.removeValue(forKey: step) ?? []
+                for body in bodies { try body() }
+            }
+            if let failure = takeFailure() { throw failure }
+            return root
+        }
+    }
+
+    // MARK: Objects that may vanish
+
+    /// Whether an object that may vanish stays, as far as is known.
+    func keeps(objectAt path: ValuePath) -> Bool { answers[path.text] ?? true }
+
+    func doubt(_ object: NSObject, at path: ValuePath, unless keeps: @escaping (NSObject) throws -> Bool) {
+        let place = note(path)
+        if answers[place] == nil { doubts.append((object, place, keeps)) }
+    }
+
+    private func askDoubts() throws -> Bool {
+        var isAnyDropped = false
+        for (object, place, keeps) in doubts {
+            do {
+                answers[place] = try keeps(object)
+            } catch {
+                let name = classes.archiveName(of: type(of: object))
+                throw ArchiveError(.conversion, className: name, path: place, reason: "\(error)")
+            }
+            if answers[place] == false { isAnyDropped = true }
+        }
+        doubts = []
+        return isAnyDropped
     }
 }

@@ -51,6 +51,8 @@ protocol ValueSource {
     func structure(_ layout: ArchiveLayout) throws -> FieldReader
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
     var archiveName: String? { get }
+    /// Whether the value is an object that vanishes, in the place of one of these classes.
+    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool
 
     /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
     func attempt<T>(_ read: () throws -> T) throws -> T
@@ -64,4 +66,5 @@ protocol ValueSource {
 
 extension ValueSource {
     var isShallow: Bool { false }
+    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
 }

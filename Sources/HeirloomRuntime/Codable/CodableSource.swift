@@ -123,6 +123,11 @@ struct CodableSource: ValueSource {
             .compactMap { try? container.decode(String.self, forKey: CodableKey($0)) }.first
     }
 
+    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
+        guard graph.classes.registry.dropsObjects, let container = try? keyed() else { return false }
+        return try graph.isDropped(CodableReader(container, graph, at: path), insteadOf: classes)
+    }
+
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
 
     func report(_ error: ArchiveError) { graph.report(error, at: path) }

@@ -152,6 +152,11 @@ struct DictionarySource: ValueSource {
         return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
     }
 
+    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
+        guard graph.classes.registry.dropsObjects, let dictionary = any as? [String: Any] else { return false }
+        return try graph.isDropped(DictionaryReader(dictionary, graph, at: path), insteadOf: classes)
+    }
+
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
 
     func report(_ error: ArchiveError) { graph.report(error, at: path) }

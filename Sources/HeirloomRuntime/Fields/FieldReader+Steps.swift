@@ -6,8 +6,25 @@ extension FieldReader {
         if let archive {
             archive.announce(object)
         } else {
+            if source is KeyedCoderSource { try refuseIfStampDecides(object) }
             try source?.announce(object)
         }
+    }
+
+    /// Behind other coders the class comes before the stamp, so that an object whose class or absence only its stamp decides is refused.
+    private func refuseIfStampDecides(_ object: any ArchivedObject) throws {
+        let type = type(of: object)
+        guard let registry = (type as? any ModelType.Type)?.modelRegistry,
+            let name = registry.archiveName(of: type),
+            case .stamped(_, let decide) = registry.archivedType(named: name)
+        else { return }
+        if case .object(let found) = decide(isStamped ? version : nil), found == type { return }
+        throw ArchiveError(
+            .dropped,
+            className: name,
+            expected: "a reader of Heirloom's for version \(version)",
+            found: "a coder that makes objects before their stamp is read"
+        )
     }
 
     /// Calls a hook when the whole graph is complete; behind a coder that is not ours, when the object is.

@@ -81,6 +81,7 @@ public struct FieldReader {
     /// nil where the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
     public func nullable(_ index: Int) throws -> FieldValue? {
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
+        if archive == nil, try value.source.isDropped(insteadOf: layout.fields[index].classes) { return nil }
         return value
     }
 

@@ -15,6 +15,8 @@ public final class ModelRegistry: Sendable {
     public let isStampedInJSON: Bool
     public let uses: [ModelRegistry]
     let kinds: [ArchivedKind]
+    /// Objects of some class, of this or a used model, may vanish.
+    let dropsObjects: Bool
 
     private let names: [String: Int]
     private let indexOfClass: [ObjectIdentifier: Int]
@@ -60,6 +62,7 @@ public final class ModelRegistry: Sendable {
         var prefixes: [String] = []
         for name in [model, self.module] + formerly where !prefixes.contains(name + ".") { prefixes.append(name + ".") }
         self.prefixes = prefixes
+        dropsObjects = uses.contains(where: \.dropsObjects) || kinds.contains { $0.codedClass == nil }
     }
 
     public var version: Int { stamp.version }

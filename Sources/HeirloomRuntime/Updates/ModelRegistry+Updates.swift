@@ -33,9 +33,11 @@ extension ModelRegistry {
         version: Int? = nil
     ) throws {
         let graph = ReadingGraph(ClassTable(self), unstampedVersion: version)
-        var updates = ModelUpdates()
-        try object.collectUpdates(from: DictionaryReader(dictionary, graph, at: .root), into: &updates)
-        try graph.complete()
+        let updates = try graph.completing {
+            var updates = ModelUpdates()
+            try object.collectUpdates(from: DictionaryReader(dictionary, graph, at: .root), into: &updates)
+            return updates
+        }
         updates.apply()
     }
 }

@@ -22,24 +22,16 @@ struct PastNames {
         }
         for name in names {
             let rules = rulesOf[name] ?? []
-            let targets = Set(rules.map { PastNames.target($0.reading) })
-            guard targets.count == 1, let target = targets.first else {
+            guard let first = rules.first, rules.allSatisfy({ $0.reading == first.reading }) else {
                 stamped.append((name, rules))
                 continue
             }
-            if let target {
+            switch first.reading {
+            case .record(let target):
                 if PastNames.archiveName(of: target, plan) != name { formerly[target, default: []].append(name) }
-            } else {
-                dropped.append(name)
+            case .dropped(_, nil): dropped.append(name)
+            case .dropped: stamped.append((name, rules))
             }
-        }
-    }
-
-    /// nil: left out.
-    private static func target(_ reading: NameRule.Reading) -> TypeName? {
-        switch reading {
-        case .record(let name): name
-        case .dropped(_, let name): name
         }
     }
 
@@ -80,8 +72,16 @@ struct PastNames {
     }
 
     private func type(_ reading: NameRule.Reading) -> String {
-        guard let name = PastNames.target(reading) else { return ".dropped" }
-        let spelling = TypeSpelling(index: plan.index, shadowed: []).declared(name)
-        return plan.index.structs[name] == nil ? ".object(\(spelling).self)" : ".structure(\(spelling).self)"
+        switch reading {
+        case .record(let name):
+            plan.index.structs[name] == nil ? ".object(\(declared(name)).self)" : ".structure(\(declared(name)).self)"
+        case .dropped(_, nil): ".dropped"
+        case .dropped(let functions, let name?):
+            ".object(\(declared(name)).self, unless: \(functions.joined(separator: ", ")))"
+        }
+    }
+
+    private func declared(_ name: TypeName) -> String {
+        TypeSpelling(index: plan.index, shadowed: []).declared(name)
     }
 }

@@ -20,13 +20,6 @@ func reportUnwrittenHistory(of model: Model, into bag: inout DiagnosticBag) {
                     at: entry.span
                 )
             }
-            if entry.kind == .drop, entry.value.mapping != nil {
-                bag.report(
-                    .historyNotGenerated,
-                    "generated code does not ask 'unless' yet: no object is dropped",
-                    at: entry.span
-                )
-            }
         }
     }
     for declaration in model.classes where declaration.versionKey != nil {

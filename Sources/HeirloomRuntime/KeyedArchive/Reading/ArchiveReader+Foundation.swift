@@ -209,7 +209,7 @@ extension ArchiveReader {
             try check(type.archiveBoxClass, allowed, archived.name)
             return remember(uid, try box(position, type))
         case .dropped: throw located(ArchiveError(.dropped, found: archived.name))
-        case .stamped, nil:
+        case .doubtful, .stamped, nil:
             guard let type = allowedClass(named: archived.name, allowed) else {
                 throw located(ArchiveError(.unknownClass, expected: "a known class", found: archived.name))
             }

@@ -45,7 +45,7 @@ extension ArchiveReader {
         case .structure:
             throw located(ArchiveError(.classNotAllowed, expected: expected, found: "the struct \(archived.name)"))
         case .dropped: throw located(ArchiveError(.dropped, expected: expected, found: archived.name))
-        case .stamped, nil:
+        case .doubtful, .stamped, nil:
             if archived.value != nil { throw mismatch(expected, at: position) }
             throw located(ArchiveError(.unknownClass, expected: expected, found: archived.name))
         }
@@ -62,7 +62,9 @@ extension ArchiveReader {
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let number = try value(of: keys.number(stamp.versionKey), start: start, count: count).map(integer)
         archived.lastFit = nil
-        return decide(number.flatMap(Int.init(exactly:)))
+        let type = decide(number.flatMap(Int.init(exactly:)))
+        guard case .doubtful(let type, let keeps) = type else { return type }
+        return doubts.keeps(uid, unless: keeps) ? .object(type) : .dropped
     }
 
     /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.
@@ -138,7 +140,7 @@ extension ArchiveReader {
         switch try self.type(of: archived, uid: uid) {
         case .structure(let found) where found == type: break
         case .dropped: throw located(ArchiveError(.dropped, expected: "\(type)", found: archived.name))
-        case .object, .structure, .stamped:
+        case .object, .structure, .doubtful, .stamped:
             throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
         case nil:
             guard archived.name == S.layout.name else {

@@ -71,6 +71,10 @@ extension ArchiveReader {
                     for uid in failures.keys { madeNumbers[uid] = -1 }
                     continue
                 }
+                if try askDoubts() {
+                    rollBack(to: start)
+                    continue
+                }
                 areSetsFilled = true
                 let result = try read()
                 try throwPending()

@@ -34,6 +34,8 @@ extension ArchiveReader {
         guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
         let uid = try list.uid(at: position)
         let (archived, found) = try kind(ofUID: uid, expected: "\(type)", at: position)
+        // Whether it vanishes is asked of the whole object.
+        if !doubts.unasked.isEmpty { _ = try root(forKey: key) { try $0.object(NSObject.self) } }
         guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
             throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
         }

@@ -52,6 +52,7 @@ public final class ArchiveReader: NSCoder {
     /// Whether any place tolerates failures, so that another pass may help.
     var toleratesFailures = false
     var reports: [ArchiveError] = []
+    var doubts = Doubts()
     var steps = CompletionSteps()
     /// Sets of objects stay empty until their elements are complete.
     var defersSets = false

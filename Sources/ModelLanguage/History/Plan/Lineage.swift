@@ -59,16 +59,20 @@ struct Lineage {
         return name
     }
 
-    /// Whether objects archived as `name` at `version` are left out, and which function may save them.
-    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: String?) {
+    /// Whether objects archived as `name` at `version` are left out; `unless` are functions that may save them, oldest first, all of
+    /// which must.
+    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
         var name = name
         var version = version
+        var functions: [String] = []
         while true {
             let end = removals[name]?.version ?? .max
-            let found = (drops[name] ?? []).filter { $0.version > version && $0.version < end }
-            if let last = found.first(where: { $0.unless == nil }) ?? found.last { return (true, last.unless) }
-            guard let removal = removals[name] else { return (false, nil) }
-            guard let target = removal.target else { return (true, nil) }
+            for drop in drops[name] ?? [] where drop.version > version && drop.version < end {
+                guard let function = drop.unless else { return (true, []) }
+                if !functions.contains(function) { functions.append(function) }
+            }
+            guard let removal = removals[name] else { return (!functions.isEmpty, functions) }
+            guard let target = removal.target else { return (true, []) }
             name = target
             version = removal.version
         }

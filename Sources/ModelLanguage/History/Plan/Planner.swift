@@ -95,7 +95,7 @@ struct Planner {
                 if let target, !drop.isDropped {
                     reading = .record(target)
                 } else {
-                    reading = .dropped(unless: drop.unless, as: drop.unless == nil ? nil : target)
+                    reading = .dropped(unless: drop.unless, as: drop.unless.isEmpty ? nil : target)
                 }
                 if var rule = open, rule.archiveName == record.archiveName, rule.reading == reading {
                     rule.versions = shape.version...rule.versions.upperBound

@@ -259,8 +259,8 @@ package struct NameRule: Hashable, Sendable {
     package enum Reading: Hashable, Sendable {
         /// A class or struct of today.
         case record(TypeName)
-        /// `unless`: a function that is asked once the graph is complete.
-        case dropped(unless: String?, as: TypeName?)
+        /// `unless`: functions that are asked once the graph is complete; an object that each of them keeps is one of `as`.
+        case dropped(unless: [String], as: TypeName?)
     }
 
     package var archiveName: String
