@@ -35,15 +35,6 @@ extension FieldReader {
         }
     }
 
-    /// nil where the value is a case that was removed with its values.
-    public func undropped<T>(_ read: () throws -> T?) throws -> T? {
-        do {
-            return try read()
-        } catch let error as ArchiveError where error.kind == .dropped {
-            return nil
-        }
-    }
-
     /// Whether the object was archived as one of these classes.
     public func isArchived(as names: [String]) -> Bool {
         guard let name = archivedClassName else { return false }
@@ -59,36 +50,6 @@ extension FieldReader {
             return try? reader.className(forObjectOf: reader.graph.classes.registry)
         }
         return nil
-    }
-}
-
-/// What a raw value of an older version is now.
-public enum PastCase<Value> {
-    case value(Value)
-    /// The case was removed, and its values with it.
-    case dropped
-    /// No case, then or now.
-    case unknown
-}
-
-extension FieldValue {
-    /// An enum whose raw values meant something else in some older version.
-    public func enumeration<E: ArchivedEnum>(
-        _ type: E.Type,
-        _ past: (E.RawValue) -> PastCase<E>?
-    ) throws -> E {
-        let raw: ArchiveKeyValue =
-            E.RawValue.self == String.self ? .text(try string()) : .integer(try int64())
-        guard let rawValue = E.RawValue(archiveKeyValue: raw), let found = past(rawValue) else {
-            return try enumeration(type)
-        }
-        switch found {
-        case .value(let value): return value
-        case .dropped: throw located(ArchiveError(.dropped, expected: "a case of \(type)", found: raw.text))
-        case .unknown:
-            if let value = E.unknownCase(for: rawValue) { return value }
-            throw located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
-        }
     }
 }
 

@@ -8,7 +8,7 @@ extension FieldValue {
     }
 
     /// One element of a collection; nil where it could not be read and is to be skipped.
-    private static func element<T>(
+    static func element<T>(
         _ source: any ValueSource,
         skipping: Bool,
         _ read: (FieldValue) throws -> T

@@ -14,9 +14,11 @@ struct EnumEmitter {
         name = SwiftNames.type(model.name.name)
     }
 
-    var raw: String {
+    var raw: String { rawType(model.rawType) }
+
+    func rawType(_ raw: EnumModel.RawType) -> String {
         let type =
-            switch model.rawType {
+            switch raw {
             case .string: "String"
             case .integer(let type): type.rawValue
             }
@@ -24,8 +26,10 @@ struct EnumEmitter {
         return model.cases.contains { $0.name == type } ? "Swift.\(type)" : type
     }
 
-    func rawLiteral(_ raw: String) -> String {
-        model.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
+    func rawLiteral(_ raw: String) -> String { literal(raw, model.rawType) }
+
+    func literal(_ raw: String, _ type: EnumModel.RawType) -> String {
+        type == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
     private var isKept: Bool { model.unknown == .keep && !model.isOptions }

@@ -21,7 +21,10 @@ struct LayoutEmitter {
         out.add(" = ")
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
-        let foreign = stamps.models.map { CallText.text("ForeignStamp(\($0)Model.stamp)") }
+        let foreign = stamps.models.map { model in
+            let minReader = stamps.minReaders[model].map { ", minReader: \($0)" } ?? ""
+            return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
+        }
         // swift-format counts the comma that the list would have if it were broken.
         layout(archiveName, minReader: minReader, foreign: foreign, coded.map { field($0) })
             .write(reserved: 1, into: &out)
@@ -30,12 +33,13 @@ struct LayoutEmitter {
 
     private func layout(
         _ archiveName: String,
+        of model: String? = nil,
         minReader: Int = 1,
         foreign: [CallText] = [],
         _ fields: [CallText]
     ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
-        let stamp = CallText.text("in: \(plan.modelTypeName).stamp")
+        let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
         let reader: [CallText] = minReader > 1 ? [.text("minReader: \(minReader)")] : []
         return .call("ArchiveLayout", [name, stamp] + reader + stamps + [.list("fields: ", fields)])
@@ -79,19 +83,30 @@ struct LayoutEmitter {
 
     /// The struct's own layout, with the keys that its properties have here.
     private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> CallText {
-        guard case .structure(let type) = property.wrappedType, let declaration = plan.index.structs[type] else {
+        guard case .structure(let type) = property.wrappedType, let declaration = plan.flatStructs[type] else {
             return layout("", [])
         }
         var keyOf: [String: String] = [:]
         for key in keys { keyOf[key.property] = key.key }
-        let coded = declaration.properties.filter {
-            !$0.excludedFrom.isSuperset(of: [.coding, .dictionary, .json])
+        let key = property.model.key
+        let isDerived = keys.allSatisfy { $0.key == "\(key).\($0.property)" }
+        let isOwn = type.model == plan.model.name
+        let parts = declaration.coded.map { ($0, $0.model.name) }
+        // What only older versions of the struct had stands under the key it had here then.
+        let past = declaration.pastFields.map { field in
+            (field, declaration.coded.first { $0.name == field.name }?.model.name ?? "")
         }
         return layout(
-            declaration.archiveName,
-            coded.map { part in
-                let key = keyOf[part.name] ?? "\(property.model.key).\(part.name)"
-                return flatField(part, key: key, isBoxed: declaration.isBoxed)
+            declaration.model.archiveName,
+            of: type.model,
+            (parts + past).map { part, today in
+                let name = part.model.name
+                // A used model's struct changes in versions of its own.
+                let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
+                guard let key = keyOf[name] ?? other else {
+                    return .call(".init", [.text(part.nameLiteral), .text("in: []")])
+                }
+                return flatField(part.model, key: key, isBoxed: declaration.model.isBoxed)
             }
         )
     }

@@ -115,14 +115,7 @@ struct ReadStatements {
             out.add(property.defaultValue ?? "nil")
             if wide { out.breakLine() } else { out.add(" ") }
             out.add(": ")
-            let isDropping = mayBeDropped(property.wrappedType)
-            if isDropping { out.add("fields.undropped { try ") }
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
-            if isDropping { out.add(" }") }
-        } else if type.isOptional, mayBeDropped(property.wrappedType) {
-            out.add("fields.undropped { try ")
-            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
-            out.add(" }")
         } else if type.isOptional {
             converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
         } else if let value = property.defaultValue {
@@ -133,14 +126,6 @@ struct ReadStatements {
         } else {
             converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)
         }
-    }
-
-    /// An enum of which some case was removed with its values.
-    private func mayBeDropped(_ type: PropertyType) -> Bool {
-        guard case .enumeration(let name) = type, let past = fragments.spelling.index.pastEnums[name] else {
-            return false
-        }
-        return past.tables.contains { $0.rows.contains { $0.reading == .dropped } }
     }
 
     private func converted(
@@ -179,6 +164,7 @@ struct ReadStatements {
                 property.wrappedType,
                 from: base,
                 isOptional: isOptional,
+                isElement: property.type.isOptional,
                 skipping: skipping,
                 wide: wide,
                 into: &out

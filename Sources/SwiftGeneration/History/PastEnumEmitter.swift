@@ -3,56 +3,73 @@ import ModelLanguage
 extension EnumEmitter {
     /// What raw values of older versions are now, where that is not what they say.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
-        let tables = past.tables.filter { $0.rawType == model.rawType && !$0.rows.isEmpty }
         out.line("/// For generated code: what raw values of older versions are now.")
-        out.line("static func schemaPast(_ version: Int) -> (", raw, ") -> PastCase<", name, ">? {")
+        out.line(access.member, "static func schemaPast(_ version: Int) -> PastCases<", name, ">? {")
         out.depth += 1
-        if tables.isEmpty {
-            out.line("{ _ in nil }")
-        } else {
-            out.line("switch version {")
-            for table in tables {
-                let versions = table.versions
-                let text =
-                    versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
-                out.line("case ", text, ":")
-                out.depth += 1
-                out.block("return { raw in") { out in
-                    if model.isOptions { emitBits(table, into: &out) } else { emitRows(table, into: &out) }
+        out.line("switch version {")
+        for table in past.tables {
+            let versions = table.versions
+            let text =
+                versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
+            out.line("case ", text, ":")
+            out.depth += 1
+            out.block("return PastCases(\(rawType(table.rawType)).self) { raw in") { out in
+                if model.isOptions, table.isOptions {
+                    emitBits(table, into: &out)
+                } else {
+                    emitRows(table, into: &out)
                 }
-                out.depth -= 1
             }
-            out.line("default: return { _ in nil }")
-            out.line("}")
+            out.depth -= 1
         }
+        out.line("default: return nil")
+        out.line("}")
         out.depth -= 1
         out.line("}")
     }
 
     private func emitRows(_ table: RawTable, into out: inout SwiftText) {
         out.line("switch raw {")
-        for row in table.rows { out.line("case ", rawLiteral(row.raw), ": ", reading(row.reading)) }
-        out.line("default: nil")
+        for row in table.rows {
+            out.line("case ", literal(row.raw, table.rawType), ": ", reading(row, table))
+        }
+        out.line("default: ", isLikeToday(table) ? "nil" : unknown(table))
         out.line("}")
     }
 
-    private func reading(_ reading: RawTable.Reading) -> String {
-        switch reading {
+    /// What no row names is read as today's raw values are.
+    private func isLikeToday(_ table: RawTable) -> Bool {
+        table.rawType == model.rawType && table.isOptions == model.isOptions
+    }
+
+    private func reading(_ row: RawTable.Row, _ table: RawTable) -> String {
+        switch row.reading {
+        case .case(let name) where row.order > 0: ".merged(.\(SwiftNames.dotted(name)), order: \(row.order))"
         case .case(let name): ".value(.\(SwiftNames.dotted(name)))"
         case .dropped: ".dropped"
-        case .unknown: ".unknown"
+        case .unknown: unknown(table)
         }
+    }
+
+    /// Raw values of another type cannot be asked for their fallback.
+    private func unknown(_ table: RawTable) -> String {
+        guard !isLikeToday(table), !model.isOptions, case .fallback(let name) = model.unknown else { return ".unknown" }
+        return ".value(.\(SwiftNames.dotted(name)))"
     }
 
     /// Bits move one by one; those that are dropped vanish.
     private func emitBits(_ table: RawTable, into out: inout SwiftText) {
         let moved = table.rows.filter { $0.reading != .unknown }
-        let mask = moved.map { rawLiteral($0.raw) }.joined(separator: " | ")
+        let mask = moved.map { SwiftNames.grouped($0.raw) }.joined(separator: " | ")
         guard !moved.isEmpty else { return out.line("nil") }
-        out.line("var bits = raw & ~(", mask, ")")
+        if table.rawType == model.rawType {
+            out.line("var bits = raw & ~(", mask, ")")
+        } else {
+            out.line("guard var bits = ", raw, "(exactly: raw & ~(", mask, ")) else { return .unknown }")
+        }
         for row in moved {
             guard case .case(let name) = row.reading else { continue }
-            let bit = rawLiteral(row.raw)
+            let bit = SwiftNames.grouped(row.raw)
             out.line("if raw & ", bit, " != 0 { bits |= ", self.name, ".\(SwiftNames.dotted(name)).rawValue }")
         }
         out.line("return .value(", name, "(rawValue: bits))")

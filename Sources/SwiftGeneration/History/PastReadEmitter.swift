@@ -46,10 +46,18 @@ struct PastReadEmitter {
     }
 
     private func presence(_ source: ReadSource, _ past: PastReading) -> String {
-        let slots = source.storedShapes.compactMap { past.fields[$0]?.slot }
-        if slots.isEmpty { return "false" }
-        if slots.count == 1 { return "try !fields.isAbsent(\(slots[0]))" }
-        return "try [\(slots.map(String.init).joined(separator: ", "))].allSatisfy { try !fields.isAbsent($0) }"
+        var seen: Set<Int> = []
+        let fields = source.storedShapes.compactMap { past.fields[$0] }.filter {
+            $0.slot.map { seen.insert($0).inserted } ?? false
+        }
+        if fields.isEmpty { return "false" }
+        return "try " + fields.map { presence($0) }.joined(separator: " && ")
+    }
+
+    private func presence(_ field: PropertyPlan) -> String {
+        let slot = field.slot ?? 0
+        guard field.model.flat != nil else { return "!fields.isAbsent(\(slot))" }
+        return "fields.flatIfPresent(\(slot), \(spelling.expression(field.wrappedType)).self) != nil"
     }
 
     private func newest(_ rules: [ReadRule]) -> Int { rules.map(\.versions.upperBound).max() ?? 0 }

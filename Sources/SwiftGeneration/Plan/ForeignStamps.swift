@@ -6,6 +6,8 @@ struct ForeignStamps {
     let index: TypeIndex
     /// Names of models, in the order met.
     private(set) var models: [String] = []
+    /// The lowest version of each model that reads what is stored of it; 1 where none is given.
+    private(set) var minReaders: [String: Int] = [:]
 
     init(index: TypeIndex) {
         self.index = index
@@ -14,6 +16,7 @@ struct ForeignStamps {
     mutating func add(_ property: PropertyPlan) {
         if property.model.flat != nil, case .structure(let name) = property.wrappedType {
             insert(name.model)
+            raise(name.model, to: index.usedPasts[name.model]?[name].minReader)
             for part in index.structs[name]?.properties ?? [] { add(part.convert?.archived ?? part.type) }
         } else {
             add(property.archivedType)
@@ -27,10 +30,17 @@ struct ForeignStamps {
         case .dictionary(let key, let value):
             add(key)
             add(value)
-        case .enumeration(let name): insert(name.model)
+        case .enumeration(let name):
+            insert(name.model)
+            raise(name.model, to: index.pastEnums[name]?.minReader)
         case .foreign(let name):
             if case .convert = index.foreign[name]?.coding { insert(name.model) }
         }
+    }
+
+    private mutating func raise(_ model: String, to version: Int?) {
+        guard let version, version > 1, model != index.model.name else { return }
+        minReaders[model] = max(minReaders[model] ?? 1, version)
     }
 
     private mutating func insert(_ model: String) {

@@ -9,6 +9,8 @@ struct GenerationPlan {
     /// In the model's order.
     let classes: [ClassPlan]
     let structs: [StructPlan]
+    /// Structs, of used models too, that stand flat in some object.
+    let flatStructs: [TypeName: StructPlan]
     /// The generated enum with the model's version, registry and readers.
     var modelTypeName: String { model.name + "Model" }
     var isStandalone: Bool { model.swift.runtime == .embedded }
@@ -56,8 +58,7 @@ private struct Planner {
     init(_ model: Model) {
         self.model = model
         past = planPast(model)
-        index = TypeIndex(model)
-        index.pastEnums = past.enums
+        index = TypeIndex(model, past: past)
         ranks = SetRanks(index)
     }
 
@@ -68,6 +69,12 @@ private struct Planner {
             if let plan = plan(declaration.name) { classes.append(plan) }
         }
         let structs = model.structs.map { plan($0) }
+        var flatStructs = Dictionary(structs.map { ($0.model.name, $0) }) { first, _ in first }
+        for used in model.uses {
+            for declaration in used.structs where isFlat(declaration.name) {
+                flatStructs[declaration.name] = plan(declaration)
+            }
+        }
         let isShared = model.swift.access != .internal
         return GenerationPlan(
             model: model,
@@ -75,9 +82,29 @@ private struct Planner {
             past: past,
             classes: classes,
             structs: structs,
+            flatStructs: flatStructs,
             needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },
             needsComparisons: isShared || model.classes.contains { $0.equality == .value }
         )
+    }
+
+    /// Whether some object of this model ever held the struct flat.
+    private func isFlat(_ name: TypeName) -> Bool {
+        let records = model.classes.map(\.properties) + model.structs.map(\.properties)
+        if records.contains(where: { $0.contains { $0.flat != nil && $0.type.wrapped == .structure(name) } }) {
+            return true
+        }
+        return past.records.values.contains { record in
+            record.properties.values.contains { property in
+                property.rules.contains { rule in
+                    rule.source.storedShapes.contains { $0.flat != nil && $0.type.wrapped == .structure(name) }
+                }
+            }
+        }
+    }
+
+    private func past(of name: TypeName) -> RecordPlan {
+        name.model == model.name ? past[name] : index.usedPasts[name.model]?[name] ?? RecordPlan(name: name)
     }
 
     /// The plan of a class of this or of a used model; superclasses first, without recursion, so that depth costs nothing.
@@ -156,7 +183,7 @@ private struct Planner {
             model: declaration,
             name: name,
             properties: properties,
-            pastFields: planPastFields(properties, past[declaration.name], of: name, spelling: spelling),
+            pastFields: planPastFields(properties, past(of: declaration.name), of: name, spelling: spelling),
             access: access,
             shadowed: spelling.shadowed,
             hasImplicitInit: implicit

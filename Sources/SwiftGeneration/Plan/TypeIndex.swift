@@ -4,8 +4,10 @@ import ModelLanguage
 ///
 /// A class, because all emitters share one.
 final class TypeIndex {
-    /// Enums whose raw values meant something else in some older version.
-    var pastEnums: [TypeName: EnumPlan] = [:]
+    /// Enums, of used models too, whose raw values meant something else in some older version.
+    private(set) var pastEnums: [TypeName: EnumPlan]
+    /// How archives of older versions of used models are read.
+    let usedPasts: [String: ModelPlan]
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]
@@ -23,8 +25,12 @@ final class TypeIndex {
     /// Structs and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
 
-    init(_ model: Model) {
+    /// - Parameter past: how older archives of the model are read.
+    init(_ model: Model, past: ModelPlan) {
         self.model = model
+        pastEnums = past.enums
+        usedPasts = Dictionary(model.uses.map { ($0.name, planPast($0)) }) { first, _ in first }
+        for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)
         owned = Set(declared(by: model))
         var seen = owned

@@ -12,11 +12,13 @@ struct TypeFragments {
     ///
     /// - Parameters:
     ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`, which then gives an optional.
+    ///   - isElement: of a collection, or of an optional property: what was dropped is left out.
     ///   - wide: closures on lines of their own.
     func read(
         _ type: PropertyType,
         from base: String,
         isOptional: Bool = false,
+        isElement: Bool = false,
         skipping: Bool = false,
         wide: Bool = false,
         into out: inout SwiftText
@@ -28,7 +30,15 @@ struct TypeFragments {
             return
         }
         if case .optional(let wrapped) = type {
-            read(wrapped, from: base, isOptional: isOptional, skipping: skipping, wide: wide, into: &out)
+            read(
+                wrapped,
+                from: base,
+                isOptional: isOptional,
+                isElement: isElement,
+                skipping: skipping,
+                wide: wide,
+                into: &out
+            )
             return
         }
         out.add(base)
@@ -39,28 +49,52 @@ struct TypeFragments {
             out.add("()")
         case .propertyList: out.add("propertyList()")
         case .array(let element):
-            out.add(skipping ? "array(skipping: true)" : "array")
+            out.add("array")
+            if mayBeDropped(element) { out.add("OfPresent") }
+            if skipping { out.add("(skipping: true)") }
             closure(reading: element, wide: wide, into: &out)
         case .set(let element):
-            out.add(skipping ? "set(skipping: true)" : "set")
+            out.add("set")
+            if mayBeDropped(element) { out.add("OfPresent") }
+            if skipping { out.add("(skipping: true)") }
             closure(reading: element, wide: wide, into: &out)
         case .dictionary(let key, let value):
-            out.add("dictionary(")
+            out.add("dictionary")
+            if mayBeDropped(value) { out.add("OfPresent") }
+            out.add("(")
             out.add(spelling.expression(key))
-            out.add(skipping ? ".self, skipping: true)" : ".self)")
+            out.add(".self")
+            if case .enumeration(let name) = key, let past = pastCases(name) {
+                out.add(", ")
+                out.add(past)
+            }
+            out.add(skipping ? ", skipping: true)" : ")")
             closure(reading: value, wide: wide, into: &out)
         case .optional: break
         case .enumeration(let name):
-            if index.pastEnums[name] == nil {
-                call("enumeration", name, into: &out)
-            } else {
-                let type = spelling.declared(name)
-                out.add("enumeration(\(type).self, \(type).schemaPast(fields.version))")
-            }
+            guard let past = pastCases(name) else { return call("enumeration", name, into: &out) }
+            out.add(isElement && mayBeDropped(type) ? "undropped(" : "enumeration(")
+            out.add(spelling.declared(name))
+            out.add(".self, ")
+            out.add(past)
+            out.add(")")
         case .structure(let name): call("structure", name, into: &out)
         case .object(let name): call("object", name, into: &out)
         case .foreign(let name): readForeign(name, wide: wide, into: &out)
         }
+    }
+
+    /// What raw values of an enum are now that some version wrote, as an expression; nil where they never meant anything else.
+    private func pastCases(_ name: TypeName) -> String? {
+        guard index.pastEnums[name] != nil else { return nil }
+        let version = name.model == index.model.name ? "fields.version" : "fields.version(of: \(name.model)Model.stamp)"
+        return "\(spelling.declared(name)).schemaPast(\(version))"
+    }
+
+    /// An enum of which some case was removed with its values.
+    private func mayBeDropped(_ type: PropertyType) -> Bool {
+        guard case .enumeration(let name) = type else { return false }
+        return index.pastEnums[name]?.dropsCases ?? false
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
@@ -117,13 +151,13 @@ struct TypeFragments {
         out.add("try ")
         if wide {
             out.fitting {
-                read(element, from: "$0", into: &$0)
+                read(element, from: "$0", isElement: true, into: &$0)
             } else: {
-                read(element, from: "$0", wide: true, into: &$0)
+                read(element, from: "$0", isElement: true, wide: true, into: &$0)
             }
             out.breakLine(-1)
         } else {
-            read(element, from: "$0", into: &out)
+            read(element, from: "$0", isElement: true, into: &out)
             out.add(" ")
         }
         out.add("}")

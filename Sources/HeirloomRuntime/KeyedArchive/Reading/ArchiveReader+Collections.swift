@@ -83,6 +83,39 @@ extension ArchiveReader {
         }
     }
 
+    /// - Parameter key: one entry's key and its order among equal ones; nil leaves the entry out.
+    func dictionary<K: Hashable, V>(
+        _ position: Int,
+        skipping: Bool,
+        _ read: (FieldValue) throws -> V,
+        key: (FieldValue) throws -> (value: K, order: Int)?
+    ) throws -> [K: V] {
+        let (keys, values) = try entries(position)
+        return try nested {
+            var kept = PastKeys<K>()
+            for index in 0..<keys.count {
+                let keyPosition = try keys.position(index, list)
+                path.current.element = keyPosition
+                path.current.isEntry = true
+                try attempt(skipping) {
+                    let found = try key(FieldValue(self, keyPosition))
+                    guard kept.add(found, at: index) else { throw outOfRange("distinct keys", "one key twice") }
+                }
+            }
+            var result: [K: V] = [:]
+            for index in 0..<keys.count {
+                guard let key = kept.key(at: index) else { continue }
+                path.current.element = try keys.position(index, list)
+                path.current.isEntry = true
+                try attempt(skipping) {
+                    let value = FieldValue(self, try values.position(index, list))
+                    if try !isDropped(value) { result[key] = try read(value) }
+                }
+            }
+            return result
+        }
+    }
+
     func key<K: ArchiveKey>(_ position: Int, _ type: K.Type) throws -> K {
         let target = try target(position)
         let value: ArchiveKeyValue =

@@ -181,7 +181,7 @@ extension ArchiveWriter {
         let uid = newUID()
         let name = S.layout.name
         begin {
-            value.encode(to: FieldWriter(self, S.layout))
+            value.encode(to: FieldWriter(self, S.layout, stamping: S.layout))
             return classUID(name, [name, "NSObject"])
         } into: {
             objects[Int(uid)] = $0

@@ -84,7 +84,7 @@ struct Lineage {
 /// Follows the cases of enums forward.
 struct CaseLineage {
     /// By enum, by version that changed it: case before -> case after; nil: dropped.
-    private var steps: [TypeName: [(version: Int, map: [String: String?])]] = [:]
+    private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
     private let version: Int
 
     init(_ history: ModelHistory, version: Int) {
@@ -95,12 +95,12 @@ struct CaseLineage {
                 case .removeCase(let removals):
                     let map = removals.map { ($0.removed.name, $0.readAs) }
                     steps[change.declaration, default: []].append(
-                        (changes.version, Dictionary(map) { first, _ in first })
+                        (changes.version, true, Dictionary(map) { first, _ in first })
                     )
                 case .renameCase(let pairs):
                     let map = pairs.map { ($0.old.name, Optional($0.new.name)) }
                     steps[change.declaration, default: []].append(
-                        (changes.version, Dictionary(map) { first, _ in first })
+                        (changes.version, false, Dictionary(map) { first, _ in first })
                     )
                 default: break
                 }
@@ -124,7 +124,18 @@ struct CaseLineage {
         return name
     }
 
-    func changes(of type: TypeName) -> Bool { steps[type] != nil }
+    /// The versions in which a case of `from`, or what it was by then, became another one.
+    func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
+        var name = name
+        var versions: [Int] = []
+        for step in steps[type] ?? [] where step.version > from {
+            guard let next = step.map[name] else { continue }
+            guard let next else { return [] }
+            if step.isRemoval { versions.append(step.version) }
+            name = next
+        }
+        return versions
+    }
 
     /// A literal of some version with its cases in today's names; a dropped one becomes nil.
     func today(_ value: DefaultValue, from: Int) -> DefaultValue {

@@ -204,9 +204,9 @@ extension Planner {
     }
 
     /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
-    private func readsEnum(_ name: TypeName, at version: Int) -> Bool {
+    func readsEnum(_ name: TypeName, at version: Int) -> Bool {
         guard let then = history.shape(at: version)?.enums[name], let now = shape.enums[name] else { return true }
-        guard then.rawType == now.rawType else { return false }
+        guard then.hasSameRaws(as: now) else { return false }
         return now.cases.allSatisfy { item in
             guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
             return lineage.cases.today(old.name, of: name, from: version) == item.name

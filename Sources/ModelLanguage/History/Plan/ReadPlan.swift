@@ -216,11 +216,17 @@ package indirect enum ValueConversion: Hashable, Sendable {
 package struct EnumPlan: Hashable, Sendable {
     package var name: TypeName
     package var tables: [RawTable]
+    /// The lowest version from which every reader takes each raw value that is written now for its case or for none.
+    package var minReader: Int
 
-    package init(name: TypeName, tables: [RawTable]) {
+    package init(name: TypeName, tables: [RawTable], minReader: Int = 1) {
         self.name = name
         self.tables = tables
+        self.minReader = minReader
     }
+
+    /// Values of some version are nil, or gone from their collections.
+    package var dropsCases: Bool { tables.contains { $0.rows.contains { $0.reading == .dropped } } }
 }
 
 package struct RawTable: Hashable, Sendable {
@@ -235,21 +241,28 @@ package struct RawTable: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package var raw: String
         package var reading: Reading
+        /// Above 0 for a case that became another one since. Where several are one key of a dictionary, the lowest order's entry
+        /// is the one that stays.
+        package var order: Int
 
-        package init(raw: String, reading: Reading) {
+        package init(raw: String, reading: Reading, order: Int = 0) {
             self.raw = raw
             self.reading = reading
+            self.order = order
         }
     }
 
     package var versions: ClosedRange<Int>
     package var rawType: EnumModel.RawType
+    /// The version's raw values were bits.
+    package var isOptions: Bool
     /// Where reading differs from today's; ordered as that version's cases, then those that only later versions know.
     package var rows: [Row]
 
-    package init(versions: ClosedRange<Int>, rawType: EnumModel.RawType, rows: [Row]) {
+    package init(versions: ClosedRange<Int>, rawType: EnumModel.RawType, isOptions: Bool = false, rows: [Row]) {
         self.versions = versions
         self.rawType = rawType
+        self.isOptions = isOptions
         self.rows = rows
     }
 }

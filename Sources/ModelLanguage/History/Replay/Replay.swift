@@ -102,6 +102,7 @@ struct Replay {
         state.names = names(at: version - 1).identities
         for life in lives where life.end == version { appear(life) }
         if needsInverses { touched.formUnion(state.restoreInverses()) }
+        followFlatStructs()
         checkShape(state, isChanged: touched)
     }
 

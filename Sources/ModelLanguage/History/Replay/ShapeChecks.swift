@@ -54,6 +54,50 @@ extension Replay {
         }
     }
 
+    /// Keys made for a flat struct's properties follow what those were in the version before; keys that are written out must tell
+    /// of each.
+    mutating func followFlatStructs() {
+        let structs = touched.filter { state.records[$0]?.kind == .struct }
+        guard !structs.isEmpty else { return }
+        for owner in state.order {
+            for (index, property) in (state.records[owner]?.properties ?? []).enumerated() {
+                guard let flat = property.flat, case .structure(let name) = property.type.wrapped,
+                    structs.contains(name), let record = state.records[name]
+                else { continue }
+                let parts = record.properties.filter { !$0.isInvisible }.map(\.name)
+                guard parts != flat.map(\.property) else { continue }
+                var followed: [FlatKey] = []
+                if flat.allSatisfy({ $0.key == "\(property.key).\($0.property)" }) {
+                    followed = parts.map { FlatKey(property: $0, key: "\(property.key).\($0)") }
+                } else {
+                    for part in parts {
+                        if let key = flat.first(where: { $0.property == part }) {
+                            followed.append(key)
+                        } else {
+                            reportFlatKey(part, of: record, property)
+                        }
+                    }
+                }
+                guard followed != flat else { continue }
+                state.records[owner]?.properties[index].flat = followed
+                touched.insert(owner)
+            }
+        }
+    }
+
+    private mutating func reportFlatKey(_ part: String, of record: RecordShape, _ property: PropertyModel) {
+        bag.report(
+            .flatKeyMissing,
+            "'\(record.name)' had '\(part)' in version \(version - 1), and 'flat' gives no key for it",
+            at: property.span,
+            notes: [
+                Note(
+                    "tell of the keys of then: 'retype: { \(property.name): { from: { type: \(record.name), flat: { \(part): … } } } }' in version \(version)"
+                )
+            ]
+        )
+    }
+
     /// No two properties of one object had one key.
     private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
         var keys: [String: PropertyModel] = [:]

@@ -1,0 +1,157 @@
+/// What a raw value of an older version is now.
+public enum PastCase<Value> {
+    case value(Value)
+    /// The case became another one. As keys of one dictionary the entry of the lowest order stays, and that case's own before all.
+    case merged(Value, order: Int)
+    /// The case was removed, and its values with it.
+    case dropped
+    /// No case, then or now.
+    case unknown
+}
+
+/// For generated code. An enum's raw values as some older version wrote them.
+public struct PastCases<E: ArchivedEnum> {
+    /// nil where the raw value means what it means today.
+    let reading: (ArchiveKeyValue) -> PastCase<E>?
+    /// Raw values were text.
+    let isText: Bool
+    let isUnsigned: Bool
+
+    /// - Parameter raw: the raw type of then.
+    public init<Raw: ArchivedRawValue>(_ raw: Raw.Type, _ reading: @escaping (Raw) -> PastCase<E>?) {
+        self.reading = { value in Raw(archiveKeyValue: value).map(reading) ?? .unknown }
+        isText = Raw.self == String.self
+        isUnsigned = Raw.self == UInt64.self || Raw.self == UInt.self
+    }
+}
+
+extension FieldValue {
+    /// An enum whose raw values may have meant something else in the version that wrote them.
+    public func enumeration<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?) throws -> E {
+        if let value = try undropped(type, past) { return value }
+        throw located(ArchiveError(.dropped, expected: "a case of \(type)"))
+    }
+
+    /// The same; nil where the case was removed with its values.
+    public func undropped<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?) throws -> E? {
+        guard let past else { return try enumeration(type) }
+        if archive == nil, let value = try source.value(as: type) { return value }
+        return try found(type, past, in: past.isText ? .text(string()) : .integer(integer(in: past)))?.value
+    }
+
+    private func integer<E>(in past: PastCases<E>) throws -> Int64 {
+        past.isUnsigned ? Int64(bitPattern: try uint64()) : try int64()
+    }
+
+    private func found<E: ArchivedEnum>(
+        _ type: E.Type,
+        _ past: PastCases<E>,
+        in raw: ArchiveKeyValue
+    ) throws -> (value: E, order: Int)? {
+        switch past.reading(raw) {
+        case .value(let value): return (value, 0)
+        case .merged(let value, let order): return (value, order)
+        case .dropped: return nil
+        case .unknown:
+            if let rawValue = E.RawValue(archiveKeyValue: raw), let value = E.unknownCase(for: rawValue) {
+                return (value, 0)
+            }
+        case nil:
+            if let rawValue = E.RawValue(archiveKeyValue: raw), let value = E.reading(rawValue) { return (value, 0) }
+        }
+        throw located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
+    }
+
+    // MARK: Collections that dropped cases leave
+
+    public func arrayOfPresent<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T?) throws -> [T] {
+        try array(skipping: skipping, read).compactMap { $0 }
+    }
+
+    public func setOfPresent<T: Hashable>(
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> T?
+    ) throws -> Set<T> {
+        Set(try array(skipping: skipping, read).compactMap { $0 })
+    }
+
+    public func dictionaryOfPresent<K: ArchiveKey, V>(
+        _ key: K.Type,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V?
+    ) throws -> [K: V] {
+        try dictionary(key, skipping: skipping, read).compactMapValues { $0 }
+    }
+
+    public func dictionaryOfPresent<K: ArchiveKey & ArchivedEnum, V>(
+        _ key: K.Type,
+        _ past: PastCases<K>?,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V?
+    ) throws -> [K: V] {
+        try dictionary(key, past, skipping: skipping, read).compactMapValues { $0 }
+    }
+
+    /// A dictionary whose keys' raw values may have meant something else in the version that wrote them. Entries of dropped cases are
+    /// left out; of those that are one key now, the entry of the case that lived on stays.
+    public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
+        _ key: K.Type,
+        _ past: PastCases<K>?,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V
+    ) throws -> [K: V] {
+        guard let past else { return try dictionary(key, skipping: skipping, read) }
+        if let archive {
+            return try archive.dictionary(reference, skipping: skipping, read) { try $0.pastKey(key, past) }
+        }
+        var kept = PastKeys<K>()
+        let entries = try source.entries()
+        for (index, entry) in entries.enumerated() {
+            let found = try FieldValue(entry.key).pastKey(key, past)
+            guard kept.add(found, at: index) else {
+                throw located(ArchiveError(.outOfRange, expected: "distinct keys", found: "one key twice"))
+            }
+        }
+        var result: [K: V] = [:]
+        for (index, entry) in entries.enumerated() {
+            guard let key = kept.key(at: index) else { continue }
+            result[key] = try Self.element(entry.value, skipping: skipping, read)
+        }
+        return result
+    }
+
+    /// nil where the case was removed with its values.
+    private func pastKey<K: ArchiveKey & ArchivedEnum>(
+        _ type: K.Type,
+        _ past: PastCases<K>
+    ) throws -> (value: K, order: Int)? {
+        if archive == nil, let value = try source.value(as: type) { return (value, 0) }
+        if past.isText { return try found(type, past, in: .text(string())) }
+        // Keys of JSON objects are text always.
+        if archive == nil, let number = try? source.string(), let integer = Int64(number) {
+            return try found(type, past, in: .integer(integer))
+        }
+        return try found(type, past, in: .integer(integer(in: past)))
+    }
+}
+
+/// Which of a dictionary's entries keeps a key that several have.
+struct PastKeys<Key: Hashable> {
+    private var places: [Key: (index: Int, order: Int)] = [:]
+    private var keys: [Int: Key] = [:]
+
+    /// False where two entries have the key with equal right. nil takes no part.
+    mutating func add(_ found: (value: Key, order: Int)?, at index: Int) -> Bool {
+        guard let found else { return true }
+        if let other = places[found.value] {
+            guard other.order != found.order else { return false }
+            guard found.order < other.order else { return true }
+            keys[other.index] = nil
+        }
+        places[found.value] = (index, found.order)
+        keys[index] = found.value
+        return true
+    }
+
+    func key(at index: Int) -> Key? { keys[index] }
+}
