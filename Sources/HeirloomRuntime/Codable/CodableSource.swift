@@ -125,7 +125,8 @@ struct CodableSource: ValueSource {
 
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
         guard graph.classes.registry.dropsObjects, let container = try? keyed() else { return false }
-        return try graph.isDropped(CodableReader(container, graph, at: path), insteadOf: classes)
+        let reader = CodableReader(container, graph, at: path, decoder: decoder)
+        return try graph.isDropped(reader, insteadOf: classes)
     }
 
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
