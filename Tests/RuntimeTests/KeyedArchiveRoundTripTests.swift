@@ -55,6 +55,18 @@ struct KeyedArchiveRoundTripTests {
         }
     }
 
+    @Test("a struct is stamped like an object, so that its own history is read by the version that wrote it")
+    func structStamps() throws {
+        let book = ArchiveBook(title: "One", pages: 1, author: ArchivePerson(name: "Ada"))
+        book.price = ArchiveMoney(amount: 5, currency: "EUR")
+        let data = try registry.archivedData(withRootObject: book)
+        let archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        let objects = (archive?["$objects"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
+        let stamp = ArchiveMoney.layout.stamp
+        let written = objects.filter { $0["amount"] != nil }
+        #expect(written.map { $0["\(stamp.name).version"] as? Int } == [stamp.version])
+    }
+
     @Test("arrays, sets, dictionaries and other keys as roots")
     func roots() throws {
         let items = [ArchiveItem(title: "a"), ArchiveItem(title: "b")]
