@@ -119,4 +119,42 @@ import YAMLTree
                 """
         )
     }
+
+    private func missing(_ old: String, _ new: String) throws -> MissingHistory {
+        MissingHistory(
+            recorded: try #require(try history("model: M\nversion: 1\n" + old).text(of: 1)),
+            told: try #require(try history("model: M\nversion: 1\n" + new).text(of: 1)),
+            version: 2
+        )
+    }
+
+    private func texts(_ missing: MissingHistory) -> [String] { missing.owners.flatMap { $0.entries.map(\.text) } }
+
+    @Test func whatMayHaveMovedIsNotDecided() throws {
+        let missing = try missing(
+            "classes: { A: { properties: { a: Int? } }, B: { superclass: A, properties: { b: Int?, c: String? } } }",
+            "classes: { A: { properties: { a: Int?, b: Int? } }, B: { superclass: A, properties: {} } }"
+        )
+        #expect(texts(missing) == ["add: [b]", "move: { b: A }", "remove: { c: String? }"])
+        #expect(texts(missing.decided) == ["remove: { c: String? }"])
+    }
+
+    @Test func threeOfAKindAreNotDecided() throws {
+        let missing = try missing(
+            "classes: { A: { properties: { a: Int?, x: String? } } }",
+            "classes: { A: { properties: { b: Int?, c: Int?, y: Date? } } }"
+        )
+        #expect(texts(missing) == ["rename: { a: b }", "remove: { x: String? }", "add: [c]", "add: [y]"])
+        #expect(texts(missing.decided) == ["remove: { x: String? }", "add: [y]"])
+    }
+
+    @Test func valuesOfOlderArchivesAreNotDecided() throws {
+        let missing = try missing(
+            "enums: { E: { cases: [a, b] } }\nclasses: { A: { properties: { e: E } }, B: { properties: { n: Int } } }",
+            "enums: { E: { cases: [a] } }\nclasses: { A: { properties: { e: E, n: Int } } }"
+        )
+        #expect(texts(missing) == ["add: { n: { missing: fail } }", "removeCase: { b: { raw: b, readAs: drop } }"])
+        #expect(missing.removals.map(\.name) == ["B"])
+        #expect(missing.decided.isEmpty)
+    }
 }

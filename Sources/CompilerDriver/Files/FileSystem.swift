@@ -133,6 +133,34 @@ enum FileSystem {
         guard rename(source, target) == 0 else { throw failure(target) }
     }
 
+    /// Gives files of the user's another text: all of them, or none. Links stay links, and permissions are kept.
+    static func rewrite(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
+        var staged: [(target: String, temporary: String, old: [UInt8])] = []
+        do throws(FileError) {
+            for file in files {
+                let target = resolved(file.path)
+                var status = stat()
+                guard stat(target, &status) == 0 else { throw failure(file.path) }
+                // Whoever may write everything still asks for it.
+                guard status.st_mode & 0o222 != 0 else { throw FileError(file.path, "the file is read-only") }
+                guard access(target, W_OK) == 0 else { throw failure(file.path) }
+                let temporary = target + ".heirloom-new"
+                staged.append((target, temporary, try read(target)))
+                try write(file.bytes, to: temporary)
+                guard chmod(temporary, status.st_mode & 0o7777) == 0 else { throw failure(file.path) }
+            }
+        } catch {
+            for file in staged { unlink(file.temporary) }
+            throw error
+        }
+        for (index, file) in staged.enumerated() where rename(file.temporary, file.target) != 0 {
+            let error = failure(file.target)
+            for done in staged[..<index] { try? write(done.old, to: done.target) }
+            for left in staged[index...] { unlink(left.temporary) }
+            throw error
+        }
+    }
+
     static func remove(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
     }

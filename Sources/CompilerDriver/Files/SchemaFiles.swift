@@ -17,3 +17,26 @@ struct DiskFiles: SchemaFiles {
     func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
     func displayedPath(_ path: String) -> String { path }
 }
+
+/// The files on the disk, some with another text that is not written yet.
+struct EditedFiles: SchemaFiles {
+    private(set) var texts: [FileIdentity: [UInt8]] = [:]
+    /// Those with another text, in the order in which they got it.
+    private(set) var paths: [String] = []
+
+    mutating func set(_ text: [UInt8], at path: String) {
+        guard let identity = identity(of: path) else { return }
+        if texts[identity] == nil { paths.append(path) }
+        texts[identity] = text
+    }
+
+    func read(_ path: String) throws(FileError) -> [UInt8] {
+        if let identity = identity(of: path), let text = texts[identity] { return text }
+        return try FileSystem.read(path)
+    }
+
+    func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
+    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
+    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
+    func displayedPath(_ path: String) -> String { path }
+}

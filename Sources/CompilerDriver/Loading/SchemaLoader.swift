@@ -58,6 +58,18 @@ final class SchemaLoader {
         }
     }
 
+    /// The files of a model without errors: the root, then those it includes.
+    func parts(of path: String) -> [Loaded] {
+        guard let root = try? load(path), let header = root.schema?.header else { return [] }
+        var seen = Set([files.identity(of: path)])
+        var parts = [root]
+        for path in header.include.flatMap({ includedPaths($0, of: root) }) {
+            guard seen.insert(files.identity(of: path)).inserted, let part = try? load(path) else { continue }
+            parts.append(part)
+        }
+        return parts
+    }
+
     /// Nil where the file is no YAML (reported).
     private func load(_ path: String) throws(FileError) -> Loaded? {
         let identity = files.identity(of: path)

@@ -14,53 +14,74 @@ extension CompilerDriver {
     }
 
     /// Compares each working schema with its last seal, or with a git revision: the history entries that are missing.
-    package static func evolve(_ roots: [String], against revision: String?) -> (
+    ///
+    /// - Parameter writes: puts what needs no decision of the author into the schemas; what is given back is the rest.
+    package static func evolve(_ roots: [String], against revision: String?, writing writes: Bool = false) -> (
         result: RunResult, evolutions: [Evolution]
     ) {
         var (models, bag) = load(roots, checkingSeals: false)
         var evolutions: [Evolution] = []
+        var edited = EditedFiles()
         guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
         for (path, model) in models {
-            guard let history = replayHistory(of: model, into: &bag) else { continue }
-            guard let base = base(of: path, history, revision, into: &bag) else { continue }
-            guard let told = history.text(of: base.version, uses: base.uses) else {
-                bag.report(
-                    .noSuchVersion,
-                    "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",
-                    at: model.header
-                )
-                continue
+            guard let base = base(of: path, model, revision, into: &bag) else { continue }
+            guard var evolution = evolution(of: model, path, since: base, into: &bag) else { continue }
+            if writes, let model = HistoryWriting(path, base).write(evolution, into: &edited) {
+                var ignored = DiagnosticBag()
+                guard let rest = self.evolution(of: model, path, since: base, into: &ignored) else { continue }
+                evolution = rest
             }
-            let isOpen = model.version > base.version
-            let version = isOpen ? model.version : base.version + 1
-            let missing = MissingHistory(recorded: base.shape, told: told, version: version)
-            guard !missing.isEmpty else { continue }
-            evolutions.append(
-                Evolution(
-                    root: path,
-                    model: model.name,
-                    base: base.name,
-                    missing: missing,
-                    newVersion: isOpen ? nil : version
-                )
-            )
+            evolutions.append(evolution)
         }
-        return (RunResult(report: DiagnosticReport(bag), modelCount: models.count), evolutions)
+        var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
+        guard !bag.hasErrors, !edited.paths.isEmpty else { return (result, evolutions) }
+        do {
+            try FileSystem.rewrite(edited.paths.map { ($0, (try? edited.read($0)) ?? []) })
+            result.written = edited.paths
+        } catch {
+            bag.report(
+                .outputUnwritable,
+                "the history cannot be written: \(error.reason)",
+                at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
+                notes: [Note("nothing was changed")]
+            )
+            result.report = DiagnosticReport(bag)
+        }
+        return (result, evolutions)
     }
 
-    private struct Base {
-        var name: String
-        var version: Int
-        var shape: ShapeText
-        var uses: [String: Int]
+    /// Nil where nothing is missing, or where it cannot be told, which is reported.
+    static func evolution(of model: Model, _ path: String, since base: EvolutionBase, into bag: inout DiagnosticBag)
+        -> Evolution?
+    {
+        guard let history = replayHistory(of: model, into: &bag) else { return nil }
+        guard let told = history.text(of: base.version, uses: base.uses) else {
+            bag.report(
+                .noSuchVersion,
+                "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",
+                at: model.header
+            )
+            return nil
+        }
+        let isOpen = model.version > base.version
+        let version = isOpen ? model.version : base.version + 1
+        let missing = MissingHistory(recorded: base.shape, told: told, version: version)
+        guard !missing.isEmpty else { return nil }
+        return Evolution(
+            root: path,
+            model: model.name,
+            base: base.name,
+            missing: missing,
+            newVersion: isOpen ? nil : version
+        )
     }
 
     private static func base(
         of path: String,
-        _ history: ModelHistory,
+        _ model: Model,
         _ revision: String?,
         into bag: inout DiagnosticBag
-    ) -> Base? {
+    ) -> EvolutionBase? {
         let place = SourceSpan(file: SourceFile(path: path, bytes: []))
         guard let revision else {
             guard case .seals(let file) = SealStore.read(for: path, into: &bag), let last = file.blocks.last,
@@ -69,7 +90,7 @@ extension CompilerDriver {
                 if !bag.hasErrors {
                     bag.report(
                         .nothingSealed,
-                        "nothing of '\(history.model.name)' is sealed, so that there is nothing to compare with",
+                        "nothing of '\(model.name)' is sealed, so that there is nothing to compare with",
                         at: place,
                         notes: [
                             Note("'heirloom seal' records the current version; '--against REVISION' compares with git")
@@ -78,7 +99,7 @@ extension CompilerDriver {
                 }
                 return nil
             }
-            return Base(
+            return EvolutionBase(
                 name: "the seal of version \(last.version)",
                 version: last.version,
                 shape: shape,
@@ -91,10 +112,19 @@ extension CompilerDriver {
             let side = try DiffSide("old", path: path, label: revision, files: files)
             let version = side.history.model.version
             guard let shape = side.history.text(of: version) else { return nil }
-            return Base(name: "\(revision), version \(version)", version: version, shape: shape, uses: [:])
+            return EvolutionBase(name: "\(revision), version \(version)", version: version, shape: shape, uses: [:])
         } catch {
             bag.report(.fileUnreadable, "'\(path)' of \(revision) cannot be read or has errors", at: place)
             return nil
         }
     }
+}
+
+/// A shape that was recorded, for the present one to be compared with.
+struct EvolutionBase {
+    /// For people.
+    var name: String
+    var version: Int
+    var shape: ShapeText
+    var uses: [String: Int]
 }

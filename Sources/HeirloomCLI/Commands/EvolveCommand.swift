@@ -4,10 +4,11 @@ import CompilerDriver
 struct EvolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evolve",
-        abstract: "Prints the history entries that a changed schema still needs.",
+        abstract: "Prints or writes the history entries that a changed schema still needs.",
         discussion: """
             Compares the schema with its last seal, or with a git revision. Where something went and something like it came, both \
-            readings are shown: only you know which is right. Exit status 1 until the history is written.
+            readings are shown: only you know which is right. '--write' puts the entries that need no decision where they belong, and \
+            prints the others. Exit status 1 until the history is written.
             """
     )
 
@@ -20,18 +21,23 @@ struct EvolveCommand: ParsableCommand {
     @Option(help: "Compare with this git revision instead of the last seal.")
     var against: String?
 
+    @Flag(help: "Write what needs no decision into the schema files.")
+    var write = false
+
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let (result, evolutions) = CompilerDriver.evolve(roots, against: against)
+        let (result, evolutions) = CompilerDriver.evolve(roots, against: against, writing: write)
         reporting.write(result.report)
+        guard result.exitStatus == 0 else { throw ExitCode(result.exitStatus) }
+        for path in result.written where reporting.format == .text { Output.write("wrote history to \(path)\n") }
         for evolution in evolutions {
-            Output.write("# \(evolution.root): since \(evolution.base), the history does not tell of this yet\n")
+            let rest = write ? "this is for you to decide" : "the history does not tell of this yet"
+            Output.write("# \(evolution.root): since \(evolution.base), \(rest)\n")
             if let version = evolution.newVersion { Output.write("version: \(version)\n") }
             Output.write(evolution.missing.text)
         }
-        guard result.exitStatus == 0 else { throw ExitCode(result.exitStatus) }
-        if reporting.format == .text, evolutions.isEmpty {
+        if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty {
             Output.write("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")
         }
         throw ExitCode(evolutions.isEmpty ? 0 : 1)

@@ -5,8 +5,23 @@ package struct MissingHistory: Sendable {
     /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
     package struct Entry: Sendable, Hashable {
         package var text: String
-        /// The other reading, entry by entry; empty where there is only one.
-        package var otherwise: [String]
+        /// What its author has to say first.
+        package var question: Question?
+
+        package init(text: String, question: Question? = nil) {
+            self.text = text
+            self.question = question
+        }
+    }
+
+    /// Why an entry cannot be written without asking.
+    package enum Question: Sendable, Hashable {
+        /// There is another reading, entry by entry, if this does not hold.
+        case either(String, otherwise: [String])
+        /// It is right only if this holds.
+        case onlyIf(String)
+        /// It would hold, but a value in it is a guess.
+        case value
     }
 
     /// Entries of one declaration, by what it is called in the version they lead to.
@@ -27,6 +42,8 @@ package struct MissingHistory: Sendable {
         package var lines: [String]
         /// A new declaration that may be the same.
         package var newName: String?
+        /// Nothing is said in it that only its author knows, such as what its objects are read as.
+        package var isDecided: Bool
     }
 
     package var version: Int
@@ -36,7 +53,21 @@ package struct MissingHistory: Sendable {
     package var isEmpty: Bool { owners.isEmpty && removals.isEmpty }
     /// Some entry has two readings: the author must choose.
     package var isAmbiguous: Bool {
-        removals.contains { $0.newName != nil } || owners.contains { $0.entries.contains { !$0.otherwise.isEmpty } }
+        removals.contains { $0.newName != nil }
+            || owners.contains { $0.entries.contains { if case .either = $0.question { true } else { false } } }
+    }
+
+    /// What has one reading only and needs no word of its author.
+    package var decided: MissingHistory {
+        var decided = self
+        decided.owners = owners.compactMap { owner in
+            var owner = owner
+            owner.entries.removeAll { $0.question != nil }
+            let isNew = owner.since != nil && owner.formerName == nil
+            return owner.entries.isEmpty && !isNew ? nil : owner
+        }
+        decided.removals.removeAll { $0.newName != nil || !$0.isDecided }
+        return decided
     }
 
     /// - Parameters:
@@ -45,13 +76,14 @@ package struct MissingHistory: Sendable {
     ///   - version: the version the entries lead to.
     package init(recorded: ShapeText, told: ShapeText, version: Int) {
         self.version = version
-        let old = Declarations(recorded)
-        let new = Declarations(told)
+        let old = ShapeDeclarations(recorded)
+        let new = ShapeDeclarations(told)
         var gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
+        let moves = ShapeMoves(from: old, to: new)
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
-            owner.entries = MissingHistory.entries(name, old, new, version: version)
+            owner.entries = MissingHistory.entries(name, old, new, moves)
             if !owner.entries.isEmpty { owners.append(owner) }
         }
         for name in came {
@@ -66,7 +98,7 @@ package struct MissingHistory: Sendable {
         for name in gone { removals.append(MissingHistory.removal(name, old, version: version, newName: nil)) }
     }
 
-    private static func removal(_ name: String, _ old: Declarations, version: Int, newName: String?) -> Removal {
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, newName: String?) -> Removal {
         var lines = ["\(name):", "  in: \(version)"]
         let head = old.heads[name]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
@@ -79,84 +111,125 @@ package struct MissingHistory: Sendable {
             lines.append("  properties:")
             for member in members { lines.append("    \(member.name): \(member.declaration)") }
             let excluded = members.compactMap { member in
-                Fields(member.text)["excluded"].map { "\(member.name): \($0)" }
+                ShapeFields(member.text)["excluded"].map { "\(member.name): \($0)" }
             }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
-        return Removal(name: name, lines: lines, newName: newName)
+        return Removal(name: name, lines: lines, newName: newName, isDecided: old.section(name) == "enums")
     }
 
     // MARK: One declaration
 
-    private static func entries(_ name: String, _ old: Declarations, _ new: Declarations, version: Int) -> [Entry] {
+    private static func entries(
+        _ name: String,
+        _ old: ShapeDeclarations,
+        _ new: ShapeDeclarations,
+        _ moves: ShapeMoves
+    ) -> [Entry] {
         let before = old.members[name] ?? []
         let after = new.members[name] ?? []
         var result = headEntries(old.heads[name], new.heads[name])
-        var gone = before.filter { member in !after.contains { $0.name == member.name } }
-        var came = after.filter { member in !before.contains { $0.name == member.name } }
         let isEnum = new.section(name) == "enums"
         for member in after {
             guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
-            result +=
-                isEnum ? [Entry(text: "reraw: { \(member.name): \(was.text) }", otherwise: [])] : changes(was, member)
+            result += isEnum ? [Entry(text: "reraw: { \(member.name): \(was.text) }")] : changes(was, member)
         }
-        // What went and what came may be one and the same.
-        for member in gone {
+        var gone: [ShapeMember] = []
+        for member in before where !after.contains(where: { $0.name == member.name }) {
+            guard let place = moves.targets[ShapeMoves.Place(name, member.name)] else {
+                gone.append(member)
+                continue
+            }
+            let question = Question.either("it went there with its values", otherwise: [removalEntry(member, isEnum)])
+            result.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
+        }
+        var came: [ShapeMember] = []
+        for member in after where !before.contains(where: { $0.name == member.name }) {
+            guard let place = moves.sources[ShapeMoves.Place(name, member.name)] else {
+                came.append(member)
+                continue
+            }
+            let question = Question.onlyIf("it did not come here from '\(place)'")
+            result.append(Entry(text: additionEntry(member), question: question))
+        }
+        return result + pairs(gone, came, isEnum)
+    }
+
+    /// What went and what came: may be one and the same.
+    private static func pairs(_ allGone: [ShapeMember], _ allCame: [ShapeMember], _ isEnum: Bool) -> [Entry] {
+        var result: [Entry] = []
+        var gone = allGone
+        var came = allCame
+        for member in allGone {
             guard let match = came.first(where: { $0.isLike(member) }) else { continue }
-            let verbs =
+            let (verb, otherwise) =
                 isEnum
                 ? ("renameCase", [removalEntry(member, isEnum), "addCase: [\(match.name)]"])
                 : ("rename", [removalEntry(member, isEnum), additionEntry(match)])
-            result.append(Entry(text: "\(verbs.0): { \(member.name): \(match.name) }", otherwise: verbs.1))
+            let question = Question.either("it is the same property under another name", otherwise: otherwise)
+            result.append(Entry(text: "\(verb): { \(member.name): \(match.name) }", question: question))
             gone.removeAll { $0.name == member.name }
             came.removeAll { $0.name == match.name }
         }
-        for member in gone { result.append(Entry(text: removalEntry(member, isEnum), otherwise: [])) }
-        let optional = came.filter { !isEnum && $0.isOptionalOrDefaulted }
-        if !optional.isEmpty {
-            result.append(Entry(text: "add: [\(optional.map(\.name).joined(separator: ", "))]", otherwise: []))
+        // Three of a kind: what is left may be what was renamed.
+        for member in gone {
+            let others = allCame.filter { $0.isLike(member) }.map { "'\($0.name)'" }
+            let question =
+                others.isEmpty ? nil : Question.onlyIf("it did not become \(others.joined(separator: " or "))")
+            result.append(Entry(text: removalEntry(member, isEnum), question: question ?? (isEnum ? .value : nil)))
         }
-        for member in came where !isEnum && !member.isOptionalOrDefaulted {
-            result.append(Entry(text: additionEntry(member), otherwise: []))
+        var certain: [ShapeMember] = []
+        for member in came {
+            let others = allGone.filter { $0.isLike(member) }.map { "'\($0.name)'" }
+            if !others.isEmpty {
+                let text = isEnum ? "addCase: [\(member.name)]" : additionEntry(member)
+                let question = Question.onlyIf("it was not \(others.joined(separator: " or "))")
+                result.append(Entry(text: text, question: question))
+            } else if isEnum || member.isOptionalOrDefaulted {
+                certain.append(member)
+            } else {
+                result.append(Entry(text: additionEntry(member), question: .value))
+            }
         }
-        if isEnum, !came.isEmpty {
-            result.append(Entry(text: "addCase: [\(came.map(\.name).joined(separator: ", "))]", otherwise: []))
+        if !certain.isEmpty {
+            let names = certain.map(\.name).joined(separator: ", ")
+            result.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(names)]"))
         }
         return result
     }
 
-    private static func additionEntry(_ member: Member) -> String {
+    private static func additionEntry(_ member: ShapeMember) -> String {
         member.isOptionalOrDefaulted ? "add: [\(member.name)]" : "add: { \(member.name): { missing: fail } }"
     }
 
-    private static func removalEntry(_ member: Member, _ isEnum: Bool) -> String {
+    private static func removalEntry(_ member: ShapeMember, _ isEnum: Bool) -> String {
         isEnum
             ? "removeCase: { \(member.name): { raw: \(member.text), readAs: drop } }"
             : "remove: { \(member.name): \(member.declaration) }"
     }
 
-    private static func headEntries(_ old: Head?, _ new: Head?) -> [Entry] {
+    private static func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
         guard let old, let new, old.text != new.text else { return [] }
         var result: [Entry] = []
-        let before = Fields(old.text)
-        let after = Fields(new.text)
+        let before = ShapeFields(old.text)
+        let after = ShapeFields(new.text)
         for key in Set(before.keys).union(after.keys).sorted() where before[key] != after[key] {
             switch key {
-            case "superclass": result.append(Entry(text: "superclass: \(before[key] ?? "NSObject")", otherwise: []))
-            case "archiveName": result.append(Entry(text: "archiveName: \(before[key] ?? old.name)", otherwise: []))
-            case "abstract": result.append(Entry(text: "was: { abstract: \(before[key] ?? "false") }", otherwise: []))
-            case "unknown": result.append(Entry(text: "was: { unknown: \(before[key] ?? "error") }", otherwise: []))
-            case "raw": result.append(Entry(text: "was: { raw: \(before[key] ?? "String") }", otherwise: []))
-            default: result.append(Entry(text: "was: { \(key): \(before[key] ?? "false") }", otherwise: []))
+            case "superclass": result.append(Entry(text: "superclass: \(before[key] ?? "NSObject")"))
+            case "archiveName": result.append(Entry(text: "archiveName: \(before[key] ?? old.name)"))
+            case "abstract": result.append(Entry(text: "was: { abstract: \(before[key] ?? "false") }"))
+            case "unknown": result.append(Entry(text: "was: { unknown: \(before[key] ?? "error") }"))
+            case "raw": result.append(Entry(text: "was: { raw: \(before[key] ?? "String") }"))
+            default: result.append(Entry(text: "was: { \(key): \(before[key] ?? "false") }"))
             }
         }
         return result
     }
 
     /// A property that is there before and after, but otherwise.
-    private static func changes(_ old: Member, _ new: Member) -> [Entry] {
-        let before = Fields(old.text)
-        let after = Fields(new.text)
+    private static func changes(_ old: ShapeMember, _ new: ShapeMember) -> [Entry] {
+        let before = ShapeFields(old.text)
+        let after = ShapeFields(new.text)
         var result: [Entry] = []
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         let oldChannels = channels(before["excluded"])
@@ -164,10 +237,10 @@ package struct MissingHistory: Sendable {
         let gone = newChannels.filter { !oldChannels.contains($0) }
         let back = oldChannels.filter { !newChannels.contains($0) }
         if !gone.isEmpty {
-            result.append(Entry(text: "exclude: { \(new.name): [\(gone.joined(separator: ", "))] }", otherwise: []))
+            result.append(Entry(text: "exclude: { \(new.name): [\(gone.joined(separator: ", "))] }"))
         }
         if !back.isEmpty {
-            result.append(Entry(text: "include: { \(new.name): [\(back.joined(separator: ", "))] }", otherwise: []))
+            result.append(Entry(text: "include: { \(new.name): [\(back.joined(separator: ", "))] }"))
         }
         if changed.contains("key") || changed.contains("jsonKey") {
             let key = before["key"] ?? old.name
@@ -175,19 +248,19 @@ package struct MissingHistory: Sendable {
                 let json = before["jsonKey"] ?? old.name
                 let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
                 result.append(
-                    Entry(text: "rekey: { \(new.name): { \(parts.joined(separator: ", ")) } }", otherwise: [])
+                    Entry(text: "rekey: { \(new.name): { \(parts.joined(separator: ", ")) } }")
                 )
             } else {
-                result.append(Entry(text: "rekey: { \(new.name): \(key) }", otherwise: []))
+                result.append(Entry(text: "rekey: { \(new.name): \(key) }"))
             }
         }
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         let isOptional = before["type"]?.hasSuffix("?") == true || before["type"]?.hasSuffix("?\"") == true
         if rest == ["default"], before["default"] != nil || isOptional {
-            result.append(Entry(text: "redefault: { \(new.name): \(before["default"] ?? "nil") }", otherwise: []))
+            result.append(Entry(text: "redefault: { \(new.name): \(before["default"] ?? "nil") }"))
         } else if !rest.isEmpty {
             result.append(
-                Entry(text: "retype: { \(new.name): { from: \(old.declarationWithoutKeys) } }", otherwise: [])
+                Entry(text: "retype: { \(new.name): { from: \(old.declarationWithoutKeys) } }")
             )
         }
         return result
@@ -195,140 +268,5 @@ package struct MissingHistory: Sendable {
 
     private static func channels(_ text: String?) -> [String] {
         (text ?? "").split { "[], ".contains($0) }.map(String.init)
-    }
-}
-
-/// The lines of a shape, put together by declaration.
-private struct Declarations {
-    var heads: [String: Head] = [:]
-    var members: [String: [Member]] = [:]
-    var names: [String] = []
-
-    init(_ text: ShapeText) {
-        for key in text.sortedKeys {
-            let value = text.lines[key] ?? ""
-            if let space = key.firstIndex(of: " ") {
-                let name = String(key[key.index(after: space)...])
-                heads[name] = Head(kind: String(key[..<space]), name: name, text: value)
-                names.append(name)
-            } else if let dot = key.firstIndex(of: ".") {
-                members[String(key[..<dot]), default: []].append(
-                    Member(name: String(key[key.index(after: dot)...]), text: value)
-                )
-            }
-        }
-        names.sort()
-    }
-
-    func section(_ name: String) -> String {
-        switch heads[name]?.kind {
-        case "enum": "enums"
-        case "struct": "structs"
-        default: "classes"
-        }
-    }
-
-    /// Most of the members are the same.
-    func isLike(_ name: String, _ other: Declarations, _ otherName: String) -> Bool {
-        guard section(name) == other.section(otherName) else { return false }
-        let own = Set((members[name] ?? []).map { "\($0.name) \($0.text)" })
-        let others = Set((other.members[otherName] ?? []).map { "\($0.name) \($0.text)" })
-        return own == others || own.intersection(others).count * 2 > max(own.count, others.count)
-    }
-}
-
-private struct Head {
-    var kind: String
-    var name: String
-    var text: String
-
-    var attributes: [(key: String, value: String)] {
-        let fields = Fields(text)
-        return fields.keys.map { ($0, fields[$0] ?? "") }
-    }
-}
-
-private struct Member {
-    var name: String
-    /// A type, or `{ type: Int, default: 0 }`; for cases the raw value.
-    var text: String
-
-    var isOptionalOrDefaulted: Bool {
-        let fields = Fields(text)
-        let type = fields["type"] ?? text
-        return fields["default"] != nil || type.hasSuffix("?") || type.hasSuffix("?\"")
-    }
-
-    /// As `remove` takes it: without what is no attribute of a property.
-    var declaration: String { Fields(text).text(without: ["excluded"]) }
-    var declarationWithoutKeys: String { Fields(text).text(without: ["excluded", "key", "jsonKey"]) }
-
-    func isLike(_ other: Member) -> Bool {
-        guard
-            text.hasPrefix("{") || other.text.hasPrefix("{") || text.first?.isUppercase == true || text.hasPrefix("\"")
-        else {
-            // Raw values follow the names.
-            return text == other.text || (text == name && other.text == other.name)
-        }
-        return Fields(text)["type"] == Fields(other.text)["type"]
-    }
-}
-
-/// The attributes of a line in flow form, each with its text as written.
-private struct Fields {
-    private(set) var keys: [String] = []
-    private var values: [String: String] = [:]
-
-    init(_ text: String) {
-        guard text.hasPrefix("{ "), text.hasSuffix(" }") else {
-            if text != "{}" {
-                keys = ["type"]
-                values["type"] = text
-            }
-            return
-        }
-        var depth = 0
-        var isQuoted = false
-        var isEscaped = false
-        var part = ""
-        var parts: [String] = []
-        for character in text.dropFirst(2).dropLast(2) {
-            if isQuoted {
-                if isEscaped {
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else if character == "\"" {
-                    isQuoted = false
-                }
-            } else if character == "\"" {
-                isQuoted = true
-            } else if character == "{" || character == "[" {
-                depth += 1
-            } else if character == "}" || character == "]" {
-                depth -= 1
-            } else if character == ",", depth == 0 {
-                parts.append(part)
-                part = ""
-                continue
-            }
-            part.append(character)
-        }
-        parts.append(part)
-        for part in parts {
-            let trimmed = part.drop { $0 == " " }
-            guard let colon = trimmed.firstRange(of: ": ") else { continue }
-            let key = String(trimmed[..<colon.lowerBound])
-            keys.append(key)
-            values[key] = String(trimmed[colon.upperBound...])
-        }
-    }
-
-    subscript(_ key: String) -> String? { values[key] }
-
-    func text(without left: Set<String>) -> String {
-        let rest = keys.filter { !left.contains($0) }
-        if rest == ["type"] { return values["type"] ?? "" }
-        return "{ \(rest.map { "\($0): \(values[$0] ?? "")" }.joined(separator: ", ")) }"
     }
 }

@@ -142,49 +142,6 @@ private struct SealCheck {
     }
 }
 
-extension MissingHistory {
-    /// All of it as YAML, by section; where there are two readings, the second in comments.
-    package var text: String {
-        var text = ""
-        for section in ["enums", "structs", "classes"] {
-            let owners = owners.filter { $0.section == section }
-            guard !owners.isEmpty else { continue }
-            text += "\(section):\n"
-            for owner in owners {
-                text += "  \(owner.name):\n"
-                if let former = owner.formerName {
-                    text += "    # if it is '\(former)' under another name:\n"
-                    text += "    history:\n      \(version):\n        - renameClass: \(former)\n"
-                    text += "    # if it is new:\n    #   since: \(version)\n"
-                } else if let since = owner.since {
-                    text += "    since: \(since)\n"
-                }
-                guard !owner.entries.isEmpty else { continue }
-                text += "    history:\n      \(version):\n"
-                for entry in owner.entries {
-                    if entry.otherwise.isEmpty {
-                        text += "        - \(entry.text)\n"
-                    } else {
-                        text +=
-                            "        # if it is the same property under another name:\n        - \(entry.text)\n        # if not:\n"
-                        for other in entry.otherwise { text += "        # - \(other)\n" }
-                    }
-                }
-            }
-        }
-        guard !removals.isEmpty else { return text }
-        let certain = removals.filter { $0.newName == nil }
-        if !certain.isEmpty { text += "removed:\n" }
-        for removal in certain { text += removal.lines.map { "  \($0)\n" }.joined() }
-        for removal in removals {
-            guard let name = removal.newName else { continue }
-            text += "# if '\(name)' is not '\(removal.name)' under another name:\n# removed:\n"
-            text += removal.lines.map { "#   \($0)\n" }.joined()
-        }
-        return text
-    }
-}
-
 extension DiagnosticID {
     package static let versionDecreased = DiagnosticID(
         "version-decreased",

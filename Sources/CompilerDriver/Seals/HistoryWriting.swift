@@ -1,0 +1,117 @@
+import Diagnostics
+import ModelLanguage
+import YAMLTree
+
+/// Writes missing history into the files of one model, as far as it is decided.
+///
+/// Input: what is missing. Output: other texts of files, of which the compiler has seen that the model is in order with them. What it
+/// objects to (a conversion that is not built in, say) is left to the author.
+struct HistoryWriting {
+    private let root: String
+    private let base: EvolutionBase
+
+    init(_ root: String, _ base: EvolutionBase) {
+        self.root = root
+        self.base = base
+    }
+
+    /// One thing to be written, by its declaration's present name.
+    private struct Unit {
+        enum Kind {
+            case since
+            case entry(String)
+        }
+
+        var section: String
+        var name: String
+        var kind: Kind
+    }
+
+    /// The model as it is with what was written; nil where nothing was.
+    func write(_ evolution: CompilerDriver.Evolution, into files: inout EditedFiles) -> Model? {
+        let decided = evolution.missing.decided
+        let loader = SchemaLoader(files)
+        guard !decided.isEmpty, let model = loader.loadModel(root) else { return nil }
+        var bag = DiagnosticBag()
+        guard let history = replayHistory(of: model, into: &bag) else { return nil }
+        let version = firstVersion(history, evolution.missing.version)
+        var units = units(of: decided, history)
+        var removals = decided.removals
+        while !units.isEmpty || !removals.isEmpty {
+            let edited = insert(units, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
+            let check = SchemaLoader(edited)
+            let model = check.loadModel(root)
+            if let model, !check.bag.hasErrors {
+                files = edited
+                return model
+            }
+            let refused = check.bag.diagnostics.filter { $0.severity == .error }.map(Self.line)
+            let count = units.count + removals.count
+            units.removeAll { unit in
+                if case .entry(let text) = unit.kind { refused.contains { $0.contains(text) } } else { false }
+            }
+            // What cannot be told apart is left out as a whole.
+            if units.count + removals.count == count {
+                if removals.isEmpty { return nil }
+                removals = []
+            }
+        }
+        return nil
+    }
+
+    private static func line(of diagnostic: Diagnostic) -> String {
+        let span = diagnostic.span
+        return String(decoding: span.file.line(span.position.line), as: UTF8.self)
+    }
+
+    /// The version whose entries come first after the recorded one: what is missing goes in front of all of them.
+    private func firstVersion(_ history: ModelHistory, _ last: Int) -> Int {
+        guard base.version + 1 < last else { return last }
+        return ((base.version + 1)...last).first { history.changes(to: $0)?.changes.isEmpty == false } ?? last
+    }
+
+    private func units(of missing: MissingHistory, _ history: ModelHistory) -> [Unit] {
+        let then = history.shape(at: base.version)
+        return missing.owners.flatMap { owner in
+            // A name of then, whose declaration may be called otherwise by now.
+            let name = then?.names[owner.name]?.name ?? owner.name
+            let since = owner.since == nil ? [] : [Unit(section: owner.section, name: name, kind: .since)]
+            return since + owner.entries.map { Unit(section: owner.section, name: name, kind: .entry($0.text)) }
+        }
+    }
+
+    private func insert(
+        _ units: [Unit],
+        _ removals: [MissingHistory.Removal],
+        at version: Int,
+        _ newVersion: Int?,
+        _ parts: [SchemaLoader.Loaded],
+        _ files: EditedFiles
+    ) -> EditedFiles {
+        var edited = files
+        var insertions = parts.compactMap { part in part.tree.map { HistoryInsertion(file: part.file, tree: $0) } }
+        guard insertions.count == parts.count, !parts.isEmpty else { return files }
+        var done: Set<String> = []
+        for unit in units where done.insert("\(unit.section) \(unit.name)").inserted {
+            guard let index = insertions.firstIndex(where: { $0.declares(unit.name, in: unit.section) }) else {
+                continue
+            }
+            let own = units.filter { $0.section == unit.section && $0.name == unit.name }
+            let entries = own.compactMap { if case .entry(let text) = $0.kind { text } else { nil } }
+            if entries.count < own.count { _ = insertions[index].addSince(version, to: unit.name, in: unit.section) }
+            if !entries.isEmpty {
+                _ = insertions[index].add(entries, to: version, of: unit.name, in: unit.section)
+            }
+        }
+        let home = insertions.firstIndex { $0.has("removed") } ?? 0
+        for removal in removals { _ = insertions[home].addRemoved(removal.lines) }
+        guard insertions.contains(where: { !$0.isEmpty }) else { return files }
+        if let newVersion { insertions[0].setVersion(newVersion) }
+        for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let isMarked = (try? files.read(part.path))?.starts(with: mark) ?? false
+            edited.set((isMarked ? mark : []) + insertion.text, at: part.path)
+        }
+        return edited
+    }
+}
