@@ -94,7 +94,9 @@ let package = Package(
         ),
         .testTarget(
             name: "MigrationTests",
-            dependencies: ["SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime"],
+            dependencies: [
+                "SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -42,7 +42,7 @@ struct EarlierReading {
         let extras = writer[identity].extraKeys.filter { $0.until >= writer.version }
         let written = WrittenRecord(now, identity, channel: .archive, extras: extras)
         var details: [VersionMatrix.Detail] = []
-        for property in known.properties {
+        for (owner, property) in readProperties(of: identity, then, now) {
             let subject = "\(known.name).\(property.name)"
             let shape = PropertyShape(property)
             guard let key = shape.keys(in: .archive).first, let value = written[key] else {
@@ -55,7 +55,7 @@ struct EarlierReading {
                 }
                 continue
             }
-            let destination = trace.destinations(of: PropertyID(identity, property.name))
+            let destination = trace.destinations(of: PropertyID(owner, property.name))
             let isSame = value.isExtra || destination.contains { $0.name == value.property.name }
             let verdict = TypeVerdict { now.isKind($0, of: $1) }(written: value.property, read: shape)
             if !isSame, !verdict.outcome.isFailure {
@@ -75,6 +75,17 @@ struct EarlierReading {
             details.append(.init(subject: known.name, verdict: Verdict(.refuses, because)))
         }
         return details
+    }
+
+    /// Its own properties, and those of classes that it does not inherit from any more: nobody else tells of them.
+    private func readProperties(
+        of identity: TypeName,
+        _ then: ModelShape,
+        _ now: ModelShape
+    ) -> [(owner: TypeName, property: PropertyModel)] {
+        let chain = now.chain(of: identity)
+        let owners = then.chain(of: identity).filter { $0 == identity || !chain.contains($0) }
+        return owners.flatMap { owner in (then.records[owner]?.properties ?? []).map { (owner, $0) } }
     }
 
     private func cases(_ shape: EnumShape, _ known: EnumShape) -> [VersionMatrix.Detail] {

@@ -2,9 +2,11 @@ import ModelLanguage
 
 /// What archives of one version hold that later versions took away, with the version that did.
 struct LossList {
+    private let history: ModelHistory
     private var rows: [(version: Int, detail: VersionMatrix.Detail)] = []
 
     init(_ history: ModelHistory, from archive: Int) {
+        self.history = history
         guard let shape = history.shape(at: archive), archive < history.model.version else { return }
         for next in (archive + 1)...history.model.version {
             for change in history.changes(to: next)?.changes ?? [] { note(change, at: next, shape) }
@@ -37,6 +39,26 @@ struct LossList {
             }
         case .removeDeclaration(nil, _, _) where shape.records[identity] != nil:
             add(name, "objects are dropped since version \(version)", at: version)
+        case .move(let movement) where !movement.isUp && shape.records[identity] != nil:
+            let others = shape.order.filter { other in
+                let chain = shape.chain(of: other)
+                return chain.contains(identity) && !chain.contains(movement.target)
+                    && shape.records[other]?.isAbstract == false
+            }
+            guard !others.isEmpty, shape.records[identity]?[movement.property]?.isArchived == true else { return }
+            add(
+                "\(name).\(movement.property)",
+                "moved to a subclass in version \(version); others lose it",
+                at: version
+            )
+        case .removeDeclaration(let target?, let rename, _) where shape.records[identity] != nil:
+            guard let before = history.shape(at: version - 1), let after = history.shape(at: version) else { return }
+            let known = Set(after.chain(of: target).flatMap { after.records[$0]?.properties ?? [] }.map(\.name))
+            for property in before.records[identity]?.properties ?? [] where property.isArchived {
+                let newName = rename.first { $0.old == property.name }?.new ?? property.name
+                guard !known.contains(newName) else { continue }
+                add("\(name).\(property.name)", "lost since version \(version), with its class", at: version)
+            }
         case .superclass(let old?, _, _):
             guard case .generated(let parent) = old, shape.records[identity] != nil else { return }
             let given = shape.chain(of: parent).flatMap { shape.records[$0]?.properties ?? [] }.filter(\.isArchived)

@@ -47,8 +47,9 @@ extension Planner {
     /// Cheap: nothing that the class's objects hold ever changed.
     private func mayDiffer(_ name: TypeName) -> Bool {
         if history.readsFrom > 1 { return true }
-        if changedRecords.isEmpty, specialObjects.isEmpty { return false }
-        let changed = changedRecords
+        if let record = shape.records[name], sharedNames.contains(record.archiveName) { return true }
+        if changedRecords.isEmpty, specialObjects.isEmpty, changedEnums.isEmpty { return false }
+        let changed = changedRecords.union(changedEnums)
         let chain = shape.chain(of: name)
         if specialObjects.contains(name) || chain.contains(where: { changed.contains($0) }) { return true }
         let records = shape.records
@@ -72,7 +73,8 @@ extension Planner {
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName
         if let owner = ownerOfName(archiveName, for: reader), owner != name { return .wrong(archiveName) }
         guard let known = old.records[name] else { return .unknownClass }
-        if ownerOfName(archiveName, for: reader) == nil, written.kind == .class || known.kind == .class {
+        // In JSON structs bear no names.
+        if ownerOfName(archiveName, for: reader) == nil, !json || written.kind == .class || known.kind == .class {
             return .fails(archiveName)
         }
         let values = writtenValues(of: name, json: json)

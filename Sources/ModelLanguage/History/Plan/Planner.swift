@@ -26,6 +26,10 @@ struct Planner {
     private(set) var specialObjects: [TypeName] = []
     /// Whose own properties' origin or shape ever changed.
     private(set) var changedRecords: Set<TypeName> = []
+    /// Enums whose raw values ever meant something else.
+    private(set) var changedEnums: Set<TypeName> = []
+    /// Archive names that more than one declaration bore, at one time or another.
+    private(set) var sharedNames: Set<String> = []
     private(set) var hasPartialChannels = false
 
     init(_ history: ModelHistory, version: Int) {
@@ -57,6 +61,8 @@ struct Planner {
             for change in changes.changes {
                 switch change.kind {
                 case .superclass, .removeDeclaration(.some, _, _): roots.insert(change.declaration)
+                case .removeCase, .renameCase, .reraw, .was:
+                    if shape.enums[change.declaration] != nil { changedEnums.insert(change.declaration) }
                 case .move(let movement):
                     if movement.isUp { roots.insert(change.declaration) }
                 case .include(let channels), .exclude(let channels):
@@ -65,6 +71,13 @@ struct Planner {
                     }
                 default: break
                 }
+            }
+        }
+        var bearers: [String: TypeName] = [:]
+        for shape in history.shapes where shape.version <= version {
+            for identity in shape.order {
+                guard let name = shape.records[identity]?.archiveName else { continue }
+                if bearers.updateValue(identity, forKey: name) ?? identity != identity { sharedNames.insert(name) }
             }
         }
         guard !roots.isEmpty else { return }
