@@ -55,6 +55,9 @@ package struct RunResult: Sendable {
 }
 
 package enum CompilerDriver {
+    /// The newest schema language that is read.
+    package static let languageVersion = SchemaLanguage.version
+
     /// Reads and checks the models of the root files, of those in `Schemas/` where none is given.
     package static func check(_ roots: [String]) -> RunResult {
         let loading = load(roots)
@@ -102,7 +105,7 @@ package enum CompilerDriver {
                     .outputUnwritable,
                     "the output cannot be written: \(error.reason)",
                     at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
-                    notes: [Note("nothing was changed")]
+                    notes: [Note("nothing was changed")] + remedies(for: error)
                 )
                 result.report = DiagnosticReport(bag)
             }
@@ -158,6 +161,11 @@ package enum CompilerDriver {
             bag.report(id, "the templates cannot be read: \(error.reason)", at: span)
         }
         return templates
+    }
+
+    private static func remedies(for error: FileError) -> [Note] {
+        guard error.kind == .notAllowed else { return [] }
+        return [Note("make it writable, or choose another folder with --output or 'output' under 'swift'")]
     }
 
     private static func reportDifferences(_ plan: OutputPlan, into bag: inout DiagnosticBag) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CompilerDriver
 import Diagnostics
 
 /// The program: its commands, and the exit statuses that all of them share.
@@ -12,7 +13,7 @@ struct Heirloom: ParsableCommand {
         discussion: """
             Exit status: 0 fine; 1 findings; 2 wrong usage; 3 something could not be read or written.
             """,
-        version: version,
+        version: "\(version) (schema language \(CompilerDriver.languageVersion))",
         subcommands: [
             InitCommand.self,
             CheckCommand.self,

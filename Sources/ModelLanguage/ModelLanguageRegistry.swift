@@ -40,6 +40,7 @@ extension DiagnosticRegistry {
         .inverseTarget,
         .inverseType,
         .keyPattern,
+        .languageTooNew,
         .memberName,
         .missingKey,
         .neverMade,

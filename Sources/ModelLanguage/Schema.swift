@@ -1,6 +1,11 @@
 import Diagnostics
 import YAMLTree
 
+/// The language of schemas as it is known here; a file may say by `language:` which one it needs.
+package enum SchemaLanguage {
+    package static let version = 1
+}
+
 /// YAML tree -> SchemaFile. Every problem that shows in one file alone is reported into `bag`; what could be read is returned all
 /// the same, so that resolution may report the rest.
 package func readSchemaFile(

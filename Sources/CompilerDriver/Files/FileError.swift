@@ -3,6 +3,8 @@ package struct FileError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case missing
         case isFolder
+        /// This user may not, or the disk is read-only.
+        case notAllowed
         case other
     }
 

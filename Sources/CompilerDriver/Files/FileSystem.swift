@@ -207,10 +207,10 @@ enum FileSystem {
         switch errno {
         case ENOENT: FileError(path, .missing, "no such file")
         case EISDIR: FileError(path, .isFolder, "it is a folder")
-        case EACCES, EPERM: FileError(path, "permission denied")
+        case EACCES, EPERM: FileError(path, .notAllowed, "permission denied")
         case ENOTDIR: FileError(path, .missing, "a part of the path is not a folder")
         case ENOSPC: FileError(path, "no space left on the disk")
-        case EROFS: FileError(path, "the disk is read-only")
+        case EROFS: FileError(path, .notAllowed, "the disk is read-only")
         case EFBIG: FileError(path, "the file would be too large")
         case ENAMETOOLONG: FileError(path, "the name is too long")
         case ELOOP: FileError(path, "the links go round in circles")

@@ -21,7 +21,7 @@ enum RootDiscovery {
             switch error.kind {
             case .missing:
                 bag.report(.noRoots, "no schema is given, and there is no folder '\(folder)'", at: place, notes: [hint])
-            case .isFolder, .other:
+            case .isFolder, .notAllowed, .other:
                 let place = SourceSpan(file: SourceFile(path: error.path, bytes: []))
                 bag.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: place)
             }

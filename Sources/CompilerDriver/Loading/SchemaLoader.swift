@@ -90,7 +90,7 @@ final class SchemaLoader {
 
     private func resolve(_ root: Loaded, _ identity: FileIdentity) -> Model? {
         if let known = models[identity] { return known }
-        guard let schema = root.schema else { return nil }
+        guard let schema = root.schema, !schema.isTooNew else { return nil }
         guard let header = schema.header else {
             reported.report(
                 .rootWithoutModel,
@@ -129,7 +129,7 @@ final class SchemaLoader {
         }
         do {
             guard let used = try load(path), let identity = files.identity(of: path) else { return nil }
-            if used.schema != nil, used.schema?.header == nil {
+            if let schema = used.schema, schema.header == nil, !schema.isTooNew {
                 reported.report(
                     .usesWithoutModel,
                     "'\(entry.value)' has no 'model:', so it is no model that could be used",
@@ -193,7 +193,7 @@ final class SchemaLoader {
                 )
                 return nil
             }
-            return included.schema
+            return included.schema?.isTooNew == true ? nil : included.schema
         } catch {
             reportUnreadable(error, .includeMissing, at: entry)
             return nil
@@ -242,7 +242,7 @@ final class SchemaLoader {
             )
         case .isFolder:
             reported.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
-        case .other:
+        case .notAllowed, .other:
             reported.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: entry.span)
         }
     }
@@ -256,7 +256,7 @@ final class SchemaLoader {
         switch error.kind {
         case .missing: reported.report(.fileMissing, "the file cannot be read: \(error.reason)", at: span)
         case .isFolder: reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: span)
-        case .other: reported.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
+        case .notAllowed, .other: reported.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
         }
     }
 }

@@ -16,6 +16,9 @@ package struct SchemaFile: Sendable {
     /// Header keys that stand in a file without `model:`: an error once the file is included.
     package var strayHeaderKeys: [Spanned<String>] = []
 
+    /// It says that it is written in a language which this heirloom does not know: nothing of it was read.
+    package var isTooNew = false
+
     /// Reading reported errors: something that was written is not here.
     package var hasErrors = false
 

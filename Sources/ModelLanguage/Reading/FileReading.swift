@@ -3,7 +3,8 @@ import YAMLTree
 
 extension SchemaReader {
     static let headerKeys = [
-        "model", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses", "swift",
+        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses",
+        "swift",
     ]
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
 
@@ -11,6 +12,10 @@ extension SchemaReader {
         var schema = SchemaFile(file: file)
         guard case .mapping(let pairs) = tree.content else {
             reportKind(tree, expected: "the sections of a schema, a mapping")
+            return schema
+        }
+        if let pair = pairs.first(where: { $0.key.value == "language" }), isTooNew(pair) {
+            schema.isTooNew = true
             return schema
         }
         if let model = pairs.first(where: { $0.key.value == "model" }) {
@@ -34,6 +39,18 @@ extension SchemaReader {
             }
         }
         return schema
+    }
+
+    /// What a newer language means by anything else is not known here, so nothing else is said.
+    private mutating func isTooNew(_ pair: YAMLPair) -> Bool {
+        guard let language = integer(pair), language.value > SchemaLanguage.version else { return false }
+        bag.report(
+            .languageTooNew,
+            "the schema is written in language \(language.value), this heirloom knows \(SchemaLanguage.version)",
+            at: language.span,
+            notes: [Note("install a newer heirloom; 'heirloom --version' tells the language that it knows")]
+        )
+        return true
     }
 
     /// The declarations of one section, in order.
@@ -122,5 +139,6 @@ extension SchemaReader {
 }
 
 extension DiagnosticID {
+    static let languageTooNew = DiagnosticID("language-too-new", "a schema needs a newer heirloom")
     static let keyPattern = DiagnosticID("key-pattern", "a pattern of keys has not exactly one '*'")
 }
