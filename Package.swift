@@ -112,7 +112,7 @@ let package = Package(
         .testTarget(name: "GeneratedModelTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["CompilerDriver", "Explanations", "HeirloomCLI"],
+            dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree"],
             swiftSettings: settings
         ),
         .testTarget(

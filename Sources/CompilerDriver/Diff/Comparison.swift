@@ -3,14 +3,27 @@ import ModelDiff
 import ModelLanguage
 
 extension CompilerDriver {
-    /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal.
-    package static func diff(_ request: DiffRequest) throws(DiffFailure) -> [DiffReport] {
-        if let revision = request.against {
-            guard request.new == nil else { throw DiffFailure("--against compares one root with its own past") }
-            return try roots(request.old).map { (root) throws(DiffFailure) in
-                try diff(root, against: revision, request.policy)
+    /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal. Roots
+    /// that nobody named and that the revision does not have yet are no failure: they are in `newRoots`.
+    package static func diff(
+        _ request: DiffRequest
+    ) throws(DiffFailure) -> (reports: [DiffReport], newRoots: [String]) {
+        guard let revision = request.against else { return (try diffWithoutRevision(request), []) }
+        guard request.new == nil else { throw DiffFailure("--against compares one root with its own past") }
+        var reports: [DiffReport] = []
+        var newRoots: [String] = []
+        for root in try roots(request.old) {
+            do {
+                reports.append(try diff(root, against: revision, request.policy))
+            } catch {
+                guard error.isOfNewModel, request.old == nil else { throw error }
+                newRoots.append(root)
             }
         }
+        return (reports, newRoots)
+    }
+
+    private static func diffWithoutRevision(_ request: DiffRequest) throws(DiffFailure) -> [DiffReport] {
         guard let first = request.old else {
             return try roots(nil).map { (root) throws(DiffFailure) in try diffWithSeal(root, request.policy) }
         }
@@ -73,7 +86,8 @@ extension CompilerDriver {
         }
         guard let found else {
             throw DiffFailure(
-                "the old side, \(name), has no model '\(model.name)': neither '\(root)' nor another schema declares it"
+                "the old side, \(name), has no model '\(model.name)': neither '\(root)' nor another schema declares it",
+                isOfNewModel: true
             )
         }
         let old = try DiffSide("old", path: found, label: "\(name):\(found)", files: files)

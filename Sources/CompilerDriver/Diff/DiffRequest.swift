@@ -24,8 +24,12 @@ package struct DiffFailure: Error, Sendable {
     /// What is wrong inside its schema.
     package var report: DiagnosticReport?
 
-    package init(_ message: String, _ report: DiagnosticReport? = nil) {
+    /// Nothing is wrong but that the revision has no such model.
+    var isOfNewModel = false
+
+    package init(_ message: String, _ report: DiagnosticReport? = nil, isOfNewModel: Bool = false) {
         self.message = message
         self.report = report
+        self.isOfNewModel = isOfNewModel
     }
 }

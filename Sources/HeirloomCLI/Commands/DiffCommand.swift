@@ -80,7 +80,11 @@ struct DiffCommand: ParsableCommand {
         )
         let reports: [DiffReport]
         do {
-            reports = try CompilerDriver.diff(request)
+            let (found, newRoots) = try CompilerDriver.diff(request)
+            reports = found
+            for root in newRoots {
+                Output.writeError("\(root) is new: '\(against ?? "")' has nothing to compare it with\n")
+            }
         } catch {
             throw error.written()
         }
