@@ -1,9 +1,19 @@
 # make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing.
+# make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
+# make artifactbundle: heirloom.artifactbundle, for packages that are to use the tool without building it.
 
 SWIFT ?= swift
 HEIRLOOM = .build/debug/heirloom
 
-.PHONY: run test setup build format lint
+PREFIX ?= /usr/local
+DESTDIR ?=
+# What is installed; without it, a release build is made. On Linux that needs nothing of the system, not even its C library.
+TOOL ?=
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable,--arch arm64 --arch x86_64)
+RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
+BUNDLE ?= heirloom.artifactbundle
+
+.PHONY: run test setup build format lint install uninstall artifactbundle manual
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -36,3 +46,35 @@ format:
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests
+
+# Each recipe below is one shell, which knows where the tool is.
+BUILT_TOOL = tool='$(TOOL)'; \
+	if [ -z "$$tool" ]; then \
+	  $(MAKE) --no-print-directory setup && $(SWIFT) build $(RELEASE) && \
+	  tool="$$($(SWIFT) build $(RELEASE) --show-bin-path)/heirloom" || exit 1; \
+	fi
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+install:
+	@$(BUILT_TOOL); set -e; \
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(SHARE)/man/man1' '$(SHARE)/bash-completion/completions' \
+	  '$(SHARE)/zsh/site-functions' '$(SHARE)/fish/vendor_completions.d'; \
+	install -m 755 "$$tool" '$(DESTDIR)$(PREFIX)/bin/heirloom'; \
+	install -m 644 Distribution/heirloom.1 '$(SHARE)/man/man1/heirloom.1'; \
+	"$$tool" --generate-completion-script bash > '$(SHARE)/bash-completion/completions/heirloom'; \
+	"$$tool" --generate-completion-script zsh > '$(SHARE)/zsh/site-functions/_heirloom'; \
+	"$$tool" --generate-completion-script fish > '$(SHARE)/fish/vendor_completions.d/heirloom.fish'; \
+	echo 'installed $(DESTDIR)$(PREFIX)/bin/heirloom, its manual page and completions'
+
+uninstall:
+	rm -f '$(DESTDIR)$(PREFIX)/bin/heirloom' '$(SHARE)/man/man1/heirloom.1' \
+	  '$(SHARE)/bash-completion/completions/heirloom' '$(SHARE)/zsh/site-functions/_heirloom' \
+	  '$(SHARE)/fish/vendor_completions.d/heirloom.fish'
+
+artifactbundle:
+	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/artifactbundle.sh "$$tool" '$(BUNDLE)'; echo 'wrote $(BUNDLE)'
+
+# The manual page as ArgumentParser writes it; kept in the repository, since its plugin builds the whole package for it.
+manual:
+	$(SWIFT) package generate-manual --configuration debug --date 2026-01-01
+	cp .build/plugins/GenerateManual/outputs/HeirloomCLI/heirloom.1 Distribution/heirloom.1

@@ -1,0 +1,29 @@
+#!/bin/sh
+# artifactbundle.sh TOOL BUNDLE: puts a built heirloom into an artifact bundle, beside those of other systems that are in it already.
+# A package then names it as a binary target and builds no compiler.
+set -eu
+tool=$1
+bundle=$2
+version=$("$tool" --version | cut -d ' ' -f 1)
+triple=$(${SWIFT:-swift} -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
+
+mkdir -p "$bundle/$triple"
+install -m 755 "$tool" "$bundle/$triple/heirloom"
+
+{
+    printf '{\n  "schemaVersion": "1.0",\n  "artifacts": {\n    "heirloom": {\n      "version": "%s",\n' "$version"
+    printf '      "type": "executable",\n      "variants": [\n'
+    separator=
+    for folder in "$bundle"/*/; do
+        name=$(basename "$folder")
+        case $name in
+            # Built for both processors.
+            *-apple-macosx) triples='"arm64-apple-macosx", "x86_64-apple-macosx"' ;;
+            *) triples="\"$name\"" ;;
+        esac
+        printf '%s        { "path": "%s/heirloom", "supportedTriples": [%s] }' "$separator" "$name" "$triples"
+        separator=',
+'
+    done
+    printf '\n      ]\n    }\n  }\n}\n'
+} > "$bundle/info.json"

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// `make install` and its like, with the tool that was built with the tests instead of a release build.
+@Suite struct InstallTests {
+    private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom install \(UUID().uuidString)")
+
+    private func make(_ arguments: String) throws -> CommandCase.Outcome {
+        try CommandCase.run(
+            "/bin/sh",
+            ["-c", "make -s \(arguments) TOOL='\(CommandCase.tool.path())'"],
+            in: Self.root
+        )
+    }
+
+    @Test func whatIsInstalledWorksAndGoesAgain() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let place = folder.path(percentEncoded: false)
+        let installed = try make("install PREFIX=/opt/heir DESTDIR='\(place)'")
+        #expect(installed.status == 0 && installed.stderr == "", "\(installed)")
+
+        func sh(_ script: String) throws -> String {
+            let result = try CommandCase.run("/bin/sh", ["-c", script], in: folder.appending(path: "opt/heir"))
+            #expect(result.status == 0, "\(script): \(result)")
+            return result.stdout
+        }
+        #expect(try sh("bin/heirloom --version") == "0.1.0 (schema language 1)\n")
+        let files = try sh("find . -type f | sort")
+        #expect(
+            files == """
+                ./bin/heirloom
+                ./share/bash-completion/completions/heirloom
+                ./share/fish/vendor_completions.d/heirloom.fish
+                ./share/man/man1/heirloom.1
+                ./share/zsh/site-functions/_heirloom
+
+                """
+        )
+        let completed = try sh(
+            """
+            bash -c 'shopt -s progcomp; . share/bash-completion/completions/heirloom; COMP_WORDS=(heirloom gen); COMP_CWORD=1; \
+            COMP_LINE="heirloom gen"; COMP_POINT=12; COMP_TYPE=9; _heirloom heirloom gen heirloom; echo "${COMPREPLY[@]}"'
+            """
+        )
+        #expect(completed.contains("generate"))
+        for (shell, file) in [
+            ("zsh", "zsh/site-functions/_heirloom"), ("fish", "fish/vendor_completions.d/heirloom.fish"),
+        ] {
+            _ = try sh("if command -v \(shell) > /dev/null; then \(shell) -n share/\(file); fi")
+        }
+
+        let gone = try make("uninstall PREFIX=/opt/heir DESTDIR='\(place)'")
+        #expect(gone.status == 0, "\(gone)")
+        #expect(try sh("find . -type f") == "")
+    }
+
+    /// `make manual` writes the page; this tells when it is due.
+    @Test func theManualPageHasEveryCommandAndOption() throws {
+        let page = try String(contentsOf: Self.root.appending(path: "Distribution/heirloom.1"), encoding: .utf8)
+        let names = try CommandCase.run("/bin/sh", ["-c", "heirloom --experimental-dump-help"], in: Self.root)
+        let dump = try #require(try JSONSerialization.jsonObject(with: Data(names.stdout.utf8)) as? [String: Any])
+        let command = try #require(dump["command"] as? [String: Any])
+        var commands = 0
+        for subcommand in command["subcommands"] as? [[String: Any]] ?? [] {
+            guard let name = subcommand["commandName"] as? String, subcommand["shouldDisplay"] as? Bool != false else {
+                continue
+            }
+            commands += 1
+            #expect(page.contains(".It Em \(name)"), "'heirloom \(name)' is not in the page: 'make manual'")
+            for argument in subcommand["arguments"] as? [[String: Any]] ?? [] {
+                for spelled in argument["names"] as? [[String: Any]] ?? [] where spelled["kind"] as? String == "long" {
+                    let option = spelled["name"] as? String ?? ""
+                    let escaped = option.replacing("-", with: "\\-")
+                    #expect(
+                        page.contains("Fl \\-\(escaped)") || page.contains("Fl -\(option)"),
+                        "--\(option) of 'heirloom \(name)' is not in the page: 'make manual'"
+                    )
+                }
+            }
+        }
+        #expect(commands > 9)
+    }
+
+    @Test func theArtifactBundleNamesWhatIsInIt() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bundle = folder.appending(path: "heirloom.artifactbundle")
+        let other = bundle.appending(path: "wasm32-unknown-none")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        let made = try make("artifactbundle BUNDLE='\(bundle.path(percentEncoded: false))'")
+        #expect(made.status == 0, "\(made)")
+
+        struct Info: Decodable {
+            struct Artifact: Decodable {
+                struct Variant: Decodable {
+                    var path: String
+                    var supportedTriples: [String]
+                }
+                var version: String
+                var type: String
+                var variants: [Variant]
+            }
+            var schemaVersion: String
+            var artifacts: [String: Artifact]
+        }
+        let data = try Data(contentsOf: bundle.appending(path: "info.json"))
+        let artifact = try #require(try JSONDecoder().decode(Info.self, from: data).artifacts["heirloom"])
+        #expect(artifact.version == "0.1.0" && artifact.type == "executable")
+        #expect(artifact.variants.count == 2)
+        let own = try #require(artifact.variants.first { !$0.path.hasPrefix("wasm32") })
+        #expect(own.supportedTriples.allSatisfy { own.path.contains($0) || $0.hasSuffix("-apple-macosx") })
+        let version = try CommandCase.run(
+            bundle.appending(path: own.path).path(percentEncoded: false),
+            ["--version"],
+            in: folder
+        )
+        #expect(version.stdout.hasPrefix("0.1.0 "))
+    }
+}
