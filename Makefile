@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # What is installed; without it, a release build is made. On Linux that needs nothing of the system, not even its C library.
 TOOL ?=
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable,--arch arm64 --arch x86_64)
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
 RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
 BUNDLE ?= heirloom.artifactbundle
 

@@ -16,12 +16,7 @@ install -m 755 "$tool" "$bundle/$triple/heirloom"
     separator=
     for folder in "$bundle"/*/; do
         name=$(basename "$folder")
-        case $name in
-            # Built for both processors.
-            *-apple-macosx) triples='"arm64-apple-macosx", "x86_64-apple-macosx"' ;;
-            *) triples="\"$name\"" ;;
-        esac
-        printf '%s        { "path": "%s/heirloom", "supportedTriples": [%s] }' "$separator" "$name" "$triples"
+        printf '%s        { "path": "%s/heirloom", "supportedTriples": ["%s"] }' "$separator" "$name" "$name"
         separator=',
 '
     done
