@@ -230,31 +230,45 @@ struct PastReadEmitter {
             case .toPropertyList: return "\(value) as Any"
             case .unwrap(.same): return failing(value)
             case .unwrap(let inner):
-                return failing(mapped(value, expression(inner, "$0", from: from.wrapped, to: to)))
+                return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
             case .optional(let inner):
-                return mapped(value, expression(inner, "$0", from: from.wrapped, to: to.wrapped))
+                return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
             case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
             case .singleOrEmpty(let inner):
-                return mapped(value, "[\(expression(inner, "$0", from: from.wrapped, to: element(of: to)))]") + " ?? []"
+                return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: element(of: to)))]" } + " ?? []"
             case .elements(let inner):
                 let isSet = if case .set = to.wrapped { true } else { false }
                 guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }
-                let items = mapped(value, expression(inner, "$0", from: element(of: from), to: element(of: to)))
-                return isSet ? "\(items.hasPrefix("try ") ? "try " : "")Set(\(items))" : items
+                let items = mapped(value) { expression(inner, $0, from: element(of: from), to: element(of: to)) }
+                return isSet ? call("Set", items) : items
             case .dictionary(let key, let element):
                 guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
                     case .dictionary(let newKey, let newValue) = to.wrapped
                 else { return value }
-                let pair =
-                    "(\(expression(key, "$0.key", from: oldKey, to: newKey)), \(expression(element, "$0.value", from: oldValue, to: newValue)))"
-                let pairs = mapped(value, pair)
-                return
-                    "\(pairs.hasPrefix("try ") ? "try " : "")Dictionary(\(pairs), uniquingKeysWith: { first, _ in first })"
+                let pairs = mapped(value) { pair in
+                    let newKey = expression(key, pair + ".key", from: oldKey, to: newKey)
+                    return "(\(newKey), \(expression(element, pair + ".value", from: oldValue, to: newValue)))"
+                }
+                return call("Dictionary", pairs, ", uniquingKeysWith: { first, _ in first }")
             }
         }
 
-        private func mapped(_ value: String, _ element: String) -> String {
-            "\(element.contains("try ") ? "try " : "")\(value).map { \(element) }"
+        /// `value.map { … }`, with a name for the element where `$0` would be another closure's.
+        private func mapped(_ value: String, _ element: (String) -> String) -> String {
+            var body = element("$0")
+            if body.contains("{") {
+                let outer = value.split(separator: ".").first ?? ""
+                let depth = outer.hasPrefix("element") ? (Int(outer.dropFirst(7)) ?? 1) + 1 : 1
+                let name = depth == 1 ? "element" : "element\(depth)"
+                body = "\(name) in \(element(name))"
+            }
+            return "\(body.contains("try ") ? "try " : "")\(value).map { \(body) }"
+        }
+
+        /// `try` stands once, in front.
+        private func call(_ name: String, _ argument: String, _ others: String = "") -> String {
+            guard argument.hasPrefix("try ") else { return "\(name)(\(argument)\(others))" }
+            return "try \(name)(\(argument.dropFirst(4))\(others))"
         }
 
         /// nil and what is thrown are failures.

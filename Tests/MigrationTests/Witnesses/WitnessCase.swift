@@ -1,0 +1,129 @@
+import Diagnostics
+import Foundation
+import ModelDiff
+import ModelLanguage
+import SwiftGeneration
+import YAMLTree
+
+/// A case of Tests/Fixtures/Diff with both its models generated under names that no other case has, so that all of them compile into
+/// two modules.
+struct WitnessCase {
+    let name: String
+    let report: DiffReport
+    let old: WitnessSide
+    let new: WitnessSide
+    /// Old class -> the class that reads it, in names as the fixture has them.
+    let successors: [String: String]
+
+    /// Cases of which archives cannot witness anything, and why.
+    static let exempt = [
+        "foreign-type-changed": "how a foreign value is coded is the user's own code",
+        "history-mismatch": "the new schema is refused: there is no new code",
+    ]
+
+    static func all() throws -> [WitnessCase] {
+        let folder = Repository.fixtures.appending(path: "Diff")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+        return try names.enumerated().compactMap { index, name in
+            try exempt[name] == nil ? WitnessCase(name, in: folder.appending(path: name), index: index) : nil
+        }
+    }
+
+    private init(_ name: String, in folder: URL, index: Int) throws {
+        let old = try String(contentsOf: folder.appending(path: "old.yaml"), encoding: .utf8)
+        let new = try String(contentsOf: folder.appending(path: "new.yaml"), encoding: .utf8)
+        let prefix = "W\(index)"
+        let declared = Set(Self.declaredNames(old) + Self.declaredNames(new))
+        self.name = name
+        self.old = try WitnessSide(Self.opened(old, declared, prefix), functions: "", prefix: prefix)
+        let functions = WitnessFunctions.text[name] ?? ""
+        self.new = try WitnessSide(
+            Self.opened(new, declared, prefix),
+            functions: Self.renamed(functions, declared, prefix),
+            prefix: prefix
+        )
+        report = compareModels(
+            old: self.old.history,
+            new: self.new.history,
+            options: DiffOptions(oldLabel: "old", newLabel: "new")
+        )
+        let comparison = ModelComparison(old: self.old.history, new: self.new.history)
+        var successors: [String: String] = [:]
+        for old in self.old.model.classes {
+            guard let today = comparison.today(old.name), let new = comparison.newView(of: today), new.thing == .class
+            else { continue }
+            successors[old.name.name] = new.name.name
+        }
+        self.successors = successors
+    }
+
+    /// Names of declarations, and of the model.
+    private static func declaredNames(_ text: String) -> [String] {
+        var names: [String] = []
+        var isInside = false
+        for line in text.split(separator: "\n") {
+            if let colon = line.firstIndex(of: ":"), line.first != " " {
+                let key = line[..<colon]
+                isInside = ["classes", "structs", "enums", "removed"].contains(key)
+                if key == "model" { names.append(line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)) }
+            } else if isInside, line.hasPrefix("  "), !line.hasPrefix("   "), let colon = line.firstIndex(of: ":") {
+                names.append(String(line[..<colon].dropFirst(2)))
+            }
+        }
+        return names
+    }
+
+    /// Public, and Codable where the case does not say otherwise.
+    private static func opened(_ text: String, _ names: Set<String>, _ prefix: String) -> String {
+        var text = renamed(text, names, prefix)
+        if let range = text.range(of: "swift: { ") {
+            let codable = text.contains("codable:") ? "" : "codable: true, "
+            text.replaceSubrange(range, with: "swift: { access: public, \(codable)")
+        } else if let range = text.range(of: "version:") {
+            text.insert(contentsOf: "swift: { access: public, codable: true }\n", at: range.lowerBound)
+        }
+        return text
+    }
+
+    private static func renamed(_ text: String, _ names: Set<String>, _ prefix: String) -> String {
+        var result = ""
+        var word = ""
+        func flush() {
+            result += names.contains(word) ? prefix + word : word
+            word = ""
+        }
+        for character in text {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+            } else {
+                flush()
+                result.append(character)
+            }
+        }
+        flush()
+        return result
+    }
+}
+
+/// What the schemas of the cases leave to their users.
+enum WitnessFunctions {
+    static let text = [
+        "type-converted": "extension Book { public static func parseAge(_ text: String) -> Int? { Int(text) } }",
+        "property-merged":
+            "extension Book { public static func join(_ first: String, _ last: String) -> String { first + last } }",
+        "property-split": """
+            extension Book {
+              public static func splitAddress(_ text: String) -> (String, String)? {
+                text.isEmpty ? nil : (String(text.prefix(1)), String(text.dropFirst(1)))
+              }
+            }
+            """,
+        "property-conversion-changed": """
+            enum Colour {
+              static func text(_ number: Int) -> String { String(number) }
+              static func number(_ text: String) throws -> Int? { Int(text) }
+            }
+            """,
+        "property-virtual-changed": "extension Book { public var label: String? { get { nil } set {} } }",
+    ]
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// Compiles both sides of all cases and lets each read what the other has written.
+struct WitnessProgram {
+    let cases: [WitnessCase]
+
+    func observations() throws -> [Observation] {
+        var program = CompiledCase("witnesses")
+        program.add(try module("OldSide", \.old))
+        program.add(try module("NewSide", \.new))
+        program.add(Self.support, as: "Support.swift")
+        program.add(cases.map { factories($0) }.joined(), as: "Factories.swift")
+        program.add("witnessAll()\n", as: "main.swift")
+        program.add(try calls(), as: "Calls.swift")
+        let outcome = try program.run()
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: true)
+        guard outcome.status == 0, lines.last == "done" else {
+            throw CompiledCase.Failed(what: "the witnesses ended early", output: outcome.output, folder: Repository.root)
+        }
+        return try lines.dropLast().map { try JSONDecoder().decode(Observation.self, from: Data($0.utf8)) }
+    }
+
+    private func module(_ name: String, _ side: KeyPath<WitnessCase, WitnessSide>) throws -> CompiledModule {
+        var part = CompiledCase("witnesses-\(name)")
+        for (index, example) in cases.enumerated() {
+            for file in example[keyPath: side].files { part.add(file.text, as: "\(index)-\(file.path)") }
+        }
+        let functions = cases.map { $0[keyPath: side].functions }.joined(separator: "\n")
+        part.add("import Foundation\nimport HeirloomRuntime\n\(functions)\n", as: "Functions.swift")
+        return try part.compile(as: name)
+    }
+
+    private func factories(_ example: WitnessCase) -> String {
+        let header = "import Foundation\nimport NewSide\nimport OldSide\n\n"
+        let text = example.old.factories(module: "OldSide") + example.new.factories(module: "NewSide")
+        return example.name == cases.first?.name ? header + text : text
+    }
+
+    private func calls() throws -> String {
+        var text = "import Foundation\nimport HeirloomRuntime\nimport NewSide\nimport OldSide\n\nfunc witnessAll() {\n"
+        var body = ""
+        for (index, example) in cases.enumerated() {
+            text += "  witness\(index)()\n"
+            body += "func witness\(index)() {\n"
+            for (old, new) in example.successors.sorted(by: { $0.key < $1.key }) {
+                let isOld = example.old.classes.contains { $0.name.name == old }
+                let isNew = example.new.classes.contains { $0.name.name == new }
+                if isOld { body += call(example, "backward", "OldSide", example.old, old, "NewSide", example.new, new) }
+                if isNew { body += call(example, "forward", "NewSide", example.new, new, "OldSide", example.old, old) }
+            }
+            body += "}\n"
+        }
+        return text + "  print(\"done\")\n}\n" + body
+    }
+
+    private func call(
+        _ example: WitnessCase,
+        _ direction: String,
+        _ writer: String,
+        _ writing: WitnessSide,
+        _ written: String,
+        _ reader: String,
+        _ reading: WitnessSide,
+        _ read: String
+    ) -> String {
+        let target = "\(reader).\(read)"
+        let shows = reading.classes.contains { $0.name.name == read } ? "show\(reader)\(read)" : "{ _ in [:] }"
+        let models = ("\(writer).\(writing.model.name)Model", "\(reader).\(reading.model.name)Model")
+        var text = ""
+        func add(_ channel: String, _ write: String, _ read: String) {
+            text += "  witness(\"\(example.name)\", \"\(direction)\", \"\(written)\", \"\(channel)\", make\(writer)\(written), "
+            text += "show\(writer)\(written), { \(write) }, { \(read) }, \(shows))\n"
+        }
+        add(
+            "archive",
+            "try \(models.0).archivedData(withRootObject: $0)",
+            "try \(models.1).unarchivedObject(ofClass: \(target).self, from: $0)"
+        )
+        if writing.model.swift.codable != .none, reading.model.swift.codable != .none {
+            add(
+                "json",
+                "try JSONEncoder().encode($0)",
+                "try \(models.1).decoder().decode(\(target).self, from: $0)"
+            )
+        }
+        return text
+    }
+
+    /// What the program is besides the cases.
+    static let support = """
+        import Foundation
+        import HeirloomRuntime
+
+        /// Values as text that does not depend on their Swift type: whole numbers alike, objects only as such.
+        func show(_ value: Any) -> String {
+          if value is NSObject { return "object" }
+          if let number = value as? any BinaryFloatingPoint { return show(floating: Double(number)) }
+          if let number = value as? any BinaryInteger { return "\\(number)" }
+          let mirror = Mirror(reflecting: value)
+          switch mirror.displayStyle {
+          case .optional: return mirror.children.first.map { show($0.value) } ?? "nil"
+          case .collection: return "[" + mirror.children.map { show($0.value) }.joined(separator: ", ") + "]"
+          case .set: return "[" + mirror.children.map { show($0.value) }.sorted().joined(separator: ", ") + "]"
+          case .dictionary: return "{" + mirror.children.map { show($0.value) }.sorted().joined(separator: ", ") + "}"
+          case .tuple, .struct:
+            return mirror.children.isEmpty
+              ? "\\(value)" : "(" + mirror.children.map { show($0.value) }.joined(separator: ", ") + ")"
+          default: return "\\(value)"
+          }
+        }
+
+        func show(floating number: Double) -> String {
+          number.rounded() == number && abs(number) < 1e15 ? "\\(Int64(number))" : "\\(number)"
+        }
+
+        struct Observation: Encodable {
+          var example, direction, type, channel: String
+          var sample: Int
+          var written: [String: String]
+          var read: [String: String]?
+          var refusal: String?
+        }
+
+        func witness<Written, Read>(
+          _ example: String, _ direction: String, _ type: String, _ channel: String, _ make: (Int) -> Written,
+          _ show: (Written) -> [String: String], _ write: (Written) throws -> Data, _ read: (Data) throws -> Read,
+          _ shown: (Read) -> [String: String]
+        ) {
+          for sample in 0..<4 {
+            let object = make(sample)
+            var seen = Observation(
+              example: example, direction: direction, type: type, channel: channel, sample: sample, written: show(object))
+            do { seen.read = shown(try read(try write(object))) } catch { seen.refusal = "\\(error)" }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            if let line = try? encoder.encode(seen) { print(String(decoding: line, as: UTF8.self)) }
+          }
+        }
+        """
+}
+
+/// One sample written by one side and read by the other.
+struct Observation: Decodable {
+    enum Direction: String, Decodable {
+        case backward
+        case forward
+    }
+
+    let example: String
+    let direction: Direction
+    /// The class on the writing side.
+    let type: String
+    let channel: String
+    let sample: Int
+    /// Properties as text, on the writing side.
+    let written: [String: String]
+    /// The same after reading; nil where it was refused.
+    let read: [String: String]?
+    let refusal: String?
+
+    var isRefused: Bool { refusal != nil }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import Foundation
+import ModelLanguage
+import SwiftGeneration
+import YAMLTree
+
+@testable import SwiftGeneration
+
+/// One model of a case, generated, with Swift that makes objects of its classes and shows what they hold.
+struct WitnessSide {
+    /// Samples of each class: everything filled; as little as possible; other values; values at the edge of their types.
+    static let sampleCount = 4
+
+    let history: ModelHistory
+    let files: [RenderedFile]
+    let functions: String
+    let prefix: String
+    private let plan: GenerationPlan
+
+    var model: Model { history.model }
+    /// The classes that have objects.
+    var classes: [ClassModel] { model.classes.filter { !$0.isAbstract } }
+
+    struct Refused: Error {
+        let text: String
+        let diagnostics: [Diagnostic]
+    }
+
+    init(_ text: String, functions: String, prefix: String) throws {
+        var bag = DiagnosticBag()
+        guard let model = GeneratedModel.model(["schema.yaml": text], root: "schema.yaml", into: &bag),
+            let history = replayHistory(of: model, into: &bag)
+        else { throw Refused(text: text, diagnostics: bag.diagnostics) }
+        files = renderModel(model, options: GenerationOptions(layout: .file), into: &bag)
+        guard !bag.hasErrors else { throw Refused(text: text, diagnostics: bag.diagnostics) }
+        self.history = history
+        self.functions = functions
+        self.prefix = prefix
+        plan = planGeneration(model)
+    }
+
+    /// `func make…(sample)` and `func show…(object)` for each class.
+    func factories(module: String) -> String {
+        var text = ""
+        for declaration in classes {
+            let name = declaration.name.name
+            text += "func make\(module)\(name)(_ sample: Int) -> \(module).\(name) {\n  switch sample {\n"
+            for sample in 0..<Self.sampleCount {
+                let label = sample == Self.sampleCount - 1 ? "default" : "case \(sample)"
+                text += "  \(label): return \(object(declaration.name, sample, module, depth: 0))\n"
+            }
+            text += "  }\n}\nfunc show\(module)\(name)(_ object: \(module).\(name)) -> [String: String] {\n"
+            let shown = properties(of: declaration.name).map { "\"\($0.name)\": show(object.\($0.name) as Any)" }
+            text += "  [\(shown.isEmpty ? ":" : shown.joined(separator: ", "))]\n}\n"
+        }
+        return text
+    }
+
+    /// Own and inherited properties that can be given and seen, the base's first.
+    func properties(of name: TypeName) -> [PropertyModel] {
+        chain(name).flatMap { type in type.properties.filter(\.isArgument).map(\.model) }
+    }
+
+    private func chain(_ name: TypeName) -> [ClassPlan] {
+        guard let type = plan.classes.first(where: { $0.model.name == name }) else { return [] }
+        if case .generated(let parent) = type.model.superclass { return chain(parent) + [type] }
+        return [type]
+    }
+
+    private func object(_ name: TypeName, _ sample: Int, _ module: String, depth: Int) -> String {
+        let given = properties(of: name).compactMap { argument($0, sample, module, depth: depth) }
+        return "\(module).\(name.name)(\(given.joined(separator: ", ")))"
+    }
+
+    /// Sample 1 takes the default where there is one.
+    private func argument(_ property: PropertyModel, _ sample: Int, _ module: String, depth: Int) -> String? {
+        if sample == 1, !property.isRequired { return nil }
+        return "\(property.name): \(value(property.type, sample, module, depth: depth))"
+    }
+
+    private func value(_ type: PropertyType, _ sample: Int, _ module: String, depth: Int) -> String {
+        func inner(_ type: PropertyType) -> String { value(type, sample, module, depth: depth) }
+        switch type {
+        case .builtin(let type): return builtin(type, sample)
+        case .propertyList: return "\"any\""
+        case .optional(let type):
+            if sample == 1 || isDeepObject(type, depth) { return "nil" }
+            return inner(type)
+        case .array(let element):
+            if isDeepObject(element, depth) { return "[]" }
+            let second = value(element, sample + 1, module, depth: depth)
+            return "[\(inner(element)), \(second)]"
+        case .set(let element): return isDeepObject(element, depth) ? "[]" : "[\(inner(element))]"
+        case .dictionary(let key, let element):
+            return isDeepObject(element, depth) ? "[:]" : "[\(inner(key)): \(inner(element))]"
+        case .enumeration(let name):
+            guard let cases = model.enums.first(where: { $0.name == name })?.cases, !cases.isEmpty else { return "[]" }
+            return ".\(cases[sample % cases.count].name)"
+        case .structure(let name):
+            let parts = model.structs.first { $0.name == name }?.properties ?? []
+            let given = parts.compactMap { argument($0, sample, module, depth: depth + 1) }
+            return "\(module).\(name.name)(\(given.joined(separator: ", ")))"
+        case .object(let name):
+            let fitting = classes.filter { chain($0.name).contains { $0.model.name == name } }
+            guard !fitting.isEmpty else { return "nil" }
+            return object(fitting[sample % fitting.count].name, sample, module, depth: depth + 1)
+        case .foreign(let name): return "\(name.name)()"
+        }
+    }
+
+    private func isDeepObject(_ type: PropertyType, _ depth: Int) -> Bool {
+        if case .object = type { depth > 1 } else { false }
+    }
+
+    private func builtin(_ type: BuiltinType, _ sample: Int) -> String {
+        let isEdge = sample == Self.sampleCount - 1
+        switch type {
+        case .bool: return sample % 2 == 0 ? "true" : "false"
+        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+            return isEdge ? "\(type.rawValue).max" : "\(sample + 5)"
+        case .float, .double, .cgFloat: return isEdge ? "\(type.rawValue).greatestFiniteMagnitude" : "\(sample).5"
+        case .string: return ["\"text\"", "\"42\"", "\"more\"", "\"\""][sample % 4]
+        case .data: return "Data([\(sample)])"
+        case .date: return "Date(timeIntervalSinceReferenceDate: \(700_000_000 + sample))"
+        case .url: return "URL(string: \"https://example.org/\(sample)\")!"
+        case .uuid: return "UUID(uuidString: \"00000000-0000-0000-0000-00000000000\(sample)\")!"
+        case .decimal: return "Decimal(\(sample).25)"
+        case .cgPoint: return "CGPoint(x: \(sample), y: 1)"
+        case .cgSize: return "CGSize(width: \(sample), height: 1)"
+        case .cgRect: return "CGRect(x: \(sample), y: 1, width: 2, height: 3)"
+        case .nsRange: return "NSRange(location: \(sample), length: 1)"
+        case .locale: return "Locale(identifier: \"nb_NO\")"
+        case .timeZone: return "TimeZone(secondsFromGMT: 3600)!"
+        case .indexSet: return "IndexSet(integer: \(sample))"
+        case .dateComponents: return "DateComponents(year: 2000, month: \(sample + 1))"
+        }
+    }
+}
