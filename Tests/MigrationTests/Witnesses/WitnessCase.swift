@@ -12,8 +12,12 @@ struct WitnessCase {
     let report: DiffReport
     let old: WitnessSide
     let new: WitnessSide
-    /// Old class -> the class that reads it, in names as the fixture has them.
+    /// Old class -> the class that reads it; none where its objects are dropped.
     let successors: [String: String]
+    /// New class -> the old class that it was.
+    let predecessors: [String: String]
+    /// New property -> the old one whose values it has, as `Class.property`.
+    let origins: [String: String]
 
     /// Cases of which archives cannot witness anything, and why.
     static let exempt = [
@@ -48,13 +52,28 @@ struct WitnessCase {
             options: DiffOptions(oldLabel: "old", newLabel: "new")
         )
         let comparison = ModelComparison(old: self.old.history, new: self.new.history)
+        let dropped = report.findings.filter { $0.rule == "class-dropped" }.map(\.subject.declaration)
         var successors: [String: String] = [:]
-        for old in self.old.model.classes {
-            guard let today = comparison.today(old.name), let new = comparison.newView(of: today), new.thing == .class
+        var predecessors: [String: String] = [:]
+        for type in self.old.model.classes {
+            guard let today = comparison.today(type.name), let new = comparison.newView(of: today), new.thing == .class,
+                !dropped.contains(new.name.name)
             else { continue }
-            successors[old.name.name] = new.name.name
+            successors[type.name.name] = new.name.name
+        }
+        for type in self.new.model.classes {
+            guard let old = comparison.oldView(of: type.name), old.thing == .class else { continue }
+            predecessors[type.name.name] = old.name.name
         }
         self.successors = successors
+        self.predecessors = predecessors
+        var origins: [String: String] = [:]
+        for change in comparison.changes where change.thing == .property {
+            guard let before = change.oldProperty, let after = change.newProperty, change.kind != .keyReuse else { continue }
+            guard let owner = change.newOwner?.name.name, let oldOwner = change.oldOwner?.name.name else { continue }
+            origins["\(owner).\(after.name)"] = "\(oldOwner).\(before.name)"
+        }
+        self.origins = origins
     }
 
     /// Names of declarations, and of the model.

@@ -42,11 +42,15 @@ struct WitnessProgram {
         for (index, example) in cases.enumerated() {
             text += "  witness\(index)()\n"
             body += "func witness\(index)() {\n"
-            for (old, new) in example.successors.sorted(by: { $0.key < $1.key }) {
-                let isOld = example.old.classes.contains { $0.name.name == old }
-                let isNew = example.new.classes.contains { $0.name.name == new }
-                if isOld { body += call(example, "backward", "OldSide", example.old, old, "NewSide", example.new, new) }
-                if isNew { body += call(example, "forward", "NewSide", example.new, new, "OldSide", example.old, old) }
+            for type in example.old.classes {
+                let old = type.name.name
+                guard let new = example.successors[old] else { continue }
+                body += call(example, "backward", "OldSide", example.old, old, "NewSide", example.new, new)
+            }
+            for type in example.new.classes {
+                let new = type.name.name
+                guard let old = example.predecessors[new] else { continue }
+                body += call(example, "forward", "NewSide", example.new, new, "OldSide", example.old, old)
             }
             body += "}\n"
         }
@@ -93,7 +97,7 @@ struct WitnessProgram {
 
         /// Values as text that does not depend on their Swift type: whole numbers alike, objects only as such.
         func show(_ value: Any) -> String {
-          if value is NSObject { return "object" }
+          if type(of: value) is AnyClass { return "object" }
           if let number = value as? any BinaryFloatingPoint { return show(floating: Double(number)) }
           if let number = value as? any BinaryInteger { return "\\(number)" }
           let mirror = Mirror(reflecting: value)

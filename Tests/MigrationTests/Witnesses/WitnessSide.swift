@@ -119,7 +119,7 @@ struct WitnessSide {
         case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
             return isEdge ? "\(type.rawValue).max" : "\(sample + 5)"
         case .float, .double, .cgFloat: return isEdge ? "\(type.rawValue).greatestFiniteMagnitude" : "\(sample).5"
-        case .string: return ["\"text\"", "\"42\"", "\"more\"", "\"\""][sample % 4]
+        case .string: return ["\"text\"", "\"42\"", "\"7\"", "\"\""][sample % 4]
         case .data: return "Data([\(sample)])"
         case .date: return "Date(timeIntervalSinceReferenceDate: \(700_000_000 + sample))"
         case .url: return "URL(string: \"https://example.org/\(sample)\")!"
