@@ -82,6 +82,10 @@ struct Judgement {
     ) -> [ChannelVerdict] {
         var result: [ChannelVerdict] = []
         for channel in context.channels {
+            if draft.isArchiveOnly, channel != .archive {
+                result.append(ChannelVerdict(channel, backward: .reads, forward: .reads))
+                continue
+            }
             let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
             let before = isOwn && draft.backward == nil ? self.backward(change, in: channel) : backward
             let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward

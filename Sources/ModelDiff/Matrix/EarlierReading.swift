@@ -57,7 +57,7 @@ struct EarlierReading {
             }
             let destination = trace.destinations(of: PropertyID(owner, property.name))
             let isSame = value.isExtra || destination.contains { $0.name == value.property.name }
-            let verdict = TypeVerdict { now.isKind($0, of: $1) }(written: value.property, read: shape)
+            let verdict = TypeVerdict(isKind: { now.isKind($0, of: $1) })(written: value.property, read: shape)
             if !isSame, !verdict.outcome.isFailure {
                 details.append(
                     .init(subject: subject, verdict: Verdict(.refuses, "'\(key)' means '\(value.property.name)'"))

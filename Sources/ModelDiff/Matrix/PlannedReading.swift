@@ -41,7 +41,7 @@ extension ReadSource {
         let empty = SourceVerdict(
             record: WrittenRecord(everything: self),
             channel: .archive,
-            types: TypeVerdict { $0 == $1 },
+            types: TypeVerdict(isKind: { $0 == $1 }),
             isSame: { _, _ in true }
         )
         return empty(self)

@@ -20,7 +20,7 @@ extension DiffContext {
         let verdict = SourceVerdict(
             record: record,
             channel: channel,
-            types: types,
+            types: types(in: channel),
             isSame: { isSame($0, $1, id) },
             formerName: comparison.suspectedOrigins[id]
         )
@@ -40,8 +40,13 @@ extension DiffContext {
         return nil
     }
 
-    var types: TypeVerdict {
-        TypeVerdict { comparison.new.shapes.last?.isKind($0, of: $1) ?? ($0 == $1) }
+    func types(in channel: Channel) -> TypeVerdict {
+        let shape = comparison.new.shapes.last
+        return TypeVerdict(
+            channel: channel,
+            isKind: { shape?.isKind($0, of: $1) ?? ($0 == $1) },
+            isBaseMost: { shape?.records[$0]?.superclass == nil }
+        )
     }
 
     /// The old model's identity of the class that holds the property's value at that version: its own, or the one it moved from.
@@ -106,11 +111,22 @@ extension DiffContext {
             let fallback = reader.defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil"
             return Verdict(.loses, "sees \(fallback) for '\(reader.name)'")
         }
-        let verdict = types(written: value.property, read: reader)
+        let verdict = types(in: channel)(written: value.property, read: reader)
+        if !value.isExtra, newPlan[owner.name].minReader > version,
+            value.property.type.isSet != reader.type.isSet
+        {
+            return Verdict(.refuses, "'\(key)' is another kind of collection, so that minReader keeps it out")
+        }
         if verdict.outcome.isFailure || value.isExtra || value.property.name == after?.name { return verdict }
         if channel == .archive, newPlan[owner.name].minReader > version {
             return Verdict(.refuses, "'\(key)' now means '\(value.property.name)', so that minReader keeps it out")
         }
         return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(reader.name)'")
+    }
+}
+
+extension PropertyType {
+    fileprivate var isSet: Bool {
+        if case .set = wrapped { true } else { false }
     }
 }

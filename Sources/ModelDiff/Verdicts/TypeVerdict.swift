@@ -2,8 +2,12 @@ import ModelLanguage
 
 /// Whether a reader of one type takes the archive form of another without being told of the change.
 struct TypeVerdict {
+    /// JSON and dictionaries do not name a base-most class.
+    var channel = Channel.archive
     /// Whether the first class is the second or one below it.
     var isKind: (TypeName, TypeName) -> Bool
+    /// Whether a class has no superclass in the model.
+    var isBaseMost: (TypeName) -> Bool = { _ in false }
 
     /// `written` is spelled in today's names.
     func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
@@ -25,12 +29,18 @@ struct TypeVerdict {
         switch (written, read) {
         case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
         case (.builtin(let before), .builtin(let after)): return scalar(before, after)
-        case (.array(let before), .array(let after)), (.set(let before), .set(let after)): return verdict(before, after)
+        case (.array(let before), .array(let after)), (.set(let before), .set(let after)),
+            (.array(let before), .set(let after)), (.set(let before), .array(let after)):
+            return verdict(before, after)
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
             return verdict(oldKey, key).worse(verdict(oldValue, value))
         case (.object(let before), .object(let after)):
             if isKind(before, after) { return .reads }
             if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
+            if channel != .archive, isBaseMost(before), isBaseMost(after) {
+                let names = "'\(before.plainName)' is taken for '\(after.plainName)'"
+                return Verdict(.misreads, "the class is not named: \(names), as far as its keys fit")
+            }
             return mismatch(written, read)
         case (.enumeration, .builtin), (.builtin, .enumeration): return Verdict(.depends, "only known raw values fit")
         case (_, .propertyList): return Verdict(.depends, "only property-list values fit")

@@ -88,7 +88,7 @@ struct WitnessSide {
             return inner(type)
         case .array(let element):
             if isDeepObject(element, depth) { return "[]" }
-            let second = value(element, sample + 1, module, depth: depth)
+            let second = value(element, [1, 2, 1, 0][sample], module, depth: depth)
             return "[\(inner(element)), \(second)]"
         case .set(let element): return isDeepObject(element, depth) ? "[]" : "[\(inner(element))]"
         case .dictionary(let key, let element):

@@ -74,7 +74,7 @@ struct Witness {
         let own = seen.compactMap { arrival(of: "\(owner).\(name)", in: $0) }
         switch verdict.outcome {
         case .reads:
-            return own.filter { $0.read != nil && $0.read != $0.written }.map { "'\(name)' reads, but changes: \($0)" }
+            return own.filter { $0.read?.sorted() != $0.written.sorted() && $0.read != nil }.map { "'\(name)' reads, but changes: \($0)" }
         case .loses:
             return own.isEmpty || own.contains { $0.read != $0.written } ? [] : ["'\(name)' loses, but arrives: \(own)"]
         case .depends, .refuses, .misreads: return []
@@ -102,11 +102,11 @@ struct Witness {
 
     private static func member(_ path: String) -> String { String(path.split(separator: ".").last ?? "") }
 
-    /// Weak, or excluded on one side: nothing of it can arrive.
+    /// Weak, computed or excluded on one side: nothing of it can arrive.
     private func isTransient(_ name: String, of owner: String) -> Bool {
         [example.old, example.new].contains { side in
             side.model.classes.flatMap(\.properties).contains {
-                $0.name == name && ($0.isWeak || $0.isConditional || $0.excludedFrom.contains(.coding))
+                $0.name == name && ($0.isWeak || $0.isConditional || $0.isVirtual || $0.excludedFrom.contains(.coding))
             }
         }
     }

@@ -14,10 +14,17 @@ extension Rule {
         let name = before.name.name
         var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")
         draft.isFixed = true
-        draft.loss = before.thing == .enum ? nil : "objects of '\(name)'"
         draft.source = Verdict(.refuses, "its uses may no longer compile")
-        draft.backward = context.backward(Verdict(.refuses, "'\(name)' is another kind of thing"), of: before)
-        draft.forward = context.forward(Verdict(.refuses, "'\(name)' is another kind of thing"), of: before)
+        var verdict = Verdict(.refuses, "'\(name)' is another kind of thing")
+        if before.thing != .enum, after.thing != .enum {
+            // Both stand in archives as objects under their archive names.
+            verdict = Verdict(.depends, "as far as its properties fit; what was one object becomes many")
+            draft.loss = "which references led to one and the same '\(name)'"
+        } else if before.thing != .enum {
+            draft.loss = "objects of '\(name)'"
+        }
+        draft.backward = context.backward(verdict, of: before)
+        draft.forward = context.forward(verdict, of: before)
         draft.fixes = [
             context.attribute("a name of its own keeps the two apart", of: after, nil, "archiveName: \(name)2"),
             context.tombstone(before),

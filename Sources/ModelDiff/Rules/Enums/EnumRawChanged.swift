@@ -18,11 +18,13 @@ extension Rule {
         if isRenamed { draft.source = Verdict(.refuses, "uses of '.\(before.name)' no longer compile") }
         let taker = change.oldOwner?.enumModel?.cases.first { $0.raw == after.raw }
         draft.forward =
-            taker.map {
-                context.forward(
-                    Verdict(.refuses, "\(after.raw) was '.\($0.name)': refused by minReader"),
-                    of: change.oldOwner
-                )
+            taker.map { taker in
+                // Only a declared change raises minReader.
+                let verdict =
+                    change.isDeclared
+                    ? Verdict(.refuses, "\(after.raw) was '.\(taker.name)': refused by minReader")
+                    : Verdict(.misreads, "takes \(after.raw) for '.\(taker.name)'")
+                return context.forward(verdict, of: change.oldOwner)
             }
             ?? context.forwardOfCases(change)
         let pin = context.attribute(
