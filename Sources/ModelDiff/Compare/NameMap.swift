@@ -6,6 +6,8 @@ struct NameMap {
     private(set) var identities: [TypeName: TypeName] = [:]
     /// Identity of a removed declaration -> what its objects are read as.
     private(set) var stands: [TypeName: TypeName] = [:]
+    /// Old name -> what the new model declares under it, being another kind of thing.
+    private var redeclared: [TypeName: PropertyType] = [:]
     /// Old enum case -> today's.
     var cases: [PropertyID: String] = [:]
 
@@ -16,6 +18,8 @@ struct NameMap {
                 identities[view.name] = identity
             } else if let today = living[view.name.name], today.thing == view.thing {
                 identities[view.name] = today.name
+            } else if let today = living[view.name.name] {
+                redeclared[view.name] = today.asType
             }
         }
         for type in old.foreignTypes {
@@ -38,7 +42,22 @@ struct NameMap {
         return identity
     }
 
-    func type(_ type: PropertyType) -> PropertyType { type.renaming { self($0) } }
+    /// The type in names of the new model. What another kind of thing took the place of is that thing: the change is told of the
+    /// declaration, not of each property.
+    func type(_ type: PropertyType) -> PropertyType {
+        redeclared.isEmpty ? type.renaming { self($0) } : replaced(type).renaming { self($0) }
+    }
+
+    private func replaced(_ type: PropertyType) -> PropertyType {
+        switch type {
+        case .enumeration(let name), .structure(let name), .object(let name): redeclared[name] ?? type
+        case .optional(let inner): .optional(replaced(inner))
+        case .array(let element): .array(replaced(element))
+        case .set(let element): .set(replaced(element))
+        case .dictionary(let key, let value): .dictionary(key: replaced(key), value: replaced(value))
+        case .builtin, .propertyList, .foreign: type
+        }
+    }
 
     func value(_ value: DefaultValue?) -> DefaultValue? {
         guard let value else { return nil }
@@ -67,6 +86,18 @@ extension ModelShape {
         case .struct: records[identity]?.kind == .struct
         case .enum: enums[identity] != nil
         case .model, .foreignType, .property, .enumCase: false
+        }
+    }
+}
+
+extension DeclarationView {
+    /// As the type of a property; nil for what cannot be one.
+    fileprivate var asType: PropertyType? {
+        switch thing {
+        case .class: .object(name)
+        case .struct: .structure(name)
+        case .enum: .enumeration(name)
+        case .model, .foreignType, .property, .enumCase: nil
         }
     }
 }

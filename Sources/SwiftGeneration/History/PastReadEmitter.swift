@@ -235,7 +235,8 @@ struct PastReadEmitter {
                 return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
             case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
             case .singleOrEmpty(let inner):
-                return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: element(of: to)))]" } + " ?? []"
+                return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: element(of: to)))]" }
+                    + " ?? []"
             case .elements(let inner):
                 let isSet = if case .set = to.wrapped { true } else { false }
                 guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }

@@ -69,7 +69,9 @@ struct WitnessCase {
         self.predecessors = predecessors
         var origins: [String: String] = [:]
         for change in comparison.changes where change.thing == .property {
-            guard let before = change.oldProperty, let after = change.newProperty, change.kind != .keyReuse else { continue }
+            guard let before = change.oldProperty, let after = change.newProperty, change.kind != .keyReuse else {
+                continue
+            }
             guard let owner = change.newOwner?.name.name, let oldOwner = change.oldOwner?.name.name else { continue }
             origins["\(owner).\(after.name)"] = "\(oldOwner).\(before.name)"
         }
@@ -84,7 +86,9 @@ struct WitnessCase {
             if let colon = line.firstIndex(of: ":"), line.first != " " {
                 let key = line[..<colon]
                 isInside = ["classes", "structs", "enums", "removed"].contains(key)
-                if key == "model" { names.append(line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)) }
+                if key == "model" {
+                    names.append(line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+                }
             } else if isInside, line.hasPrefix("  "), !line.hasPrefix("   "), let colon = line.firstIndex(of: ":") {
                 names.append(String(line[..<colon].dropFirst(2)))
             }
@@ -131,18 +135,18 @@ enum WitnessFunctions {
         "property-merged":
             "extension Book { public static func join(_ first: String, _ last: String) -> String { first + last } }",
         "property-split": """
-            extension Book {
-              public static func splitAddress(_ text: String) -> (String, String)? {
-                text.isEmpty ? nil : (String(text.prefix(1)), String(text.dropFirst(1)))
-              }
-            }
-            """,
+        extension Book {
+          public static func splitAddress(_ text: String) -> (String, String)? {
+            text.isEmpty ? nil : (String(text.prefix(1)), String(text.dropFirst(1)))
+          }
+        }
+        """,
         "property-conversion-changed": """
-            enum Colour {
-              static func text(_ number: Int) -> String { String(number) }
-              static func number(_ text: String) throws -> Int? { Int(text) }
-            }
-            """,
+        enum Colour {
+          static func text(_ number: Int) -> String { String(number) }
+          static func number(_ text: String) throws -> Int? { Int(text) }
+        }
+        """,
         "property-virtual-changed": "extension Book { public var label: String? { get { nil } set {} } }",
     ]
 }

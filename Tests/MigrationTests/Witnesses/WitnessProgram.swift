@@ -15,7 +15,11 @@ struct WitnessProgram {
         let outcome = try program.run()
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: true)
         guard outcome.status == 0, lines.last == "done" else {
-            throw CompiledCase.Failed(what: "the witnesses ended early", output: outcome.output, folder: Repository.root)
+            throw CompiledCase.Failed(
+                what: "the witnesses ended early",
+                output: outcome.output,
+                folder: Repository.root
+            )
         }
         return try lines.dropLast().map { try JSONDecoder().decode(Observation.self, from: Data($0.utf8)) }
     }
@@ -72,7 +76,8 @@ struct WitnessProgram {
         let models = ("\(writer).\(writing.model.name)Model", "\(reader).\(reading.model.name)Model")
         var text = ""
         func add(_ channel: String, _ write: String, _ read: String) {
-            text += "  witness(\"\(example.name)\", \"\(direction)\", \"\(written)\", \"\(channel)\", make\(writer)\(written), "
+            text +=
+                "  witness(\"\(example.name)\", \"\(direction)\", \"\(written)\", \"\(channel)\", make\(writer)\(written), "
             text += "show\(writer)\(written), { \(write) }, { \(read) }, \(shows))\n"
         }
         add(

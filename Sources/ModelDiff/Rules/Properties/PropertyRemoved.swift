@@ -29,7 +29,13 @@ extension Draft {
             return draft
         }
         draft.loss = "what '\(property.name)' held is not read, and is gone when the object is saved again"
-        draft.backward = context.backward(Verdict(.loses, "'\(property.name)' is not read"), of: change.oldOwner)
+        let losing = context.backward(Verdict(.loses, "'\(property.name)' is not read"), of: change.oldOwner)
+        draft.backward = VersionVerdicts(
+            losing.rows.map { row in
+                let isThere = context.isStored(property, of: change.oldOwner, at: row.version)
+                return isThere ? row : VersionVerdicts.Row(row.version, .reads)
+            }
+        )
         draft.fixes = [
             context.attribute(
                 "keep it for one release, so that code can still move its values",
@@ -44,5 +50,15 @@ extension Draft {
             ),
         ]
         return draft
+    }
+}
+
+extension DiffContext {
+    /// Whether objects of that version hold something of an old property, as the old model tells it.
+    fileprivate func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
+        guard let owner,
+            let source = oldPlan.source(of: PropertyID(owner.name, property.name), at: version, in: .archive)
+        else { return true }
+        return source.root != nil
     }
 }
