@@ -3,10 +3,15 @@ import Testing
 
 /// What the documents show is what happens.
 ///
-/// A fenced block ```` ```yaml PATH ```` writes that file, in a folder of the document's own; ```` ```console ```` holds commands behind
-/// `$ ` and what they print, both streams, with the exit status where it is not 0 (`[exit 1]`). Commands run in the order of the page.
+/// A fenced block with a path, as ```` ```yaml PATH ````, writes that file, in a folder of the document's own; ```` ```console ```` holds
+/// commands behind `$ ` and what they print, both streams, with the exit status where it is not 0 (`[exit 1]`). Commands run in the
+/// order of the page. With HEIRLOOM_RECORD set the page gets what they print now, and the test fails all the same.
 @Suite struct DocumentTests {
-    static let pages = ["README.md"]
+    static let pages =
+        ["README.md"]
+        + ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: guides).path())) ?? [])
+        .filter { $0.hasSuffix(".md") }.sorted().map { "\(guides)/\($0)" }
+    private static let guides = "Documentation"
     private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
 
     @Test(arguments: pages) func theCommandsOfAPagePrintWhatItShows(_ page: String) throws {
@@ -16,22 +21,33 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
 
         var commands = 0
+        var recorded = text
         for block in Block.all(in: text) {
-            if block.info.hasPrefix("yaml "), let path = block.info.split(separator: " ").last {
-                let file = folder.appending(path: String(path))
+            if let path = block.path {
+                let file = folder.appending(path: path)
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(),
                     withIntermediateDirectories: true
                 )
                 try block.text.write(to: file, atomically: true, encoding: .utf8)
             } else if block.info == "console" {
+                var shown = ""
                 for (command, expected) in block.commands {
                     let result = try CommandCase.run("/bin/sh", ["-c", "{ \(command); } 2>&1"], in: folder)
                     let status = result.status == 0 ? "" : "[exit \(result.status)]\n"
                     #expect(result.stdout + status == expected, "\(page): \(command)")
+                    shown += "$ \(command)\n\(result.stdout)\(status)"
                     commands += 1
                 }
+                recorded = recorded.replacing(
+                    "```console\n\(block.text)```",
+                    with: "```console\n\(shown)```",
+                    maxReplacements: 1
+                )
             }
+        }
+        if recorded != text, ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil {
+            try recorded.write(to: Self.root.appending(path: page), atomically: true, encoding: .utf8)
         }
         #expect(commands > 0, "\(page) shows no command")
     }
@@ -39,6 +55,12 @@ import Testing
     private struct Block {
         var info: String
         var text: String
+
+        /// The file that it writes.
+        var path: String? {
+            let words = info.split(separator: " ")
+            return words.count == 2 ? String(words[1]) : nil
+        }
 
         /// Each command with what is shown below it.
         var commands: [(command: String, output: String)] {
