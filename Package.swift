@@ -9,6 +9,8 @@ let package = Package(
     products: [
         .executable(name: "heirloom", targets: ["HeirloomCLI"]),
         .library(name: "HeirloomRuntime", targets: ["HeirloomRuntime"]),
+        .plugin(name: "HeirloomPlugin", targets: ["HeirloomPlugin"]),
+        .plugin(name: "HeirloomCommandPlugin", targets: ["HeirloomCommandPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -28,19 +30,16 @@ let package = Package(
         .target(name: "YAMLTree", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: settings),
         .target(name: "ModelLanguage", dependencies: ["YAMLTree", "Diagnostics"], swiftSettings: settings),
         .target(name: "ModelDiff", dependencies: ["ModelLanguage", "Diagnostics"], swiftSettings: settings),
-        .target(
-            name: "Explanations",
-            exclude: ["Pages"],
-            swiftSettings: settings,
-            plugins: ["EmbedFiles"]
-        ),
+        // The pages, the templates, the JSON Schema and the runtime's source, for the binary to carry with it.
+        .target(name: "EmbeddedFiles"),
+        .target(name: "Explanations", dependencies: ["EmbeddedFiles"], exclude: ["Pages"], swiftSettings: settings),
         .target(
             name: "SwiftGeneration",
             dependencies: [
-                "ModelLanguage", "Diagnostics", .product(name: "Mustache", package: "swift-mustache"),
+                "ModelLanguage", "Diagnostics", "EmbeddedFiles",
+                .product(name: "Mustache", package: "swift-mustache"),
             ],
-            swiftSettings: settings,
-            plugins: ["EmbedFiles"]
+            swiftSettings: settings
         ),
         .target(
             name: "CompilerDriver",
@@ -56,9 +55,15 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Writes files of this package (templates, pages, the runtime's source) as Swift string literals.
-        .executableTarget(name: "embed-files", swiftSettings: settings),
-        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
+        // For other packages: generates when a target is built; runs the compiler as `swift package heirloom`.
+        .plugin(name: "HeirloomPlugin", capability: .buildTool(), dependencies: ["HeirloomCLI"]),
+        .plugin(
+            name: "HeirloomCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "heirloom", description: "Checks, generates, seals and compares schemas.")
+            ),
+            dependencies: ["HeirloomCLI"]
+        ),
 
         // Marker tests: schemas with 1️⃣ where diagnostics are expected.
         .target(
@@ -115,6 +120,8 @@ let package = Package(
             dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree"],
             swiftSettings: settings
         ),
+        // Builds the packages of Examples as their users do.
+        .testTarget(name: "ExampleTests", dependencies: ["HeirloomCLI"], swiftSettings: settings),
         .testTarget(
             name: "RepositoryTests",
             dependencies: [

@@ -70,7 +70,7 @@ package enum CompilerDriver {
     }
 
     static func generate(_ roots: [String], options: GenerateOptions, files: any SchemaFiles) -> RunResult {
-        var (models, bag) = load(roots, files: files)
+        var (models, bag) = load(roots, files: files, toGenerate: true)
         let rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
@@ -101,12 +101,7 @@ package enum CompilerDriver {
                 result.written = plan.written.map(\.path)
                 result.removed = plan.removed
             } catch {
-                bag.report(
-                    .outputUnwritable,
-                    "the output cannot be written: \(error.reason)",
-                    at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
-                    notes: [Note("nothing was changed")] + remedies(for: error)
-                )
+                reportUnwritable(error, remedies: remedies(for: error), into: &bag)
                 result.report = DiagnosticReport(bag)
             }
         }
@@ -117,10 +112,13 @@ package enum CompilerDriver {
     static func load(
         _ roots: [String],
         files: any SchemaFiles = DiskFiles(),
-        checkingSeals: Bool = true
+        checkingSeals: Bool = true,
+        toGenerate: Bool = false
     ) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
         var bag = DiagnosticBag()
-        let given = roots.isEmpty ? RootDiscovery.findRoots(files, into: &bag) : roots.map(Paths.normalized)
+        let given =
+            roots.isEmpty
+            ? RootDiscovery.findRoots(files, toGenerate: toGenerate, into: &bag) : roots.map(Paths.normalized)
         let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let loader = SchemaLoader(files, checkingSeals: checkingSeals)
         var seen: Set<FileIdentity> = []
@@ -166,6 +164,15 @@ package enum CompilerDriver {
     private static func remedies(for error: FileError) -> [Note] {
         guard error.kind == .notAllowed else { return [] }
         return [Note("make it writable, or choose another folder with --output or 'output' under 'swift'")]
+    }
+
+    static func reportUnwritable(_ error: FileError, remedies: [Note], into bag: inout DiagnosticBag) {
+        bag.report(
+            .outputUnwritable,
+            "the output cannot be written: \(error.reason)",
+            at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
+            notes: [Note("nothing was changed")] + remedies
+        )
     }
 
     private static func reportDifferences(_ plan: OutputPlan, into bag: inout DiagnosticBag) {

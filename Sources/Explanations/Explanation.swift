@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The page of one diagnostic or rule: meaning, failing example, fixed example.
 package struct Explanation: Sendable {
     package let id: String
@@ -5,8 +7,10 @@ package struct Explanation: Sendable {
     package let text: String
 
     /// All pages, ordered by id.
-    package static let all: [Explanation] = EmbeddedFiles.all.filter { $0.path.hasSuffix(".md") }.map { path, text in
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return Explanation(id: String(name.dropLast(3)), text: text)
+    package static let all: [Explanation] = (0...).lazy.map(embeddedPage).prefix { $0 != nil }.compactMap { page in
+        guard let page = page?.pointee, let name = String(cString: page.path).split(separator: "/").last else {
+            return nil
+        }
+        return Explanation(id: String(name.dropLast(3)), text: String(cString: page.text))
     }
 }

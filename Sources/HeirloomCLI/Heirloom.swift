@@ -23,6 +23,7 @@ struct Heirloom: ParsableCommand {
             DiffCommand.self,
             MatrixCommand.self,
             GitDiffCommand.self,
+            BuildStepCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
             SchemaCommand.self,

@@ -7,10 +7,18 @@ package struct GenerationOptions: Sendable {
     package var templates: [SourceFile]
     /// Used instead of the schema's `swift.layout`.
     package var layout: SwiftOptions.Layout?
+    /// Names of Swift files by the path of the schema file whose declarations they hold, instead of any layout. Declarations of a
+    /// schema file without one stand in the root's.
+    package var fileNames: [String: String]
 
-    package init(templates: [SourceFile] = [], layout: SwiftOptions.Layout? = nil) {
+    package init(
+        templates: [SourceFile] = [],
+        layout: SwiftOptions.Layout? = nil,
+        fileNames: [String: String] = [:]
+    ) {
         self.templates = templates
         self.layout = layout
+        self.fileNames = fileNames
     }
 }
 

@@ -6,6 +6,7 @@ import Testing
 @Suite struct FreshnessTests {
     @Test(arguments: [
         ("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample"),
+        ("Examples/CommandPlugin/Schemas/places.yaml", "Examples/CommandPlugin/Sources/Places/Generated"),
         ("Schemas/library.yaml", "Examples/Library/Sources/Library/Generated"),
     ])
     func generatedCodeIsFresh(schema: String, output: String) {

@@ -8,8 +8,8 @@ import Testing
         "YAMLTree": ["CLibYAML", "Diagnostics"],
         "ModelLanguage": ["Diagnostics", "YAMLTree"],
         "ModelDiff": ["Diagnostics", "ModelLanguage"],
-        "SwiftGeneration": ["Diagnostics", "ModelLanguage", "Mustache"],
-        "Explanations": [],
+        "SwiftGeneration": ["Diagnostics", "EmbeddedFiles", "ModelLanguage", "Mustache"],
+        "Explanations": ["EmbeddedFiles"],
         "CompilerDriver": [
             "Diagnostics", "YAMLTree", "ModelLanguage", "ModelDiff", "SwiftGeneration", "Explanations",
             "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
@@ -18,7 +18,7 @@ import Testing
             "ArgumentParser", "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff", "Glibc", "Musl", "Darwin",
         ],
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
-        "embed-files": ["Foundation"],
+        "EmbeddedFiles": [],
         "CLibYAML": [],
     ]
 

@@ -4,17 +4,35 @@ import Diagnostics
 enum RootDiscovery {
     static let folder = "Schemas"
 
-    /// The root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too.
-    static func findRoots(_ files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag) -> [String] {
+    /// Where SwiftPM has its targets.
+    private static let sources = "Sources"
+    /// The roots that the build plugin generates from; in `Sources`, in the folders of their targets.
+    private static let builtEnding = ".heirloom.yaml"
+
+    /// The root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too. Those
+    /// of the build plugin are found as well, but not to be generated: the build does that.
+    static func findRoots(
+        _ files: any SchemaFiles = DiskFiles(),
+        toGenerate: Bool = false,
+        into bag: inout DiagnosticBag
+    ) -> [String] {
         let place = SourceSpan(file: SourceFile(path: folder, bytes: []))
+        let built = builtRoots(files)
         do {
-            let paths = try files.names(in: folder).filter(isSchemaName).map { Paths.join(folder, $0) }
-            var roots: [String] = []
-            for path in paths where files.kind(of: path) == .file {
-                if hasModelKey(try files.read(path)) { roots.append(path) }
+            var roots = toGenerate ? [] : built
+            let isMissing = files.kind(of: folder) == nil
+            if !isMissing || built.isEmpty {
+                let paths = try files.names(in: folder).filter(isSchemaName).map { Paths.join(folder, $0) }
+                for path in paths where files.kind(of: path) == .file {
+                    if hasModelKey(try files.read(path)) { roots.append(path) }
+                }
             }
             if roots.isEmpty {
-                bag.report(.noRoots, "no file in this folder has 'model:'", at: place, notes: [hint])
+                let message = isMissing ? "there is no folder '\(folder)'" : "no file in this folder has 'model:'"
+                let note = built.first.map {
+                    Note("'\($0)' is generated when its target is built, by the build plugin")
+                }
+                bag.report(.noRoots, message, at: place, notes: [note ?? hint])
             }
             return roots
         } catch {
@@ -27,6 +45,28 @@ enum RootDiscovery {
             }
             return []
         }
+    }
+
+    /// In order of path. What cannot be listed has none.
+    private static func builtRoots(_ files: any SchemaFiles) -> [String] {
+        var found: [String] = []
+        var folders = [sources]
+        // A link may lead round in circles.
+        var seen: Set<FileIdentity> = []
+        while let folder = folders.popLast() {
+            guard files.kind(of: folder) == .folder, let identity = files.identity(of: folder),
+                seen.insert(identity).inserted
+            else { continue }
+            for name in (try? files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
+                let path = Paths.join(folder, name)
+                if name.hasSuffix(builtEnding) {
+                    found.append(path)
+                } else if !name.hasSuffix(".swift") {
+                    folders.append(path)
+                }
+            }
+        }
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private static let hint = Note("name the root file, or write a first one with 'heirloom init'")

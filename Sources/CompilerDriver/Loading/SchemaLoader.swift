@@ -47,6 +47,14 @@ final class SchemaLoader {
         return bag
     }
 
+    /// The files that were read, lock files among them, in order of path.
+    var pathsRead: [String] {
+        let schemas = loaded.values.map(\.path)
+        let roots = loaded.values.filter { $0.schema?.header != nil }
+        let seals = checksSeals ? roots.map { SealStore.path(of: $0.path) }.filter { files.kind(of: $0) != nil } : []
+        return (schemas + seals).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
     /// The model of a root file; nil where something is wrong with it, which is reported.
     func loadModel(_ path: String) -> Model? {
         do {

@@ -14,7 +14,11 @@ func arrange(
     guard let templates = TemplateSet(overrides: options.templates, into: &bag) else { return [] }
     let context = ModelContext(model: model, contents: contents)
     var files: [RenderedFile] = []
-    for group in FileGroup.groups(of: contents, in: model, layout: options.layout ?? model.swift.layout) {
+    let groups =
+        options.fileNames.isEmpty
+        ? FileGroup.groups(of: contents, in: model, layout: options.layout ?? model.swift.layout)
+        : FileGroup.groups(of: contents, in: model, named: options.fileNames)
+    for group in groups {
         let declarations = group.contents.enumerated().map { index, content in
             let declaration = DeclarationContext(content: content, model: context)
             return ArrangedContext(
@@ -68,6 +72,20 @@ private struct FileGroup {
                 groups[index].name = "\(name)-\(number)"
                 number += 1
             }
+        }
+        return groups
+    }
+
+    /// One group per schema file that has a name, the root's first.
+    static func groups(of contents: [DeclarationContent], in model: Model, named names: [String: String]) -> [FileGroup]
+    {
+        let files = model.files.map { names[$0.file.path] }
+        var groups: [FileGroup] = []
+        for (index, file) in model.files.enumerated() where index == 0 || files[index] != nil {
+            let own = contents.filter { $0.fileIndex == index || index == 0 && files[$0.fileIndex] == nil }
+            guard !own.isEmpty else { continue }
+            let name = files[index].map { $0.hasSuffix(".swift") ? String($0.dropLast(6)) : $0 }
+            groups.append(FileGroup(name: name ?? baseName(of: file.name), fileIndex: index, contents: own))
         }
         return groups
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import EmbeddedFiles
 import Mustache
 
 /// The templates of one run: the built-in ones, each replaced by the user's own of the same name, checked and parsed.
@@ -9,8 +10,9 @@ struct TemplateSet {
     /// nil where anything is wrong with the user's templates; all of it is reported.
     init?(overrides: [SourceFile], into bag: inout DiagnosticBag) {
         var files: [String: SourceFile] = [:]
-        for embedded in EmbeddedFiles.all where embedded.path.hasPrefix("Templates/") {
-            let file = SourceFile(path: embedded.path, text: embedded.text)
+        for template in (0...).lazy.map(embeddedTemplate).prefix(while: { $0 != nil }) {
+            guard let template = template?.pointee else { continue }
+            let file = SourceFile(path: String(cString: template.path), text: String(cString: template.text))
             files[TemplateSet.fileName(of: file)] = file
         }
         let own = overrides.map { (name: TemplateSet.fileName(of: $0), file: $0) }

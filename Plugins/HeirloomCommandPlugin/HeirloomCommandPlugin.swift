@@ -1,0 +1,28 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package heirloom ...`: the compiler with the arguments as they are, in the package's folder.
+///
+/// The plugin asks for no permission, since SwiftPM would ask each time, also before a command that only reads. What writes into the
+/// package is given leave by an option of SwiftPM's where it keeps plugins from writing, which it does on macOS.
+@main
+struct HeirloomCommandPlugin: CommandPlugin {
+    private static let permission = "--allow-writing-to-package-directory"
+
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        let arguments = arguments.filter { $0 != Self.permission }
+        let folder = context.package.directoryURL
+        let compiler = Process()
+        compiler.executableURL = try context.tool(named: "HeirloomCLI").url
+        compiler.arguments = arguments
+        compiler.currentDirectoryURL = folder
+        try compiler.run()
+        compiler.waitUntilExit()
+        let status = compiler.terminationReason == .exit ? compiler.terminationStatus : 3
+        if status == 3, !FileManager.default.isWritableFile(atPath: folder.path(percentEncoded: false)) {
+            let command = ["swift package", Self.permission, "heirloom"] + arguments
+            Diagnostics.remark("to let the command write into the package: \(command.joined(separator: " "))")
+        }
+        if status != 0 { exit(status) }
+    }
+}

@@ -1,0 +1,36 @@
+/// The files that a build step read, kept beside its output where the plan did not know them: the next plan takes them from there.
+struct BuildRecord {
+    /// In the folder of the step's output; one path a line.
+    static let name = ".inputs"
+
+    private let step: BuildStep
+    private let inputs: [String]
+    private let bytes: [UInt8]
+
+    init(of step: BuildStep, inputs: [String]) {
+        self.step = step
+        self.inputs = inputs
+        bytes = Array(inputs.map { $0 + "\n" }.joined().utf8)
+    }
+
+    /// Nothing happens where the plan was right, or already is what the record makes of it.
+    func update() throws(FileError) {
+        guard Set(inputs) != Set(step.inputs) else { return }
+        if (try? FileSystem.read(path)) != bytes { try askForNewPlan() }
+    }
+
+    /// Keeps the inputs, and changes the watched folder: its entry for this root is named after them.
+    func askForNewPlan() throws(FileError) {
+        _ = try FileSystem.makeFolder(step.output)
+        try FileSystem.write(bytes, to: path)
+        let own = Paths.name(of: step.output) + "="
+        let digits = String(OutputManifest.hash(of: bytes), radix: 16)
+        for name in (try? FileSystem.names(in: step.watched)) ?? [] where name.hasPrefix(own) {
+            FileSystem.removeIfEmpty(Paths.join(step.watched, name))
+        }
+        // A folder, since a file would be taken for a resource; of a kind that SwiftPM passes over, since any other would be too.
+        _ = try FileSystem.makeFolder(Paths.join(step.watched, own + digits + ".docc"))
+    }
+
+    private var path: String { Paths.join(step.output, Self.name) }
+}

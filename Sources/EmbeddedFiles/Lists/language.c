@@ -1,0 +1,17 @@
+// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
+
+#include "EmbeddedFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char text0[] = {
+#embed "../../../Schemas/heirloom.schema.json" suffix(,)
+    0};
+
+static const EmbeddedFile files[] = {
+    {"Schemas/heirloom.schema.json", text0},
+};
+
+const EmbeddedFile *embeddedLanguageSchema(size_t index) {
+    return index < sizeof files / sizeof *files ? &files[index] : NULL;
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// A package in a folder outside the repository, built as its user would. All share one scratch folder, so that the compiler is built
+/// once.
+struct ExamplePackage {
+    struct Build {
+        var log: String
+        var status: Int32
+
+        /// Names of schemas that were generated from.
+        var generated: Set<String> {
+            Set(log.matches(of: /Generating Swift from (.+)/).map { String($0.output.1) })
+        }
+
+        /// Names of Swift files of a module that were compiled.
+        func compiled(_ module: String) -> Set<String> {
+            Set(
+                log.matches(of: /Compiling (\S+) (.+\.swift)/).filter { $0.output.1 == module }.map {
+                    String($0.output.2)
+                }
+            )
+        }
+    }
+
+    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    /// The compiler as it was built with the tests.
+    static let tool = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "heirloom")
+    /// Kept between runs where it is named, as building the compiler takes longest.
+    static let keptScratch = ProcessInfo.processInfo.environment["HEIRLOOM_EXAMPLES_SCRATCH"]
+
+    let folder: URL
+    let scratch: URL
+
+    /// A copy of an example.
+    init(copyOf example: String, in workspace: Workspace) throws {
+        folder = workspace.folder.appending(path: example)
+        scratch = workspace.scratch
+        let source = Self.repository.appending(path: "Examples/\(example)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: source.path()) where name != ".build" {
+            try FileManager.default.copyItem(at: source.appending(path: name), to: folder.appending(path: name))
+        }
+        let path = Self.repository.path(percentEncoded: false)
+        try edit("Package.swift") { $0.replacingOccurrences(of: "path: \"../..\"", with: "path: \"\(path)\"") }
+    }
+
+    func path(_ relative: String) -> URL { folder.appending(path: relative) }
+
+    func text(_ relative: String) throws -> String { try String(contentsOf: path(relative), encoding: .utf8) }
+
+    func write(_ text: String, to relative: String) throws {
+        try FileManager.default.createDirectory(
+            at: path(relative).deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try text.write(to: path(relative), atomically: true, encoding: .utf8)
+    }
+
+    func edit(_ relative: String, _ change: (String) -> String) throws {
+        try write(change(try text(relative)), to: relative)
+    }
+
+    func build() throws -> Build {
+        let result = try run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)])
+        return Build(log: result.output, status: result.status)
+    }
+
+    /// `swift package heirloom ...`
+    func command(_ arguments: String...) throws -> (output: String, status: Int32) {
+        let options = ["--scratch-path", scratch.path(percentEncoded: false)]
+        return try run("swift", ["package"] + options + ["heirloom"] + arguments)
+    }
+
+    /// What a built program prints.
+    func output(of program: String) throws -> String {
+        try run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output
+    }
+
+    /// Both streams of a program that runs in the package's folder.
+    func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = folder
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    }
+
+    /// Where the plugin puts what it generates for a target.
+    func generated(_ target: String, _ file: String) -> URL? {
+        let outputs = scratch.appending(path: "plugins/outputs")
+        let all =
+            FileManager.default.enumerator(at: outputs, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
+        return all.first { $0.lastPathComponent == file && $0.pathComponents.contains(target) }
+    }
+}
+
+/// The folder of one test run; removed with it.
+final class Workspace {
+    let folder: URL
+    let scratch: URL
+
+    init() throws {
+        // A space and a letter that is not ASCII, as users' folders have.
+        folder = FileManager.default.temporaryDirectory.appending(path: "heirloom examples é \(UUID().uuidString)")
+        scratch = ExamplePackage.keptScratch.map { URL(filePath: $0) } ?? folder.appending(path: "build")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// Each example is built from a copy, changed and built again, and does what it says. One test, since builds of packages that share
+/// their scratch folder wait for each other anyway.
+@Suite struct ExampleTests {
+    @Test func theExamplesBuildAndFollowTheirSchemas() throws {
+        let workspace = try Workspace()
+        try followBuildPlugin(workspace)
+        try followTwoModules(workspace)
+        try followCommandPlugin(workspace)
+        try followEmbeddedRuntime(workspace)
+        try refuseWhatCannotBeBuilt(workspace)
+    }
+
+    private func followBuildPlugin(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "BuildPlugin", in: workspace)
+        let people = "Sources/Films/people.yaml"
+        let root = "Sources/Films/films.heirloom.yaml"
+        let first = try package.build()
+        try #require(first.status == 0, "\(first.log)")
+        #expect(!first.log.contains("warning:"), "\(first.log)")
+        #expect(try package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
+        let films = try #require(package.generated("Films", "films.heirloom.swift"))
+        let writtenFirst = try modified(films)
+
+        let again = try package.build()
+        #expect(again.generated.isEmpty && again.compiled("Films").isEmpty, "nothing changed:\n\(again.log)")
+
+        try package.edit(people) { $0 + "# A remark.\n" }
+        let touched = try package.build()
+        #expect(touched.generated == ["films.heirloom.yaml"] && touched.compiled("Films").isEmpty, "\(touched.log)")
+
+        try package.edit(people) { $0 + "      born: Int?\n" }
+        let changed = try package.build()
+        #expect(changed.compiled("Films").contains("people.heirloom.swift"), "\(changed.log)")
+        #expect(try modified(films) == writtenFirst)
+
+        try package.edit(people) { $0.replacingOccurrences(of: "born: Int?", with: "born: Integer?") }
+        let wrong = try package.build()
+        #expect(wrong.status != 0)
+        let place = "\(package.path(people).path(percentEncoded: false)):6:13: error: unknown type 'Integer'"
+        #expect(wrong.log.contains("\n" + place), "\(wrong.log)")
+        try package.edit(people) { $0.replacingOccurrences(of: "born: Integer?", with: "born: Int?") }
+
+        // The plan does not know of the file yet when the root is found to include it.
+        try package.write(
+            "classes:\n  Studio:\n    properties:\n      name: String\n",
+            to: "Sources/Films/studios.yaml"
+        )
+        #expect(try package.build().status == 0)
+        try package.edit(root) { $0.replacingOccurrences(of: "[people.yaml]", with: "[people.yaml, studios.yaml]") }
+        try package.edit("Sources/Films/main.swift") { $0 + "print(Studio(name: \"Tamaris\").name)\n" }
+        let included = try package.build()
+        #expect(included.status == 0, "\(included.log)")
+        #expect(try package.output(of: "Films").hasSuffix("Tamaris\n"))
+        #expect(try package.build().status == 0)
+        #expect(package.generated("Films", "studios.heirloom.swift") != nil)
+        try package.edit("Sources/Films/studios.yaml") { $0 + "      city: { type: String, default: Paris }\n" }
+        let studios = try package.build()
+        #expect(studios.compiled("Films").contains("studios.heirloom.swift"), "\(studios.log)")
+
+        let (sealed, status) = try package.command("seal")
+        #expect(
+            status == 0 && sealed.contains("sealed version 1 of Films in Sources/Films/films.heirloom.lock.yaml"),
+            "\(sealed)"
+        )
+        try package.edit(people) { $0.replacingOccurrences(of: "born", with: "birth") }
+        let unsealed = try package.build()
+        #expect(
+            unsealed.log.contains("error: 'Person.birth' is new, and so is no part of version 1, which is sealed"),
+            "\(unsealed.log)"
+        )
+    }
+
+    private func followTwoModules(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "TwoModules", in: workspace)
+        let first = try package.build()
+        try #require(first.status == 0, "\(first.log)")
+        #expect(!first.log.contains("warning:"), "\(first.log)")
+        #expect(try package.output(of: "Cinema") == "Federico made Amarcord\n")
+        _ = try package.build()
+
+        try package.edit("Sources/Cinema/cinema.heirloom.yaml") { $0 + "      year: Int?\n" }
+        let own = try package.build()
+        #expect(own.generated == ["cinema.heirloom.yaml"] && own.compiled("People").isEmpty, "\(own.log)")
+
+        // A used model is an input too.
+        try package.edit("Sources/People/people.heirloom.yaml") { $0 + "      born: { type: Int, default: 1920 }\n" }
+        try package.edit("Sources/Cinema/main.swift") { $0 + "print(back.born)\n" }
+        let used = try package.build()
+        #expect(used.generated == ["cinema.heirloom.yaml", "people.heirloom.yaml"], "\(used.log)")
+        #expect(try package.output(of: "Cinema") == "Federico made Amarcord\n1920\n")
+    }
+
+    private func followCommandPlugin(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "CommandPlugin", in: workspace)
+        var result = try package.command("generate", "--check")
+        #expect(result.status == 0 && result.output.contains("3 files up to date"), "\(result.output)")
+        try package.edit("Schemas/places.yaml") { $0 + "      visits: { type: Int, default: 3 }\n" }
+        result = try package.command("generate", "--check")
+        #expect(
+            result.status == 1
+                && result.output.contains("Place.swift: error: the file is not what the schema gives now")
+        )
+        result = try package.command("generate", "--allow-writing-to-package-directory")
+        #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
+        let build = try package.build()
+        #expect(build.status == 0, "\(build.log)")
+        #expect(try package.output(of: "Places").contains("visits: 3"))
+    }
+
+    private func followEmbeddedRuntime(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "EmbeddedRuntime", in: workspace)
+        #expect(try package.run(ExamplePackage.tool.path(percentEncoded: false), ["generate"]).status == 0)
+        let build = try package.build()
+        #expect(build.status == 0 && !build.log.contains("HeirloomRuntime/"), "\(build.log)")
+        #expect(try package.output(of: "Notes") == "Buy milk.\n")
+    }
+
+    private func refuseWhatCannotBeBuilt(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "BuildPlugin", in: workspace)
+        let root = "Sources/Films/films.heirloom.yaml"
+        let schema = try package.text(root)
+
+        try FileManager.default.removeItem(at: package.path(root))
+        try package.write(schema, to: "Sources/Films/films.yaml")
+        var build = try package.build()
+        #expect(build.status != 0)
+        #expect(build.log.contains("error: target 'Films' uses HeirloomPlugin and has no schema"), "\(build.log)")
+        #expect(build.log.contains("it is built if it is called"), "\(build.log)")
+        try FileManager.default.removeItem(at: package.path("Sources/Films/films.yaml"))
+
+        try package.write(schema.replacingOccurrences(of: "model: Films", with: "model: Movies"), to: root)
+        build = try package.build()
+        #expect(build.log.contains("\(root):1:8: error: the model is compiled into the module 'Films'"), "\(build.log)")
+        try package.write(schema, to: root)
+
+        try package.edit("Package.swift") {
+            let second =
+                ".target(name: \"Copies\", path: \"Sources/Copies\", plugins: [.plugin(name: \"HeirloomPlugin\", package: \"heirloom\")]),"
+            return $0.replacingOccurrences(of: "targets: [", with: "targets: [\(second)")
+        }
+        try package.write("", to: "Sources/Copies/Copies.swift")
+        try FileManager.default.createSymbolicLink(
+            at: package.path("Sources/Copies/films.heirloom.yaml"),
+            withDestinationURL: package.path(root)
+        )
+        build = try package.build()
+        #expect(build.log.contains("both have this schema"), "\(build.log)")
+    }
+
+    private func modified(_ file: URL) throws -> Date? {
+        try file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    }
+}
