@@ -46,10 +46,12 @@ let package = Package(
             dependencies: ["SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "Explanations"],
             swiftSettings: settings
         ),
+        // Nothing to import: lets the static executable of Linux start where there is no /proc.
+        .target(name: "CProcessStart"),
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff",
+                "CProcessStart", "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

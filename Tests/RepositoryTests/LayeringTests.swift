@@ -20,6 +20,7 @@ import Testing
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],
+        "CProcessStart": [],
     ]
 
     @Test func everyTargetImportsOnlyWhatLiesBelowIt() throws {
