@@ -160,7 +160,15 @@ struct PastReadEmitter {
                 )
                 return name
             }
-            let value = value(inner, as: step.from, into: &out)
+            var value = value(inner, as: step.from, into: &out)
+            if step.from.isOptional, case .converted(.stored(let shape), let first) = inner, first.conversion == .same,
+                !shape.type.isOptional
+            {
+                // Read as what it was; the next step asks whether it is nil.
+                let name = next()
+                out.line("let ", name, ": ", spelling.swift(step.from), " = ", value)
+                value = name
+            }
             let name = next()
             let text = expression(step.conversion, value, from: step.from, to: step.to)
             finish(name, step.to, text, step.otherwise, into: &out)

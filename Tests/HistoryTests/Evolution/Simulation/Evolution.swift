@@ -5,6 +5,8 @@ struct Evolution {
     typealias Upgrade = (inout SimObject) -> Void
 
     var random: SeededGenerator
+    /// In front of all names, so that several models find room in one module; also the model's name.
+    let prefix: String
     var model = SimModel()
     /// The model at each version, from 1.
     var versions: [SimModel] = []
@@ -31,11 +33,14 @@ struct Evolution {
     var movedClasses: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
-    var nextFunction = 0
+    /// Converters that the schema names.
+    var functions: [SimFunction] = []
+    var nextPropertyID = 0
     var usedArchiveNames: Set<String> = []
 
     /// - Parameter limit: how many changes at most; a smaller number gives the same beginning.
-    init(seed: UInt64, limit: Int = 15) {
+    init(seed: UInt64, limit: Int = 15, prefix: String = "") {
+        self.prefix = prefix
         random = SeededGenerator(seed)
         start()
         versions = [model]
@@ -61,10 +66,10 @@ struct Evolution {
         }
     }
 
-    /// An object of one version as reading and rewriting at each version between would leave it at the last.
-    func upgraded(_ object: SimObject, from version: Int) -> SimObject {
+    /// An object of one version as reading and rewriting at each version between would leave it at a later one, the last by default.
+    func upgraded(_ object: SimObject, from version: Int, to last: Int? = nil) -> SimObject {
         var object = object
-        for index in (version - 1)..<upgrades.count where !object.isDropped {
+        for index in (version - 1)..<(last.map { $0 - 1 } ?? upgrades.count) where !object.isDropped {
             for upgrade in enumUpgrades[index] ?? [] { upgrade(&object) }
             if let removal = removals[index]?[object.classID] {
                 removal(&object)
@@ -121,8 +126,8 @@ struct Evolution {
         if Bool.random(using: &random) {
             model.enums = [
                 SimEnum(
-                    name: "Kind",
-                    cases: ["ka", "kb", "kc"].map { SimCase(name: $0, raw: $0, isRawWritten: false) }
+                    name: "\(prefix)Kind",
+                    cases: ["ka", "kb", "kc"].map { SimCase(name: $0, raw: $0, isRawWritten: false, id: $0) }
                 )
             ]
         }
@@ -159,10 +164,10 @@ struct Evolution {
 
     func freshClassName() -> String {
         var index = 0
-        while usedArchiveNames.contains("C\(index)") || usedArchiveNames.contains("C\(index)Archive")
-            || model.classes.contains(where: { $0.name == "C\(index)" })
+        while usedArchiveNames.contains("\(prefix)C\(index)") || usedArchiveNames.contains("\(prefix)C\(index)Archive")
+            || model.classes.contains(where: { $0.name == "\(prefix)C\(index)" })
         { index += 1 }
-        return "C\(index)"
+        return "\(prefix)C\(index)"
     }
 
     // MARK: Choices
@@ -211,7 +216,8 @@ struct Evolution {
         let key = isWritten ? pick(["ka", "kb", "kc", "pa", "pb"]) ?? name : name
         guard isFree(key: key, in: id) else { return nil }
         let type = type ?? randomType()
-        var property = SimProperty(name: name, key: key, isKeyWritten: isWritten, type: type)
+        nextPropertyID += 1
+        var property = SimProperty(id: nextPropertyID, name: name, key: key, isKeyWritten: isWritten, type: type)
         let needsDefault = !required && !type.isOptional
         if needsDefault || chance(2) {
             let value = randomValue(type)
@@ -231,9 +237,11 @@ struct Evolution {
 
     // MARK: Text
 
+    var modelName: String { prefix.isEmpty ? "M" : prefix }
+
     /// The current schema with its history.
     var schema: String {
-        var text = "model: M\nversion: \(version)\n"
+        var text = "model: \(modelName)\nversion: \(version)\n"
         if !model.enums.isEmpty {
             text += "enums:\n"
             for item in model.enums {

@@ -41,6 +41,10 @@ struct SimClass {
 }
 
 struct SimProperty {
+    /// The same in all versions, whatever it is called.
+    var id: Int
+    /// Another number since values were last converted by a function.
+    var meaning = 0
     var name: String
     var key: String
     var isKeyWritten: Bool
@@ -65,6 +69,8 @@ struct SimCase: Equatable {
     var name: String
     var raw: String
     var isRawWritten: Bool
+    /// The same in all versions.
+    var id: String
 }
 
 indirect enum SimType: Equatable {
@@ -136,12 +142,15 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
 
 /// Converter functions of schemas, the same for oracle and reader: a result that depends on name and arguments alone. Some fail.
 func apply(_ function: String, _ arguments: [SimValue], to type: SimType) -> SimValue {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(function)\(arguments.map(\.literal))\(type.wrapped.spelling)".utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    if hash % 7 == 0 { return .failed }
-    return make(type.wrapped, hash)
+    let texts = arguments.map(\.literal)
+    // Components of a tuple fail together.
+    let whole = function.split(separator: ".").prefix(2).joined(separator: ".")
+    if hash("\(whole)\(texts)") % 7 == 0 { return .failed }
+    return make(type.wrapped, hash("\(function)\(texts)\(type.wrapped.spelling)"))
+}
+
+private func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 private func make(_ type: SimType, _ hash: UInt64) -> SimValue {
@@ -155,6 +164,14 @@ private func make(_ type: SimType, _ hash: UInt64) -> SimValue {
     case .set(let element): SimValue.set((0..<hash % 3).map { make(element, hash / 7 + $0) }).canonical
     case .optional(let type): make(type, hash)
     }
+}
+
+/// A converter function: the types of its arguments and results.
+struct SimFunction {
+    var owner: String
+    var name: String
+    var arguments: [SimType]
+    var results: [SimType]
 }
 
 /// An object at one version.
