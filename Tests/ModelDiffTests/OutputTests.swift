@@ -122,4 +122,32 @@ import Testing
         process.waitUntilExit()
         return process.terminationStatus == 0
     }
+
+    /// Superclasses stand above their subclasses and to the left, in one drawing; what is not related has a drawing of its own.
+    @Test func aHierarchyIsOneDrawing() throws {
+        let old = "model: Zoo\nversion: 1\nclasses:\n"
+        let animals = """
+              Animal: { properties: { name: String } }
+              Bird: { superclass: Animal, properties: { wings: Int } }
+              Owl: { superclass: Bird, properties: { hoots: Int } }
+              Cage: { properties: { size: Int } }
+
+            """
+        let changed = animals.replacing(": Int", with: ": Int64").replacing(": String", with: ": String?")
+        let drawings = try compare(old + animals, old + changed).diagram.drawings
+        #expect(drawings.count == 2)
+        let family = try #require(drawings.first { $0.contains("Animal") })
+        let boxes = family.split(separator: "\n").filter { $0.hasPrefix("<rect") }.map { line in
+            ["x", "y"].compactMap { name in
+                line.split(separator: " ").first { $0.hasPrefix("\(name)=\"") }.flatMap {
+                    Int($0.dropFirst(3).dropLast())
+                }
+            }
+        }
+        #expect(boxes.count == 3)
+        #expect(boxes.map { $0[0] } == boxes.map { $0[0] }.sorted() && Set(boxes.map { $0[0] }).count == 3)
+        #expect(boxes.map { $0[1] } == boxes.map { $0[1] }.sorted() && Set(boxes.map { $0[1] }).count == 3)
+        let names = ["Animal", "Bird", "Owl"].compactMap { family.range(of: "class \($0)<")?.lowerBound }
+        #expect(names.count == 3 && names == names.sorted())
+    }
 }

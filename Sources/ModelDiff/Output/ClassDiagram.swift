@@ -32,18 +32,23 @@ package struct ClassDiagram: Sendable, Hashable {
             worst[finding.subject] = max(worst[finding.subject] ?? .safe, finding.severity)
         }
         var boxes: [Box] = []
+        var numbers: [String: Int] = [:]
+        func number(of view: DeclarationView) -> Int {
+            if let number = numbers[view.name.name] { return number }
+            boxes.append(Box(view))
+            numbers[view.name.name] = boxes.count - 1
+            return boxes.count - 1
+        }
         for change in comparison.changes where change.thing != .model && change.thing != .foreignType {
             guard let view = change.newOwner ?? change.oldOwner else { continue }
-            let index = boxes.firstIndex { $0.name == view.name.name } ?? boxes.count
-            if index == boxes.count { boxes.append(Box(view)) }
-            boxes[index].note(change, worst[change.subject])
+            boxes[number(of: view)].note(change, worst[change.subject])
         }
         // A superclass in which nothing changed is shown all the same, so that the lines have ends.
         for box in boxes {
-            guard let name = box.superclass, !boxes.contains(where: { $0.name == name }),
-                let view = comparison.new.model.declarationViews.first(where: { $0.name.name == name })
+            guard let name = box.superclass, numbers[name] == nil,
+                let view = comparison.newView(of: TypeName(model: comparison.new.model.name, name: name))
             else { continue }
-            boxes.append(Box(view))
+            _ = number(of: view)
         }
         self.boxes = boxes
     }

@@ -1,66 +1,69 @@
 extension ClassDiagram {
-    /// Boxes in rows of generations, superclasses above; widths follow the longest line. No library, no script.
-    var svg: String {
-        let columns = 2
-        let lineHeight = 18
-        let gap = 28
-        let ordered = boxes.sorted { depth(of: $0) < depth(of: $1) }
-        let width = min(330, max(170, (ordered.flatMap { $0.lines.map(\.text.count) }.max() ?? 20) * 8 + 24))
-        var places: [String: (x: Int, y: Int, height: Int)] = [:]
-        var y = 10
-        var generation = -1
-        var column = 0
-        var rowHeight = 0
-        for box in ordered {
-            if depth(of: box) != generation || column == columns {
-                if generation >= 0 { y += rowHeight + gap }
-                generation = depth(of: box)
-                column = 0
-                rowHeight = 0
-            }
-            let height = box.lines.count * lineHeight + 14
-            places[box.name] = (10 + column * (width + gap), y, height)
-            rowHeight = max(rowHeight, height)
-            column += 1
+    /// A drawing per hierarchy, in order of appearance: subclasses stand below their superclass, further to the right. A page puts the
+    /// drawings side by side as its width allows. No library, no script.
+    var drawings: [String] {
+        var numbers: [String: Int] = [:]
+        for (number, box) in boxes.enumerated() where numbers[box.name] == nil { numbers[box.name] = number }
+        let parents = boxes.map { box in box.superclass.flatMap { numbers[$0] } }
+        var children = [[Int]](repeating: [], count: boxes.count)
+        for (number, parent) in parents.enumerated() {
+            if let parent { children[parent].append(number) }
         }
-        let used = places.values.map(\.x).max() ?? 10
-        let fullWidth = used + width + 10
-        let fullHeight = y + rowHeight + 10
-        var svg =
-            "<svg role=\"img\" aria-label=\"Classes that changed\" viewBox=\"0 0 \(fullWidth) \(fullHeight)\" width=\"\(fullWidth)\">\n"
-        for box in ordered {
-            guard let parent = box.superclass.flatMap({ places[$0] }), let place = places[box.name] else { continue }
-            let bottom = parent.y + parent.height
-            let from = place.x + width / 2
-            let to = parent.x + width / 2
-            let turn = place.y - gap / 2
-            svg += "<path d=\"M\(from) \(place.y) V\(turn) H\(to) V\(bottom + 8)\"/>\n"
-            svg += "<path d=\"M\(to - 6) \(bottom + 8) L\(to) \(bottom) L\(to + 6) \(bottom + 8) Z\"/>\n"
-        }
-        for box in ordered {
-            guard let place = places[box.name] else { continue }
-            let tone = box.severity.map { " class=\"\($0.rawValue)\"" } ?? ""
-            svg +=
-                "<rect\(tone) x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(width)\" height=\"\(place.height)\" rx=\"5\"/>\n"
-            for (index, line) in box.lines.enumerated() {
-                let limit = (width - 24) / 8 + 1
-                let text = line.text.count > limit ? line.text.prefix(limit - 1) + "…" : line.text[...]
-                let baseline = place.y + 20 + index * lineHeight
-                svg +=
-                    "<text xml:space=\"preserve\" class=\"\(line.style)\" x=\"\(place.x + 10)\" y=\"\(baseline)\">\(escapedXML(String(text)))</text>\n"
-            }
-        }
-        return svg + "</svg>"
+        return boxes.indices.filter { parents[$0] == nil }.map { drawing(of: tree(from: $0, children)) }
     }
 
-    private func depth(of box: Box) -> Int {
-        var depth = 0
-        var next = box.superclass
-        while let name = next, let parent = boxes.first(where: { $0.name == name }), depth < boxes.count {
-            depth += 1
-            next = parent.superclass
+    private struct Node {
+        var box: Box
+        var depth: Int
+        /// Index of the superclass in the drawing.
+        var parent: Int?
+    }
+
+    /// The hierarchy below a box, each superclass before its subclasses.
+    private func tree(from root: Int, _ children: [[Int]]) -> [Node] {
+        var nodes: [Node] = []
+        var open: [(box: Int, depth: Int, parent: Int?)] = [(root, 0, nil)]
+        while let next = open.popLast() {
+            let index = nodes.count
+            nodes.append(Node(box: boxes[next.box], depth: next.depth, parent: next.parent))
+            open += children[next.box].reversed().map { ($0, next.depth + 1, index) }
         }
-        return depth
+        return nodes
+    }
+
+    private func drawing(of nodes: [Node]) -> String {
+        let (lineHeight, gap, indent) = (18, 16, 26)
+        let longest = nodes.flatMap { $0.box.lines.map(\.text.count) }.max() ?? 0
+        let width = min(330, max(170, longest * 8 + 24))
+        var tops: [Int] = []
+        var bottom = 1
+        var lines = ""
+        var boxes = ""
+        for node in nodes {
+            let (x, y, height) = (1 + node.depth * indent, bottom, node.box.lines.count * lineHeight + 14)
+            tops.append(y)
+            bottom += height + gap
+            if let parent = node.parent {
+                let start = tops[parent] + nodes[parent].box.lines.count * lineHeight + 14
+                let stem = 1 + nodes[parent].depth * indent + indent / 2
+                lines += "<path d=\"M\(x) \(y + 17) H\(stem) V\(start + 8)\"/>\n"
+                lines +=
+                    "<path class=\"end\" d=\"M\(stem - 6) \(start + 8) L\(stem) \(start) L\(stem + 6) \(start + 8) Z\"/>\n"
+            }
+            let tone = node.box.severity.map { " class=\"\($0.rawValue)\"" } ?? ""
+            boxes += "<rect\(tone) x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"5\"/>\n"
+            for (index, line) in node.box.lines.enumerated() {
+                let limit = (width - 24) / 8 + 1
+                let text = line.text.count > limit ? line.text.prefix(limit - 1) + "…" : line.text[...]
+                let baseline = y + 20 + index * lineHeight
+                boxes += "<text xml:space=\"preserve\" class=\"\(line.style)\" x=\"\(x + 10)\" y=\"\(baseline)\">"
+                boxes += escapedXML(String(text)) + "</text>\n"
+            }
+        }
+        let size = (width: 2 + width + (nodes.map(\.depth).max() ?? 0) * indent, height: bottom - gap + 1)
+        let name = escapedXML(nodes.first?.box.name ?? "")
+        let opening = "<svg role=\"img\" aria-label=\"Changes of \(name)\" viewBox=\"0 0 \(size.width) \(size.height)\""
+        return "\(opening) width=\"\(size.width)\">\n\(lines)\(boxes)</svg>"
     }
 }
 

@@ -66,10 +66,12 @@ enum HTMLPage {
         .scroll { overflow-x: auto; }
         table { border-collapse: collapse; }
         th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: center; white-space: nowrap; }
-        svg { height: auto; }
+        .diagram { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
+        svg { height: auto; max-width: 100%; }
         svg text { font: 12px ui-monospace, monospace; fill: var(--ink); }
         svg .name { font-weight: 700; } svg .soft { fill: var(--soft); font-size: 11px; }
         svg rect { fill: var(--card); stroke: var(--line); } svg path { stroke: var(--soft); fill: none; }
+        svg path.end { fill: var(--card); }
         svg text.break { fill: var(--break); } svg text.loss { fill: var(--loss); } svg text.caution { fill: var(--caution); }
         svg text.safe { fill: var(--safe); } svg rect.break { stroke: var(--break); } svg rect.loss { stroke: var(--loss); }
         svg rect.caution { stroke: var(--caution); } svg rect.safe { stroke: var(--safe); }

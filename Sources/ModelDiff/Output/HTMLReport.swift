@@ -11,7 +11,8 @@ struct HTMLReport {
             "<p class=\"soft\"><code>\(escapedXML(report.old.label))</code> → <code>\(escapedXML(report.new.label))</code>; "
         body += "\(escapedXML(report.policyText)).</p>\n"
         if !report.diagram.boxes.isEmpty {
-            body += "<h2>What changed</h2>\n<div class=\"scroll\">\n\(report.diagram.svg)\n</div>\n"
+            let drawings = report.diagram.drawings.joined(separator: "\n")
+            body += "<h2>What changed</h2>\n<div class=\"diagram\">\n\(drawings)\n</div>\n"
         }
         for group in report.groups {
             body += "<h2>\(escapedXML(group.title))</h2>\n" + group.findings.map(card).joined()

@@ -63,8 +63,6 @@ enum TemplateNames {
 
     static let fileTemplate = "File.swift.mustache"
     static let all = DeclarationContent.Kind.allCases.map(\.template) + [fileTemplate]
-    /// Templates of the same folder that other stages use.
-    static let others = ["Review.md.mustache", "Review.html.mustache"]
     /// Functions that swift-mustache applies to a value: `{{uppercased(name)}}`.
     static let transforms = [
         "first", "last", "reversed", "count", "empty", "sorted", "capitalized", "lowercased", "uppercased",

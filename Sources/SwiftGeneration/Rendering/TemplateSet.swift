@@ -25,7 +25,7 @@ struct TemplateSet {
             if let file = files[name], let scopes = TemplateNames.scopes(of: name) { check.check(file, in: scopes) }
         }
         for (name, file) in own {
-            let isKnown = TemplateNames.all.contains(name) || TemplateNames.others.contains(name)
+            let isKnown = TemplateNames.all.contains(name)
             if isKnown || check.included.contains(TemplateSet.partialName(of: name)) { continue }
             let known = TemplateNames.all.joined(separator: ", ")
             var notes = [Note("templates are \(known); others must be included by one of them, as {{>name}}")]

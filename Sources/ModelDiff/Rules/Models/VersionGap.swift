@@ -8,8 +8,9 @@ extension Rule {
         on: .model,
         kinds: .versionGap
     ) { change, context in
-        let between = ((context.old.version + 1)..<context.new.version).map(String.init).joined(separator: ", ")
-        var draft = Draft("from version \(context.old.version) to \(context.new.version): \(between) lies between")
+        let (first, last) = (context.old.version + 1, context.new.version - 1)
+        let between = first == last ? "\(first) lies between" : "\(first) to \(last) lie between"
+        var draft = Draft("from version \(context.old.version) to \(context.new.version): \(between)")
         draft.backward = context.backward(.reads)
         draft.forward = context.forward(.reads)
         draft.severity = context.isOldSealed ? .caution : .safe
