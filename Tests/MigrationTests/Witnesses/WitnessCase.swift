@@ -11,6 +11,8 @@ struct WitnessCase {
     let name: String
     let report: DiffReport
     let old: WitnessSide
+    /// The old model's first version, where there is one before.
+    let older: WitnessSide?
     let new: WitnessSide
     /// Old class -> the class that reads it; none where its objects are dropped.
     let successors: [String: String]
@@ -39,12 +41,12 @@ struct WitnessCase {
         let prefix = "W\(index)"
         let declared = Set(Self.declaredNames(old) + Self.declaredNames(new))
         self.name = name
-        self.old = try WitnessSide(Self.opened(old, declared, prefix), functions: "", prefix: prefix)
+        self.old = try WitnessSide(Self.opened(old, declared, prefix))
+        older = try self.old.first()
         let functions = WitnessFunctions.text[name] ?? ""
         self.new = try WitnessSide(
             Self.opened(new, declared, prefix),
-            functions: Self.renamed(functions, declared, prefix),
-            prefix: prefix
+            functions: Self.renamed(functions, declared, prefix)
         )
         report = compareModels(
             old: self.old.history,

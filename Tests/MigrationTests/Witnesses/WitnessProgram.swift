@@ -6,8 +6,9 @@ struct WitnessProgram {
 
     func observations() throws -> [Observation] {
         var program = CompiledCase("witnesses")
-        program.add(try module("OldSide", \.old))
-        program.add(try module("NewSide", \.new))
+        program.add(try module("OldSide") { $0.old })
+        program.add(try module("OlderSide") { $0.older })
+        program.add(try module("NewSide") { $0.new })
         program.add(Self.support, as: "Support.swift")
         program.add(cases.map { factories($0) }.joined(), as: "Factories.swift")
         program.add("witnessAll()\n", as: "main.swift")
@@ -24,24 +25,26 @@ struct WitnessProgram {
         return try lines.dropLast().map { try JSONDecoder().decode(Observation.self, from: Data($0.utf8)) }
     }
 
-    private func module(_ name: String, _ side: KeyPath<WitnessCase, WitnessSide>) throws -> CompiledModule {
+    private func module(_ name: String, _ side: (WitnessCase) -> WitnessSide?) throws -> CompiledModule {
         var part = CompiledCase("witnesses-\(name)")
         for (index, example) in cases.enumerated() {
-            for file in example[keyPath: side].files { part.add(file.text, as: "\(index)-\(file.path)") }
+            for file in side(example)?.files ?? [] { part.add(file.text, as: "\(index)-\(file.path)") }
         }
-        let functions = cases.map { $0[keyPath: side].functions }.joined(separator: "\n")
+        let functions = cases.compactMap { side($0)?.functions }.joined(separator: "\n")
         part.add("import Foundation\nimport HeirloomRuntime\n\(functions)\n", as: "Functions.swift")
         return try part.compile(as: name)
     }
 
     private func factories(_ example: WitnessCase) -> String {
-        let header = "import Foundation\nimport NewSide\nimport OldSide\n\n"
-        let text = example.old.factories(module: "OldSide") + example.new.factories(module: "NewSide")
+        let header = "import Foundation\nimport NewSide\nimport OldSide\nimport OlderSide\n\n"
+        let sides = [("OldSide", example.old), ("OlderSide", example.older), ("NewSide", example.new)]
+        let text = sides.map { $0.1?.factories(module: $0.0) ?? "" }.joined()
         return example.name == cases.first?.name ? header + text : text
     }
 
     private func calls() throws -> String {
-        var text = "import Foundation\nimport HeirloomRuntime\nimport NewSide\nimport OldSide\n\nfunc witnessAll() {\n"
+        var text =
+            "import Foundation\nimport HeirloomRuntime\nimport NewSide\nimport OldSide\nimport OlderSide\n\nfunc witnessAll() {\n"
         var body = ""
         for (index, example) in cases.enumerated() {
             text += "  witness\(index)()\n"
@@ -50,6 +53,11 @@ struct WitnessProgram {
                 let old = type.name.name
                 guard let new = example.successors[old] else { continue }
                 body += call(example, "backward", "OldSide", example.old, old, "NewSide", example.new, new)
+            }
+            for type in example.older?.classes ?? [] {
+                let name = type.name.name
+                guard let older = example.older, let new = example.successors[name] else { continue }
+                body += call(example, "backward", "OlderSide", older, name, "NewSide", example.new, new)
             }
             for type in example.new.classes {
                 let new = type.name.name
@@ -74,10 +82,11 @@ struct WitnessProgram {
         let target = "\(reader).\(read)"
         let shows = reading.classes.contains { $0.name.name == read } ? "show\(reader)\(read)" : "{ _ in [:] }"
         let models = ("\(writer).\(writing.model.name)Model", "\(reader).\(reading.model.name)Model")
+        let version = direction == "backward" ? writing.model.version : reading.model.version
         var text = ""
         func add(_ channel: String, _ write: String, _ read: String) {
             text +=
-                "  witness(\"\(example.name)\", \"\(direction)\", \"\(written)\", \"\(channel)\", make\(writer)\(written), "
+                "  witness(\"\(example.name)\", \"\(direction)\", \(version), \"\(written)\", \"\(channel)\", make\(writer)\(written), "
             text += "show\(writer)\(written), { \(write) }, { \(read) }, \(shows))\n"
         }
         add(
@@ -124,21 +133,22 @@ struct WitnessProgram {
 
         struct Observation: Encodable {
           var example, direction, type, channel: String
-          var sample: Int
+          var version, sample: Int
           var written: [String: String]
           var read: [String: String]?
           var refusal: String?
         }
 
         func witness<Written, Read>(
-          _ example: String, _ direction: String, _ type: String, _ channel: String, _ make: (Int) -> Written,
+          _ example: String, _ direction: String, _ version: Int, _ type: String, _ channel: String, _ make: (Int) -> Written,
           _ show: (Written) -> [String: String], _ write: (Written) throws -> Data, _ read: (Data) throws -> Read,
           _ shown: (Read) -> [String: String]
         ) {
           for sample in 0..<4 {
             let object = make(sample)
             var seen = Observation(
-              example: example, direction: direction, type: type, channel: channel, sample: sample, written: show(object))
+              example: example, direction: direction, type: type, channel: channel, version: version, sample: sample,
+              written: show(object))
             do { seen.read = shown(try read(try write(object))) } catch { seen.refusal = "\\(error)" }
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
@@ -157,6 +167,8 @@ struct Observation: Decodable {
 
     let example: String
     let direction: Direction
+    /// Of the old side, be it the writer or the reader.
+    let version: Int
     /// The class on the writing side.
     let type: String
     let channel: String

@@ -14,7 +14,6 @@ struct WitnessSide {
     let history: ModelHistory
     let files: [RenderedFile]
     let functions: String
-    let prefix: String
     private let plan: GenerationPlan
 
     var model: Model { history.model }
@@ -26,17 +25,30 @@ struct WitnessSide {
         let diagnostics: [Diagnostic]
     }
 
-    init(_ text: String, functions: String, prefix: String) throws {
+    init(_ text: String, functions: String = "") throws {
         var bag = DiagnosticBag()
-        guard let model = GeneratedModel.model(["schema.yaml": text], root: "schema.yaml", into: &bag),
-            let history = replayHistory(of: model, into: &bag)
-        else { throw Refused(text: text, diagnostics: bag.diagnostics) }
+        guard let model = GeneratedModel.model(["schema.yaml": text], root: "schema.yaml", into: &bag) else {
+            throw Refused(text: text, diagnostics: bag.diagnostics)
+        }
+        try self.init(model, functions: functions)
+    }
+
+    init(_ model: Model, functions: String = "") throws {
+        var bag = DiagnosticBag()
+        guard let history = replayHistory(of: model, into: &bag) else {
+            throw Refused(text: model.name, diagnostics: bag.diagnostics)
+        }
         files = renderModel(model, options: GenerationOptions(layout: .file), into: &bag)
-        guard !bag.hasErrors else { throw Refused(text: text, diagnostics: bag.diagnostics) }
+        guard !bag.hasErrors else { throw Refused(text: model.name, diagnostics: bag.diagnostics) }
         self.history = history
         self.functions = functions
-        self.prefix = prefix
         plan = planGeneration(model)
+    }
+
+    /// The model as it was at the first version it knows; nil where that is this one.
+    func first() throws -> WitnessSide? {
+        guard history.readsFrom < model.version, let model = history.model(at: history.readsFrom) else { return nil }
+        return try WitnessSide(model)
     }
 
     /// `func make…(sample)` and `func show…(object)` for each class.
