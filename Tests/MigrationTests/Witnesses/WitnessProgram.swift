@@ -109,9 +109,9 @@ struct WitnessProgram {
         import Foundation
         import HeirloomRuntime
 
-        /// Values as text that does not depend on their Swift type: whole numbers alike, objects only as such.
+        /// Values as text that does not depend on their Swift type: whole numbers alike, objects by their class.
         func show(_ value: Any) -> String {
-          if type(of: value) is AnyClass { return "object" }
+          if type(of: value) is AnyClass { return "\\(type(of: value))" }
           if let number = value as? any BinaryFloatingPoint { return show(floating: Double(number)) }
           if let number = value as? any BinaryInteger { return "\\(number)" }
           let mirror = Mirror(reflecting: value)
