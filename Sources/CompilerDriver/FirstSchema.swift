@@ -34,35 +34,36 @@ package struct FirstSchema: Sendable {
 
     /// The first line tells editors with a YAML language server where the language's JSON Schema is: `heirloom schema` prints it.
     package var text: String {
-        """
-        # yaml-language-server: $schema=heirloom.schema.json
-        # 'heirloom schema > Schemas/heirloom.schema.json' gives editors completion and checking.
+        let languageSchema = Paths.join(Paths.folder(of: path), "heirloom.schema.json")
+        return """
+            # yaml-language-server: $schema=heirloom.schema.json
+            # 'heirloom schema > \(languageSchema)' gives editors completion and checking.
 
-        model: \(model)
-        version: 1
+            model: \(model)
+            version: 1
 
-        enums:
-          Genre:
-            cases: [fiction, essay, poetry]
-            unknown: fiction
+            enums:
+              Genre:
+                cases: [fiction, essay, poetry]
+                unknown: fiction
 
-        classes:
-          Person:
-            doc: Somebody who writes books.
-            properties:
-              name: String
-              born: Date?
+            classes:
+              Person:
+                doc: Somebody who writes books.
+                properties:
+                  name: String
+                  born: Date?
 
-          Book:
-            doc: A book and who wrote it.
-            properties:
-              title: String
-              subtitle: String?
-              genre: { type: Genre, default: .fiction }
-              pages: { type: Int, default: 0, doc: Printed pages. }
-              authors: [Person]
-              tags: { type: Set<String>, default: [] }
+              Book:
+                doc: A book and who wrote it.
+                properties:
+                  title: String
+                  subtitle: String?
+                  genre: { type: Genre, default: .fiction }
+                  pages: { type: Int, default: 0, doc: Printed pages. }
+                  authors: [Person]
+                  tags: { type: Set<String>, default: [] }
 
-        """
+            """
     }
 }

@@ -37,12 +37,7 @@ enum FileSystem {
     }
 
     static func identity(of path: String) -> FileIdentity? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return FileIdentity(
-            device: UInt64(truncatingIfNeeded: status.st_dev),
-            node: UInt64(truncatingIfNeeded: status.st_ino)
-        )
+        stamp(of: path)?.identity
     }
 
     /// Nil where nothing is there.
