@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Keyed archives beside Foundation's coders on one model: swift run -c release
+// Keyed archives beside Foundation's coders on one model: swift run -c release archives
 let package = Package(
     name: "archive-benchmarks",
     platforms: [.macOS(.v13)],
@@ -11,6 +11,12 @@ let package = Package(
             name: "archives",
             dependencies: [.product(name: "HeirloomRuntime", package: "heirloom")],
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
-        )
+        ),
+        // Copies and dictionaries beside hand-written code: swift run -c release copies
+        .executableTarget(
+            name: "copies",
+            dependencies: [.product(name: "HeirloomRuntime", package: "heirloom")],
+            exclude: ["copies.yaml"]
+        ),
     ]
 )

@@ -8,6 +8,8 @@ import Testing
         ("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample"),
         ("Examples/CommandPlugin/Schemas/places.yaml", "Examples/CommandPlugin/Sources/Places/Generated"),
         ("Schemas/library.yaml", "Examples/Library/Sources/Library/Generated"),
+        ("Schemas/showcase.yaml", "Tests/GeneratedModelTests/Generated"),
+        ("Benchmarks/Archives/Sources/copies/copies.yaml", "Benchmarks/Archives/Sources/copies/Generated"),
     ])
     func generatedCodeIsFresh(schema: String, output: String) {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -12,6 +12,19 @@ import Testing
     }()
     private static let isRecording = ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] == "1"
 
+    /// One folder for each value of each option that a schema's first lines may have.
+    @Test func allCasesCompileTogether() throws {
+        #expect(Self.cases.count >= 14)
+        var code = CompiledCase("goldens")
+        for name in Self.cases {
+            for file in Repository.files(in: Self.folder.appending(path: name), suffix: ".swift") {
+                // Each case's files are called after its schema.
+                code.add(try String(contentsOf: file, encoding: .utf8), as: "\(name)-\(file.lastPathComponent)")
+            }
+        }
+        try code.typecheck()
+    }
+
     @Test(arguments: cases) func golden(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
         var schemas: [String: String] = [:]

@@ -3,10 +3,30 @@ import ModelLanguage
 extension ClassEmitter {
     /// NSCopying.
     func emitCopy(into out: inout SwiftText) {
-        if type.isBase {
-            let word = inheritsCopying ? "override " : ""
-            out.line(access.method, word, "func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }")
+        let isDirect = type.copiesDirectly && !type.model.isAbstract
+        if type.isBase || isDirect {
+            let word = !type.isBase || inheritsCopying ? "override " : ""
+            out.block("\(access.method)\(word)func copy(with zone: NSZone? = nil) -> Any {") { out in
+                guard isDirect else { return out.line("ObjectCopier.copy(self)") }
+                let direct = "\(type.name)(copy: self)"
+                if type.model.isFinal { return out.line(direct) }
+                let test = "Swift.type(of: self) == \(type.name).self"
+                out.fitting { out in
+                    out.line(test, " ? ", direct, " : ObjectCopier.copy(self)")
+                } else: { out in
+                    out.line(test)
+                    out.depth += 1
+                    out.fitting { out in
+                        out.line("? ", direct, " : ObjectCopier.copy(self)")
+                    } else: { out in
+                        out.line("? ", direct)
+                        out.line(": ObjectCopier.copy(self)")
+                    }
+                    out.depth -= 1
+                }
+            }
         }
+        if type.copiesDirectly { emitCopyingInit(into: &out) }
         if inheritsCopying { emitTakingValues(into: &out) }
     }
 
@@ -48,14 +68,29 @@ extension ClassEmitter {
         }
     }
 
+    /// What a copy of exactly this class is made by, and calls on the way from a subclass.
+    private func emitCopyingInit(into out: inout SwiftText) {
+        out.blank()
+        out.line("/// For copies: values as they are, excluded ones as by default.")
+        out.block("\(access.member)init(copy source: \(type.name)) {") { out in
+            for property in type.properties where property.storage != .virtual {
+                if isCopied(property) {
+                    out.assign(property.stored, "source." + property.storedName)
+                } else if let value = property.defaultValue, value != "nil" {
+                    out.assign(property.stored, value)
+                }
+            }
+            if type.isBase { emitSuperDecode(into: &out) } else { out.line("super.init(copy: source)") }
+        }
+    }
+
     private func isCopied(_ property: PropertyPlan) -> Bool {
         property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
     }
 
     /// Whether the copy gets objects of its own for the property.
     private func isDeep(_ property: PropertyPlan) -> Bool {
-        isCopied(property) && property.model.copying == .deep
-            && DeepCopies(index: plan.index).applies(to: property.type)
+        DeepCopies(index: plan.index).applies(to: property)
     }
 
     /// Deep properties that a copy gets after it exists.
@@ -158,6 +193,12 @@ extension String {
 /// Expressions that copy a value deeply, with a copier called `copier`.
 struct DeepCopies {
     let index: TypeIndex
+
+    /// Whether copies get objects of their own for the property.
+    func applies(to property: PropertyPlan) -> Bool {
+        property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
+            && property.model.copying == .deep && applies(to: property.type)
+    }
 
     /// Whether there is anything in a value of the type that a deep copy does not share.
     func applies(to type: PropertyType) -> Bool {

@@ -35,7 +35,13 @@ extension ClassEmitter {
             out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
             out.block("\(access.method)\(overriding)var dictionaryRepresentation: [String: Any] {") { out in
                 if own.isEmpty { return out.line("[:]") }
-                out.line("var dictionary", type.isBase ? ": [String: Any] = [:]" : " = super.dictionaryRepresentation")
+                if type.isBase {
+                    out.line("var dictionary: [String: Any] = [:]")
+                    out.line("dictionary.reserveCapacity(\(own.count))")
+                } else {
+                    out.line("var dictionary = super.dictionaryRepresentation")
+                    out.line("dictionary.reserveCapacity(dictionary.count + \(own.count))")
+                }
                 for property in own { emitEntry(of: property, into: &out) }
                 out.line("return dictionary")
             }

@@ -27,6 +27,8 @@ struct ClassPlan {
     let shadowed: Set<String>
     /// The memberwise initialiser repeats a signature of its superclass.
     let overridesInit: Bool
+    /// Copies share everything, in the superclasses too: one initialiser makes them, without a copier.
+    let copiesDirectly: Bool
     let access: AccessPlan
     /// Fields of its layout, by slot.
     var coded: [PropertyPlan] { properties.filter(\.isCoded) }

@@ -142,6 +142,8 @@ private struct Planner {
         if case .secure = foreign?.coding { coded = true }
         let inherited = (parent?.inheritedArguments ?? []) + (parent.map { arguments($0.properties, in: $0) } ?? [])
         let own = properties.contains(where: \.isArgument)
+        let deep = DeepCopies(index: index)
+        let sharesAll = !coded && foreign?.implementsCopying != true && !properties.contains { deep.applies(to: $0) }
         return ClassPlan(
             model: declaration,
             name: name,
@@ -157,6 +159,7 @@ private struct Planner {
             inheritedArguments: inherited,
             shadowed: shadowed,
             overridesInit: !own && (parent != nil || foreign?.initArguments == nil),
+            copiesDirectly: sharesAll && (parent?.copiesDirectly ?? true),
             access: access
         )
     }

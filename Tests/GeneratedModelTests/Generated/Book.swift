@@ -199,6 +199,7 @@ nonisolated open class Book: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 7)
     dictionary["pages"] = pages
     dictionary["extent"] = extentStorage ?? NSNull()
     dictionary["price"] = priceStorage

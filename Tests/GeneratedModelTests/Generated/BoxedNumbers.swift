@@ -123,7 +123,19 @@ nonisolated open class BoxedNumbers:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == BoxedNumbers.self ? BoxedNumbers(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: BoxedNumbers) {
+    truth = source.truth
+    count = source.count
+    ratio = source.ratio
+    place = source.place
+    level = source.level
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["truth", "count", "ratio", "place", "level"] }
@@ -137,6 +149,7 @@ nonisolated open class BoxedNumbers:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(5)
     dictionary["truth"] = truth
     dictionary["count"] = count
     dictionary["ratio"] = ratio

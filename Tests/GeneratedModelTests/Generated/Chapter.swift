@@ -89,7 +89,9 @@ nonisolated open class Chapter:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["title"] }
@@ -103,6 +105,7 @@ nonisolated open class Chapter:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(1)
     dictionary["title"] = title
     return dictionary
   }

@@ -74,7 +74,15 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Clock.self ? Clock(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Clock) {
+    hands = source.hands
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["hands"] }
@@ -88,6 +96,7 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(1)
     dictionary["hands"] = hands
     return dictionary
   }

@@ -295,7 +295,33 @@ nonisolated open class Collections:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Collections.self ? Collections(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Collections) {
+    names = source.names
+    numbers = source.numbers
+    nested = source.nested
+    index = source.index
+    people = source.people
+    byNumber = source.byNumber
+    byID = source.byID
+    byGenre = source.byGenre
+    tags = source.tags
+    states = source.states
+    friends = source.friends
+    aliases = source.aliases
+    perhapsTags = source.perhapsTags
+    perhapsIndex = source.perhapsIndex
+    lists = source.lists
+    amounts = source.amounts
+    byName = source.byName
+    flags = source.flags
+    points = source.points
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -331,6 +357,7 @@ nonisolated open class Collections:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(19)
     dictionary["names"] = names
     dictionary["numbers"] = numbers
     dictionary["nested"] = nested

@@ -456,7 +456,48 @@ nonisolated open class Defaults:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Defaults.self ? Defaults(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Defaults) {
+    truth = source.truth
+    int = source.int
+    uint8 = source.uint8
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    endless = source.endless
+    undefined = source.undefined
+    cgFloat = source.cgFloat
+    self.text = source.text
+    word = source.word
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    decimal = source.decimal
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    anything = source.anything
+    genre = source.genre
+    keyword = source.keyword
+    self.fields = source.fields
+    money = source.money
+    list = source.list
+    table = source.table
+    empty = source.empty
+    choices = source.choices
+    maybe = source.maybe
+    nothing = source.nothing
+    maybeText = source.maybeText
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -507,6 +548,7 @@ nonisolated open class Defaults:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(34)
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["uint8"] = uint8

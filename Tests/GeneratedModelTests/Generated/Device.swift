@@ -75,7 +75,15 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Device.self ? Device(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Device) {
+    serial = source.serial
+    super.init(name: "showcase")
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["serial"] }
@@ -89,6 +97,7 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(1)
     dictionary["serial"] = serial
     return dictionary
   }

@@ -282,7 +282,29 @@ nonisolated open class Foreigners:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Foreigners.self ? Foreigners(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Foreigners) {
+    thermometer = source.thermometer
+    perhaps = source.perhaps
+    rack = source.rack
+    thing = source.thing
+    edition = source.edition
+    editions = source.editions
+    component = source.component
+    components = source.components
+    colour = source.colour
+    palette = source.palette
+    byName = source.byName
+    celsius = source.celsius
+    maybeColour = source.maybeColour
+    route = source.route
+    routes = source.routes
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -314,6 +336,7 @@ nonisolated open class Foreigners:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(15)
     dictionary["thermometer"] = thermometer
     dictionary["perhaps"] = perhaps ?? NSNull()
     dictionary["rack"] = rack

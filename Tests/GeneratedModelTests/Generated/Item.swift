@@ -113,7 +113,9 @@ nonisolated open class Item:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["title", "details"] }
@@ -127,6 +129,7 @@ nonisolated open class Item:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["title"] = title
     dictionary["details"] = details ?? NSNull()
     return dictionary

@@ -88,7 +88,16 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Legacy.self ? Legacy(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Legacy) {
+    name = source.name
+    schemaVersion = source.schemaVersion
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["name", "schemaVersion"] }
@@ -102,6 +111,7 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["name"] = name
     dictionary["schemaVersion"] = schemaVersion
     return dictionary

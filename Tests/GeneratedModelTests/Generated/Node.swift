@@ -100,7 +100,17 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Node.self ? Node(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Node) {
+    name = source.name
+    ownerStorage = source.ownerStorage
+    next = source.next
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["name", "owner", "next"] }
@@ -114,6 +124,7 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(3)
     dictionary["name"] = name
     dictionary["owner"] = self.owner
     dictionary["next"] = next ?? NSNull()

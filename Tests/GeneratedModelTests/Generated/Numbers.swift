@@ -233,7 +233,29 @@ nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Numbers.self ? Numbers(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Numbers) {
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    int16 = source.int16
+    int32 = source.int32
+    int64 = source.int64
+    uint = source.uint
+    uint8 = source.uint8
+    uint16 = source.uint16
+    uint32 = source.uint32
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    decimal = source.decimal
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -265,6 +287,7 @@ nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(15)
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["int8"] = int8

@@ -228,7 +228,29 @@ nonisolated open class OptionalNumbers:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == OptionalNumbers.self
+      ? OptionalNumbers(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: OptionalNumbers) {
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    int64 = source.int64
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    decimal = source.decimal
+    status = source.status
+    genre = source.genre
+    self.fields = source.fields
+    size = source.size
+    range = source.range
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -259,6 +281,7 @@ nonisolated open class OptionalNumbers:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(14)
     dictionary["truth"] = truth ?? NSNull()
     dictionary["int"] = int ?? NSNull()
     dictionary["int8"] = int8 ?? NSNull()

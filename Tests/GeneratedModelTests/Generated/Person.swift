@@ -134,7 +134,19 @@ nonisolated open class Person:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Person) {
+    id = source.id
+    name = source.name
+    best = source.best
+    mentor = source.mentor
+    circle = source.circle
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["id", "name", "best", "mentor", "circle"] }
@@ -148,6 +160,7 @@ nonisolated open class Person:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(5)
     dictionary["id"] = id
     dictionary["name"] = name
     dictionary["best"] = best ?? NSNull()

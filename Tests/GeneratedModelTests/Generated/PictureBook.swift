@@ -94,6 +94,7 @@ nonisolated public final class PictureBook: Book {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   public override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 1)
     dictionary["pictures"] = pictures
     return dictionary
   }

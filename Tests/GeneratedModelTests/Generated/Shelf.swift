@@ -124,7 +124,9 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["items", "place", "price"] }
@@ -138,6 +140,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(3)
     dictionary["items"] = items
     dictionary["place"] = place
     dictionary["price"] = price ?? NSNull()

@@ -229,7 +229,28 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Signal.self ? Signal(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Signal) {
+    samples = source.samples
+    raw = source.raw
+    friends = source.friends
+    number = source.number
+    frame = source.frame
+    list = source.list
+    bag = source.bag
+    set = source.set
+    table = source.table
+    self.text = source.text
+    factors = source.factors
+    status = source.status
+    level = source.level
+    strict = source.strict
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -260,6 +281,7 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(14)
     dictionary["samples"] = samples
     dictionary["raw"] = raw ?? NSNull()
     dictionary["friends"] = friends

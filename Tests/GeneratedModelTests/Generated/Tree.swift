@@ -102,7 +102,17 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Tree.self ? Tree(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Tree) {
+    root = source.root
+    nodes = source.nodes
+    best = source.best
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["root", "nodes", "best"] }
@@ -116,6 +126,7 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(3)
     dictionary["root"] = root ?? NSNull()
     dictionary["nodes"] = nodes
     dictionary["best"] = best

@@ -233,7 +233,29 @@ nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Values.self ? Values(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Values) {
+    self.text = source.text
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    point = source.point
+    size = source.size
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    anything = source.anything
+    perhaps = source.perhaps
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -265,6 +287,7 @@ nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(15)
     dictionary["text"] = self.text
     dictionary["data"] = self.data
     dictionary["date"] = date

@@ -232,6 +232,7 @@ nonisolated class Book: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 12)
     dictionary["title"] = title
     dictionary["subtitle"] = subtitle ?? NSNull()
     dictionary["pages"] = pages

@@ -72,7 +72,16 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Chapter) {
+    title = source.title
+    book = source.book
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["title"] }
@@ -86,6 +95,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(1)
     dictionary["title"] = title
     return dictionary
   }

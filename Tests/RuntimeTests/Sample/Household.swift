@@ -80,7 +80,9 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["members"] }
@@ -94,6 +96,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(1)
     dictionary["members"] = members
     return dictionary
   }

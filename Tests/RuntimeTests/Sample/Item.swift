@@ -88,7 +88,16 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Item) {
+    id = source.id
+    created = source.created
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["id", "created"] }
@@ -102,6 +111,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["id"] = id
     dictionary["created"] = created
     return dictionary

@@ -94,7 +94,9 @@ nonisolated class Node:
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["number", "next"] }
@@ -108,6 +110,7 @@ nonisolated class Node:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["number"] = number
     dictionary["next"] = next ?? NSNull()
     return dictionary

@@ -167,7 +167,9 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] {
@@ -191,6 +193,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(7)
     dictionary["name"] = name
     dictionary["home"] = self.home
     dictionary["partner"] = partner ?? NSNull()

@@ -86,7 +86,16 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Shelf.self ? Shelf(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Shelf) {
+    name = source.name
+    books = source.books
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["name", "books"] }
@@ -100,6 +109,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["name"] = name
     dictionary["books"] = books
     return dictionary

@@ -89,7 +89,16 @@ nonisolated class Tag:
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Tag.self ? Tag(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Tag) {
+    self.text = source.text
+    weight = source.weight
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["text", "weight"] }
@@ -103,6 +112,7 @@ nonisolated class Tag:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["text"] = self.text
     dictionary["weight"] = weight
     return dictionary

@@ -414,7 +414,45 @@ nonisolated class Values:
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Values.self ? Values(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Values) {
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    self.text = source.text
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    decimal = source.decimal
+    point = source.point
+    size = source.size
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    anything = source.anything
+    small = source.small
+    status = source.status
+    self.fields = source.fields
+    money = source.money
+    samples = source.samples
+    nested = source.nested
+    byNumber = source.byNumber
+    byID = source.byID
+    factors = source.factors
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] {
@@ -462,6 +500,7 @@ nonisolated class Values:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(31)
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["int8"] = int8

@@ -82,7 +82,16 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Place.self ? Place(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  init(copy source: Place) {
+    name = source.name
+    coordinate = source.coordinate
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["name", "coordinate"] }
@@ -96,6 +105,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// Every codable property by name; nil is NSNull, values stand as they are.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(2)
     dictionary["name"] = name
     dictionary["coordinate"] = coordinate
     return dictionary

@@ -168,6 +168,7 @@ nonisolated open class Book: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 7)
     dictionary["subtitle"] = subtitle ?? NSNull()
     dictionary["pages"] = pages
     dictionary["genre"] = genre

@@ -143,7 +143,20 @@ nonisolated open class Catalogue:
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Catalogue.self ? Catalogue(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Catalogue) {
+    name = source.name
+    people = source.people
+    shelves = source.shelves
+    loans = source.loans
+    services = source.services
+    searchIndex = [:]
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["name", "people", "shelves", "loans", "services"] }
@@ -157,6 +170,7 @@ nonisolated open class Catalogue:
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(5)
     dictionary["name"] = name
     dictionary["people"] = people
     dictionary["shelves"] = shelves

@@ -151,7 +151,21 @@ nonisolated open class Human: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Human.self ? Human(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Human) {
+    first = source.first
+    last = source.last
+    address = source.address
+    age = source.age
+    phone = source.phone
+    nick = source.nick
+    wrote = source.wrote
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] {
@@ -175,6 +189,7 @@ nonisolated open class Human: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(7)
     dictionary["first"] = first
     dictionary["last"] = last
     dictionary["address"] = address ?? NSNull()

@@ -106,7 +106,18 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Item) {
+    title = source.title
+    authorStorage = source.authorStorage
+    shelf = source.shelf
+    tags = source.tags
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["title", "author", "tags"] }
@@ -120,6 +131,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(3)
     dictionary["title"] = title
     dictionary["author"] = self.author
     dictionary["tags"] = tags

@@ -128,7 +128,20 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Loan) {
+    item = source.item
+    borrower = source.borrower
+    since = source.since
+    state = source.state
+    fee = source.fee
+    reminded = false
+    super.init()
+  }
 
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["item", "borrower", "since", "state", "fee"] }
@@ -142,6 +155,7 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(5)
     dictionary["item"] = item
     dictionary["borrower"] = borrower
     dictionary["since"] = since

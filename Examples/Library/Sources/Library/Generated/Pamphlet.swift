@@ -55,6 +55,16 @@ nonisolated open class Pamphlet: Item {
     }
   }
 
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == Pamphlet.self ? Pamphlet(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones as by default.
+  public init(copy source: Pamphlet) {
+    sheets = source.sheets
+    super.init(copy: source)
+  }
+
   /// Names of this class's own properties that are archived.
   open override class var codableKeys: [String] { ["sheets"] }
 
@@ -67,6 +77,7 @@ nonisolated open class Pamphlet: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 1)
     dictionary["sheets"] = sheets
     return dictionary
   }
