@@ -33,9 +33,9 @@ struct ExamplePackage {
     let folder: URL
     let scratch: URL
 
-    /// A copy of an example.
-    init(copyOf example: String, in workspace: Workspace) throws {
-        folder = workspace.folder.appending(path: example)
+    /// A copy of an example, in a folder of that name or another.
+    init(copyOf example: String, as name: String? = nil, in workspace: Workspace) throws {
+        folder = workspace.folder.appending(path: name ?? example)
         scratch = workspace.scratch
         let source = Self.repository.appending(path: "Examples/\(example)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +63,19 @@ struct ExamplePackage {
     }
 
     func build() throws -> Build {
-        let result = try run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)])
+        try build(with: [])
+    }
+
+    /// The first build, and a second one: SwiftPM plans anew once after a package's first build. The plan that it keeps in the scratch
+    /// folder is that of the package before.
+    func firstBuild() throws -> Build {
+        let first = try build(with: ["--disable-build-manifest-caching"])
+        if first.status == 0 { _ = try build() }
+        return first
+    }
+
+    private func build(with options: [String]) throws -> Build {
+        let result = try run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)] + options)
         return Build(log: result.output, status: result.status)
     }
 

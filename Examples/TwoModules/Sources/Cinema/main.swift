@@ -1,5 +1,5 @@
-let director = Director(name: "Federico")
+let director = Director(name: "Federico Fellini")
 director.films = [Film(title: "Amarcord", director: director)]
 let data = try CinemaModel.archivedData(withRootObject: director)
 let back = try CinemaModel.unarchivedObject(ofClass: Director.self, from: data)
-print("\(back.name) made \(back.films.map(\.title).joined(separator: ", "))")
+print("\(back.initials) made \(back.films.map(\.title).joined(separator: ", "))")

@@ -1,0 +1,5 @@
+extension Person {
+    public var initials: String {
+        String(name.split(separator: " ").compactMap(\.first))
+    }
+}
