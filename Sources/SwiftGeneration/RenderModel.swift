@@ -31,7 +31,6 @@ package func renderModel(
     options: GenerationOptions = GenerationOptions(),
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
-    reportUnwrittenHistory(of: model, into: &bag)
     let plan = planGeneration(model)
     var contents: [DeclarationContent] = []
     contents.reserveCapacity(model.enums.count + plan.structs.count + plan.classes.count + 1)

@@ -34,4 +34,10 @@ public protocol ArchiveClassTable: Sendable {
     func archiveName(of type: AnyClass) -> String?
     /// Whether the class only stands above others: readers refuse objects of it.
     func isAbstract(_ type: AnyClass) -> Bool
+    /// How objects of an archive name without a stamp tell their version; nil: there is nothing to tell.
+    func unstampedRule(named name: String) -> UnstampedRule?
+}
+
+extension ArchiveClassTable {
+    public func unstampedRule(named name: String) -> UnstampedRule? { nil }
 }

@@ -10,6 +10,12 @@ public final class ArchiveLayout: Sendable {
     public let stamp: ModelStamp
     /// The lowest version that reads objects of exactly this class right.
     public let minReader: Int
+    private let jsonMinReader: Int
+    private let dictionaryMinReader: Int
+    /// The number by which objects without a stamp tell their version.
+    let versionNumber: VersionNumber?
+    /// The model's registry, where objects without a stamp may be of several versions.
+    let registry: (@Sendable () -> ModelRegistry)?
     /// Used models of which the object stores enums, conversions or flat structs.
     public let foreignStamps: [ForeignStamp]
     public let fields: [ArchiveField]
@@ -18,17 +24,30 @@ public final class ArchiveLayout: Sendable {
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
     let archiveKeys: [String?]
 
-    /// - Parameter foreign: stamps of used models that go into the object beside its own.
+    /// - Parameters:
+    ///   - jsonMinReader: the same where keys are those of Codable forms; nil: as in archives.
+    ///   - dictionaryMinReader: the same in dictionaries.
+    ///   - versionNumber: by which objects without a stamp tell their version.
+    ///   - unstamped: the model's registry, where objects without a stamp may be of several versions.
+    ///   - foreign: stamps of used models that go into the object beside its own.
     public init(
         _ name: String,
         in stamp: ModelStamp,
         minReader: Int = 1,
+        jsonMinReader: Int? = nil,
+        dictionaryMinReader: Int? = nil,
+        versionNumber: VersionNumber? = nil,
+        unstamped: (@Sendable () -> ModelRegistry)? = nil,
         foreign: [ForeignStamp] = [],
         fields: [ArchiveField]
     ) {
         self.name = name
         self.stamp = stamp
         self.minReader = minReader
+        self.jsonMinReader = jsonMinReader ?? minReader
+        self.dictionaryMinReader = dictionaryMinReader ?? minReader
+        self.versionNumber = versionNumber
+        registry = unstamped
         self.foreignStamps = foreign
         self.fields = fields
         firstField = 2 + 2 * foreign.count
@@ -37,6 +56,15 @@ public final class ArchiveLayout: Sendable {
             [stamp.versionKey, stamp.minReaderKey]
             + foreign.flatMap { [$0.model.versionKey, $0.model.minReaderKey] }
             + fields.map { $0.key(in: .archive) }
+    }
+
+    /// The lowest version that reads objects of exactly this class right in a channel.
+    func minReader(in form: ChannelForm) -> Int {
+        switch form {
+        case .archive: minReader
+        case .dictionary: dictionaryMinReader
+        case .json: jsonMinReader
+        }
     }
 
     /// Where the fields begin in `archiveKeys`.

@@ -169,11 +169,21 @@ public struct FieldReader {
         let found = try source.value(forKey: stamp.versionKey, of: nil)?.integer()
         let minReader = try source.value(forKey: stamp.minReaderKey, of: nil)?.integer()
         if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
+        if found == nil, let coder = source as? KeyedCoderSource, stamp == layout.stamp,
+            let told = try coder.unstampedVersion(of: layout)
+        {
+            return try stamp.check(told: told, minReader: minReader, className: layout.name)
+        }
         return try stamp.check(version: found, minReader: minReader, className: layout.name)
     }
 }
 
 extension ModelStamp {
+    /// The version that an object without a stamp is told to be of, or a refusal.
+    func check(told: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
+        (try check(version: Int64(told), minReader: minReader, className: className).version, false)
+    }
+
     /// The version to read by, or a refusal.
     func check(version: Int64?, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
         if let minReader, minReader > Int64(self.version) {

@@ -31,8 +31,8 @@ public struct FieldWriter {
     /// - Parameter stamping: the layout of the object's own class: its `minReader` counts.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, stamping: ArchiveLayout) {
         self.init(coder, layout)
-        let own = stamping === layout || stamping.stamp == layout.stamp ? stamping.minReader : layout.minReader
-        writeStamp(layout.stamp, minReader: own, at: 0)
+        let own = stamping === layout || stamping.stamp == layout.stamp ? stamping : layout
+        writeStamp(layout.stamp, minReader: own.minReader(in: sink?.form ?? .archive), at: 0)
         writeForeignStamps()
     }
 
@@ -58,7 +58,7 @@ public struct FieldWriter {
         value.encode(to: FieldWriter(coder, flat))
     }
 
-    private func writeStamp(_ stamp: ModelStamp, minReader: Int, at index: Int) {
+    func writeStamp(_ stamp: ModelStamp, minReader: Int, at index: Int) {
         if let archive, let keys {
             archive.putStamp(
                 stamp,

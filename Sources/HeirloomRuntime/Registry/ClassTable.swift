@@ -34,6 +34,10 @@ struct ClassTable: Sendable, ArchiveClassTable {
         registry.isAbstract(type)
     }
 
+    func unstampedRule(named name: String) -> UnstampedRule? {
+        included[name] == nil ? registry.unstampedRule(named: name) : nil
+    }
+
     /// Whether the caller named the class.
     func isIncluded(_ type: AnyClass) -> Bool {
         includedNames[ObjectIdentifier(type)] != nil

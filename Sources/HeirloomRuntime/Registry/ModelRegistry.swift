@@ -15,6 +15,7 @@ public final class ModelRegistry: Sendable {
     public let isStampedInJSON: Bool
     public let uses: [ModelRegistry]
     let kinds: [ArchivedKind]
+    private let unstamped: [String: UnstampedRule]
     /// Objects of some class, of this or a used model, may vanish.
     let dropsObjects: Bool
 
@@ -25,6 +26,7 @@ public final class ModelRegistry: Sendable {
     /// - Parameters:
     ///   - module: the Swift module; nil: it is named as the model.
     ///   - isStampedInJSON: false for `codable: plain`.
+    ///   - unstamped: by archive name, how objects without a stamp tell their version.
     public init(
         model: String,
         formerly: [String] = [],
@@ -32,7 +34,8 @@ public final class ModelRegistry: Sendable {
         stamp: ModelStamp,
         isStampedInJSON: Bool = true,
         uses: [ModelRegistry] = [],
-        kinds: [ArchivedKind]
+        kinds: [ArchivedKind],
+        unstamped: [String: UnstampedRule] = [:]
     ) {
         self.model = model
         self.formerly = formerly
@@ -41,6 +44,7 @@ public final class ModelRegistry: Sendable {
         self.isStampedInJSON = isStampedInJSON
         self.uses = uses
         self.kinds = kinds
+        self.unstamped = unstamped
 
         var names: [String: Int] = [:]
         var indexOfClass: [ObjectIdentifier: Int] = [:]
@@ -148,6 +152,22 @@ extension ModelRegistry: ArchiveClassTable {
     public func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
     public func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
     public func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
+
+    public func unstampedRule(named name: String) -> UnstampedRule? {
+        if let rule = unstamped[name] { return rule }
+        for prefix in prefixes where name.hasPrefix(prefix) {
+            if let rule = unstamped[String(name.dropFirst(prefix.count))] { return rule }
+        }
+        return uses.lazy.compactMap { $0.unstampedRule(named: name) }.first
+    }
+
+    /// The rules of all objects of a class and of those below it.
+    func unstampedRules(below name: String) -> [UnstampedRule] {
+        guard let base = kind(named: name)?.codedClass else { return [] }
+        return unstamped.compactMap { name, rule in
+            kind(named: name)?.codedClass.map { isClass($0, kindOf: base) } == true ? rule : nil
+        }
+    }
 }
 
 /// The name by which the Objective-C runtime, or Foundation on Linux, knows a class: `Module.Name`.

@@ -121,8 +121,9 @@ package enum ReservedNames {
         "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType",
         "ModelUpdates",
         "ObjectCopier",
-        "ObjectDescription", "PackedElement", "PastCase", "PastCases", "UpdatableObject", "ValueComparison",
-        "ValueEquatable",
+        "ObjectDescription", "PackedElement", "PastCase", "PastCases",
+        "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
+        "ValueComparison", "ValueEquatable", "VersionNumber",
     ]
 
     /// Names that stand for values in bodies of generated members, where a type of that name could not be named.

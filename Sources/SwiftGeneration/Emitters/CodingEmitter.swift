@@ -7,7 +7,7 @@ extension ClassEmitter {
         layouts.emit(
             "private static let layout",
             archiveName: type.model.archiveName,
-            minReader: plan.past[type.model.name].minReader,
+            plan.past[type.model.name],
             type.coded + type.pastFields,
             into: &out
         )
@@ -35,8 +35,8 @@ extension ClassEmitter {
         }
         if overridesSecure { out.line("super.encode(with: coder)") }
         let coded = type.coded
-        let writesSuperclass = type.isBase && inheritsCodable
-        let opening = (coded.isEmpty && !writesSuperclass ? "_ = " : "let fields = ") + "FieldWriter("
+        let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
+        let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
         let stamping = type.isModelBase ? ", stamping: Swift.type(of: self).archiveLayout" : ""
         out.fitting { out in
             out.line(opening, "coder, ", type.name, ".layout", stamping, ")")
@@ -44,12 +44,15 @@ extension ClassEmitter {
             out.line(opening)
             out.line("  coder, ", type.name, ".layout", stamping, ")")
         }
-        if writesSuperclass { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
+        if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
         if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
-        let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+        var statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+        statements.versionKey = plan.index.versionKey(of: type.model.name)
         for property in coded { statements.write(property, into: &out) }
+        let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")
+        for extra in type.extraKeys { extras.emit(extra, into: &out) }
         out.depth -= 1
         out.line("}")
     }

@@ -12,7 +12,7 @@ struct LayoutEmitter {
     func emit(
         _ opening: String,
         archiveName: String,
-        minReader: Int = 1,
+        _ record: RecordPlan,
         _ coded: [PropertyPlan],
         into out: inout SwiftText
     ) {
@@ -26,23 +26,40 @@ struct LayoutEmitter {
             return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
         }
         // swift-format counts the comma that the list would have if it were broken.
-        layout(archiveName, minReader: minReader, foreign: foreign, coded.map { field($0) })
+        layout(archiveName, readers: readers(record), foreign: foreign, coded.map { field($0) })
             .write(reserved: 1, into: &out)
         out.end()
+    }
+
+    /// The lowest versions that read what is written, where that is not all.
+    private func readers(_ record: RecordPlan) -> [CallText] {
+        var readers: [CallText] = []
+        if record.minReader > 1 { readers.append(.text("minReader: \(record.minReader)")) }
+        if record.minReaderJSON != record.minReader, plan.model.swift.codable == .stamped {
+            readers.append(.text("jsonMinReader: \(record.minReaderJSON)"))
+        }
+        if record.minReaderDictionary != record.minReader {
+            readers.append(.text("dictionaryMinReader: \(record.minReaderDictionary)"))
+        }
+        if let key = plan.index.versionKey(of: record.name) {
+            readers.append(.text("versionNumber: \(UnstampedEmitter.number(key, isBoxed: isBoxed))"))
+        } else if plan.tellsUnstampedVersions {
+            readers.append(.text("unstamped: { \(plan.modelTypeName).registry }"))
+        }
+        return readers
     }
 
     private func layout(
         _ archiveName: String,
         of model: String? = nil,
-        minReader: Int = 1,
+        readers: [CallText] = [],
         foreign: [CallText] = [],
         _ fields: [CallText]
     ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
-        let reader: [CallText] = minReader > 1 ? [.text("minReader: \(minReader)")] : []
-        return .call("ArchiveLayout", [name, stamp] + reader + stamps + [.list("fields: ", fields)])
+        return .call("ArchiveLayout", [name, stamp] + readers + stamps + [.list("fields: ", fields)])
     }
 
     private func field(_ property: PropertyPlan) -> CallText {

@@ -46,10 +46,16 @@ struct ModelTypeEmitter {
         if !model.uses.isEmpty {
             out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
         }
-        out.line("kinds: kinds()")
+        let isUnstamped = plan.tellsUnstampedVersions
+        out.line("kinds: kinds()", isUnstamped ? "," : "")
+        if isUnstamped { out.line("unstamped: unstamped()") }
         out.depth -= 1
         out.line(")")
         out.blank()
+        if isUnstamped {
+            UnstampedEmitter(plan: plan).emit(into: &out)
+            out.blank()
+        }
         // Statements, because swiftc takes long over array literals of hundreds of calls.
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
             let names = PastNames(plan)
@@ -64,7 +70,7 @@ struct ModelTypeEmitter {
                     "kinds.append(.object(",
                     type.name,
                     ".self, ",
-                    SwiftNames.literal(type.model.archiveName),
+                    SwiftNames.literal(names.written(type.model.name)),
                     extras,
                     "))"
                 )
@@ -74,7 +80,7 @@ struct ModelTypeEmitter {
                     "kinds.append(.structure(",
                     type.name,
                     ".self, ",
-                    SwiftNames.literal(type.model.archiveName) + names.formerly(of: type.model.name),
+                    SwiftNames.literal(names.written(type.model.name)) + names.formerly(of: type.model.name),
                     "))"
                 )
             }

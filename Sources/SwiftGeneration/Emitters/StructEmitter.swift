@@ -62,7 +62,7 @@ struct StructEmitter {
         layouts.emit(
             access.member + "static let layout",
             archiveName: type.model.archiveName,
-            minReader: plan.past[type.model.name].minReader,
+            plan.past[type.model.name],
             type.coded + type.pastFields,
             into: &out
         )
@@ -93,6 +93,8 @@ struct StructEmitter {
         out.block("\(access.member)func encode(to fields: FieldWriter) {") { out in
             let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
             for property in type.coded { statements.write(property, into: &out) }
+            let extras = ExtraKeyEmitter(statements: statements, object: "\(type.name).layout")
+            for extra in type.extraKeys { extras.emit(extra, into: &out) }
         }
         let past = PastReadEmitter(fragments: fragments)
         for property in type.coded where property.past != nil {

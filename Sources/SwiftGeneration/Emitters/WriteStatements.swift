@@ -4,6 +4,8 @@ import ModelLanguage
 struct WriteStatements {
     let fragments: TypeFragments
     let isBoxed: Bool
+    /// The number by which hand-written code told versions apart, of the class that is written.
+    var versionKey: VersionKey?
 
     func write(_ property: PropertyPlan, into out: inout SwiftText) {
         out.fitting { out in
@@ -20,7 +22,10 @@ struct WriteStatements {
     private func write(_ property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let model = property.model
-        let value = property.stored
+        var value = property.stored
+        if let versionKey, model.key == versionKey.key, let highest = versionKey.values.map(\.number).max() {
+            value = "fields.versionNumber(\(highest), else: \(value))"
+        }
         if model.flat != nil {
             out.add("fields.flat(")
             out.add(slot)

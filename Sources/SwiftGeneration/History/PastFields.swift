@@ -15,11 +15,21 @@ func planPast(_ model: Model) -> ModelPlan {
 /// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
 struct PastFields {
     private(set) var added: [PropertyPlan] = []
+    /// Old keys that are still written; their fields are among those added.
+    private(set) var extras: [ExtraField] = []
     private var byShape: [PropertyShape: PropertyPlan] = [:]
     private var nextSlot: Int
 
-    init(_ record: RecordPlan, _ properties: [PropertyPlan], owner: String, spelling: TypeSpelling) {
-        nextSlot = properties.filter(\.isCoded).count
+    /// - Parameter inherited: properties of superclasses, from which old keys may be written.
+    init(
+        _ record: RecordPlan,
+        _ properties: [PropertyPlan],
+        inherited: [PropertyPlan] = [],
+        owner: String,
+        spelling: TypeSpelling
+    ) {
+        nextSlot = properties.count(where: \.isCoded)
+        guard !record.properties.isEmpty || !record.extraKeys.isEmpty else { return }
         for property in properties where property.isCoded {
             guard let plan = record.properties[property.model.name] else { continue }
             let rules = plan.rules.map { rule in
@@ -35,6 +45,40 @@ struct PastFields {
             }
             property.past = PastReading(owner: owner, rules: rules, fields: fields)
         }
+        for extra in record.extraKeys { add(extra, properties, inherited, spelling) }
+    }
+
+    private mutating func add(
+        _ extra: ExtraKeyPlan,
+        _ properties: [PropertyPlan],
+        _ inherited: [PropertyPlan],
+        _ spelling: TypeSpelling
+    ) {
+        var sources: [ExtraField.Source] = []
+        var like: PropertyPlan?
+        for name in extra.sources {
+            if let own = properties.first(where: { $0.model.name == name }) {
+                sources.append(.init(expression: own.stored, isUnwrapped: own.isUnwrapped))
+                like = like ?? own
+            } else if let other = inherited.first(where: { $0.model.name == name }) {
+                sources.append(.init(expression: "self.\(other.name)", isUnwrapped: other.isUnwrapped))
+                like = like ?? other
+            }
+        }
+        guard let like, sources.count == extra.sources.count else { return }
+        let steps = extra.steps.map { step in
+            var step = step
+            step.from = spelling.present(step.from)
+            step.to = spelling.present(step.to)
+            return step
+        }
+        var model = extra.old.model(like: like.model)
+        model.type = spelling.present(model.type)
+        let value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
+        let field = PropertyPlan(past: model, like: like, stored: value, slot: nextSlot, spelling: spelling)
+        nextSlot += 1
+        added.append(field)
+        extras.append(ExtraField(field: field, sources: sources, steps: steps, plan: extra))
     }
 
     private mutating func field(_ shape: PropertyShape, like property: PropertyPlan, _ spelling: TypeSpelling)
@@ -48,10 +92,43 @@ struct PastFields {
             && model.name == property.model.name
             && model.type.wrapped == property.model.type.wrapped && model.flat == property.model.flat
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
-        let result = PropertyPlan(
+        let result = PropertyPlan(past: model, like: property, stored: property.stored, slot: slot, spelling: spelling)
+        byShape[shape] = result
+        if !isPresent {
+            added.append(result)
+            nextSlot += 1
+        }
+        return result
+    }
+}
+
+/// An old key that is still written.
+struct ExtraField {
+    struct Source {
+        let expression: String
+        let isUnwrapped: Bool
+    }
+
+    let field: PropertyPlan
+    let sources: [Source]
+    /// In types of today.
+    let steps: [ReadStep]
+    let plan: ExtraKeyPlan
+}
+
+extension PropertyPlan {
+    /// A field that is no property of today.
+    fileprivate convenience init(
+        past model: PropertyModel,
+        like property: PropertyPlan,
+        stored: String,
+        slot: Int,
+        spelling: TypeSpelling
+    ) {
+        self.init(
             model: model,
             name: property.name,
-            stored: property.stored,
+            stored: stored,
             storage: .plain,
             phase: .value,
             slot: slot,
@@ -64,12 +141,6 @@ struct PastFields {
             placeholder: nil,
             setRank: nil
         )
-        byShape[shape] = result
-        if !isPresent {
-            added.append(result)
-            nextSlot += 1
-        }
-        return result
     }
 }
 

@@ -36,8 +36,11 @@ struct PastNames {
     }
 
     private static func archiveName(of name: TypeName, _ plan: GenerationPlan) -> String? {
-        plan.index.classes[name]?.archiveName ?? plan.index.structs[name]?.archiveName
+        plan.past[name].writtenName ?? plan.index.classes[name]?.archiveName ?? plan.index.structs[name]?.archiveName
     }
+
+    /// The name that objects bear: the class's own, or an old one for readers of earlier versions.
+    func written(_ name: TypeName) -> String { Self.archiveName(of: name, plan) ?? name.name }
 
     /// `, formerly: ["Human"]`, or nothing.
     func formerly(of name: TypeName) -> String {

@@ -21,6 +21,8 @@ struct ClassPlan {
     let properties: [PropertyPlan]
     /// Fields that only archives of older versions have; their slots follow those of `coded`.
     let pastFields: [PropertyPlan]
+    /// Old keys that are still written.
+    let extraKeys: [ExtraField]
     /// Arguments that are handed to `super.init`.
     let inheritedArguments: [ArgumentPlan]
     /// Names of own and inherited properties that could be names of types.

@@ -14,6 +14,8 @@ struct GenerationPlan {
     /// The generated enum with the model's version, registry and readers.
     var modelTypeName: String { model.name + "Model" }
     var isStandalone: Bool { model.swift.runtime == .embedded }
+    /// Objects without a stamp may be of several versions.
+    let tellsUnstampedVersions: Bool
     /// Structs that hold objects can be copied deeply. Public ones always: classes of other models may hold them.
     let needsDeepCopies: Bool
     /// Structs that hold objects can be compared by value.
@@ -35,6 +37,7 @@ struct StructPlan {
     let name: String
     let properties: [PropertyPlan]
     let pastFields: [PropertyPlan]
+    let extraKeys: [ExtraField]
     let access: AccessPlan
     let shadowed: Set<String>
     /// The memberwise initialiser that Swift itself adds would be the same.
@@ -83,6 +86,8 @@ private struct Planner {
             classes: classes,
             structs: structs,
             flatStructs: flatStructs,
+            tellsUnstampedVersions: past.records.values.contains { !$0.unstamped.isEmpty }
+                || model.classes.contains { $0.versionKey != nil },
             needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },
             needsComparisons: isShared || model.classes.contains { $0.equality == .value }
         )
@@ -137,7 +142,14 @@ private struct Planner {
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
-        let pastFields = planPastFields(properties, past[declaration.name], of: name, spelling: spelling)
+        let record = past(of: declaration.name)
+        let fields = PastFields(
+            record,
+            properties,
+            inherited: record.extraKeys.isEmpty ? [] : chain(of: parent).flatMap(\.properties),
+            owner: name,
+            spelling: spelling
+        )
         var coded = false
         if case .secure = foreign?.coding { coded = true }
         let inherited = (parent?.inheritedArguments ?? []) + (parent.map { arguments($0.properties, in: $0) } ?? [])
@@ -155,7 +167,8 @@ private struct Planner {
             foreignBase: foreign ?? parent?.foreignBase,
             base: parent?.base ?? name,
             properties: properties,
-            pastFields: pastFields,
+            pastFields: fields.added,
+            extraKeys: fields.extras,
             inheritedArguments: inherited,
             shadowed: shadowed,
             overridesInit: !own && (parent != nil || foreign?.initArguments == nil),
@@ -181,12 +194,14 @@ private struct Planner {
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
+        let fields = PastFields(past(of: declaration.name), properties, owner: name, spelling: spelling)
         let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
         return StructPlan(
             model: declaration,
             name: name,
             properties: properties,
-            pastFields: planPastFields(properties, past(of: declaration.name), of: name, spelling: spelling),
+            pastFields: fields.added,
+            extraKeys: fields.extras,
             access: access,
             shadowed: spelling.shadowed,
             hasImplicitInit: implicit
@@ -270,16 +285,15 @@ private struct Planner {
         }
     }
 
-    /// Gives properties with a past their way of reading it, and returns the fields that only older archives have.
-    private func planPastFields(
-        _ properties: [PropertyPlan],
-        _ record: RecordPlan,
-        of owner: String,
-        spelling: TypeSpelling
-    ) -> [PropertyPlan] {
-        guard !record.properties.isEmpty else { return [] }
-        let fields = PastFields(record, properties, owner: owner, spelling: spelling)
-        return fields.added
+    /// A class and those above it.
+    private func chain(of type: ClassPlan?) -> [ClassPlan] {
+        var chain: [ClassPlan] = []
+        var next = type
+        while let current = next {
+            chain.append(current)
+            if case .generated(let parent) = current.model.superclass { next = plans[parent] } else { next = nil }
+        }
+        return chain
     }
 
     private func placeholder(

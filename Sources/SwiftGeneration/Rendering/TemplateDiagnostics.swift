@@ -19,7 +19,6 @@ extension DiagnosticID {
 extension DiagnosticRegistry {
     /// All ids of generation.
     package static let swiftGeneration: [DiagnosticID] = [
-        .historyNotGenerated,
         .templateSyntax,
         .templateUnknownFile,
         .templateUnknownName,

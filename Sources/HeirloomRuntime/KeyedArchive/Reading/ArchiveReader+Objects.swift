@@ -62,7 +62,8 @@ extension ArchiveReader {
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let number = try value(of: keys.number(stamp.versionKey), start: start, count: count).map(integer)
         archived.lastFit = nil
-        let type = decide(number.flatMap(Int.init(exactly:)))
+        let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, layout: nil)
+        let type = decide(version)
         guard case .doubtful(let type, let keeps) = type else { return type }
         return doubts.keeps(uid, unless: keeps) ? .object(type) : .dropped
     }

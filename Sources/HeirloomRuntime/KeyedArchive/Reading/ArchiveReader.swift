@@ -53,6 +53,8 @@ public final class ArchiveReader: NSCoder {
     var toleratesFailures = false
     var reports: [ArchiveError] = []
     var doubts = Doubts()
+    /// By UID: the version of objects without a stamp that were told apart.
+    var unstampedVersions: [Int: Int] = [:]
     var steps = CompletionSteps()
     /// Sets of objects stay empty until their elements are complete.
     var defersSets = false

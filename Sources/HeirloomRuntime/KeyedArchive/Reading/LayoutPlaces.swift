@@ -119,7 +119,11 @@ extension ArchiveReader {
             return (stamp.version, true)
         }
         do {
-            return try stamp.check(version: version, minReader: number(2 * index + 1), className: layout.name)
+            let minReader = try number(2 * index + 1)
+            if version == nil, index == 0, let told = try unstampedVersion(ofUID: frame.uid, layout: layout) {
+                return try stamp.check(told: told, minReader: minReader, className: layout.name)
+            }
+            return try stamp.check(version: version, minReader: minReader, className: layout.name)
         } catch {
             throw located(error)
         }

@@ -3,20 +3,23 @@ import Diagnostics
 extension Planner {
     mutating func planExtraKeys() {
         for changes in history.changes where changes.version <= version {
-            for change in changes.changes {
+            for (index, change) in changes.changes.enumerated() {
                 switch change.kind {
-                case .writeAlso(let key) where key.until >= version: plan(key, of: change.declaration, changes)
-                case .writeAlsoClass(let old, let until) where until >= version:
-                    let archived = history.shape(at: changes.version - 1)?.records[change.declaration]
-                    let written = archived.map { $0.name == old || $0.archiveName == old ? $0.archiveName : old } ?? old
-                    name(change.declaration, { $0.writtenName = written }, in: &plan)
+                case .writeAlso(let key) where key.until >= version:
+                    plan(key, of: change.declaration, changes, after: index)
+                case .writeAlsoClass(_, let until) where until >= version: planWrittenName(change, changes)
                 default: break
                 }
             }
         }
     }
 
-    private mutating func plan(_ key: Change.ExtraKey, of owner: TypeName, _ changes: VersionChanges) {
+    private mutating func plan(
+        _ key: Change.ExtraKey,
+        of owner: TypeName,
+        _ changes: VersionChanges,
+        after index: Int
+    ) {
         guard let old = history.shape(at: changes.version - 1)?.records[owner]?[key.old] else {
             bag.report(
                 .writeAlsoSource,
@@ -25,53 +28,98 @@ extension Planner {
             )
             return
         }
-        guard let (today, steps) = successor(of: Leaf(owner: owner, name: key.source), from: changes.version) else {
-            bag.report(
-                .writeAlsoSource,
-                "'\(key.source)' is gone since, so that '\(key.old)' cannot be written from it",
-                at: key.span,
-                notes: [Note("end the window: 'until' may be any version before that")]
-            )
-            return
+        let back = wayBack(to: old, from: key.source, of: owner, changes)
+        let names: [String]
+        if case .whole(_, let targets) = back { names = targets } else { names = [key.source] }
+        var sources: [Leaf] = []
+        var steps: [ReadStep] = []
+        for name in names {
+            let then = Leaf(owner: owner, name: name)
+            guard let (today, retypings) = followed(then, from: changes, after: index) else {
+                bag.report(
+                    .writeAlsoSource,
+                    "'\(name)' is gone since, so that '\(key.old)' cannot be written from it",
+                    at: key.span,
+                    notes: [Note("end the window: 'until' may be any version before that")]
+                )
+                return
+            }
+            sources.append(today)
+            // From the newest step back to the version of the change, then across the change itself.
+            for retyping in retypings.reversed() {
+                guard names.count == 1, let step = wayBack(retyping) else { return reportNoWayBack(key) }
+                if step.conversion != .same || step.from != step.to { steps.append(step) }
+            }
         }
-        var conversions: [ValueConversion] = []
+        guard let today = sources.first else { return }
         var component: Int?
-        var sources = [today.name]
-        // From the newest step back to the version of the change, then across the change itself.
-        for step in steps {
-            guard let back = wayBack(step) else { return reportNoWayBack(key) }
-            if back != .same { conversions.append(back) }
-        }
-        switch wayBack(to: old, from: key.source, of: owner, changes) {
+        let from = history.shape(at: changes.version)?.records[owner]?[key.source]?.type ?? old.type
+        switch back {
         case .none: return reportNoWayBack(key)
-        case .same: break
-        case .conversion(let conversion): conversions.append(conversion)
+        case .conversion(let conversion):
+            let step = step(conversion, from: from, to: old.type)
+            if step.conversion != .same || step.from != step.to { steps.append(step) }
         case .parts(let function, let index):
-            conversions.append(.function(function))
             component = index
-        case .whole(let function, let targets):
-            conversions = [.function(function)]
-            sources = targets
+            steps.append(step(.function(function, from: from, to: old.type), from: from, to: old.type))
+        case .whole(let function, _): steps.append(step(.function(function), from: from, to: old.type))
         }
-        let properties = shape.chain(of: owner).flatMap { shape.records[$0]?.properties ?? [] }
-        let taken = properties.first { $0.isArchived && ($0.flat?.map(\.key) ?? [$0.key]).contains(old.key) }
-        if let taken {
-            bag.report(
-                .writeAlsoKeyTaken,
-                "'\(key.old)' cannot be written any more: its key '\(old.key)' belongs to '\(taken.name)'",
-                at: key.span,
-                notes: [Note("the property with that key", at: taken.span)]
-            )
-            return
+        guard !reportTaken(old, key, below: today.owner) else { return }
+        var written = PropertyShape(old)
+        written.type = tracer.today(old.type)
+        written.convert = old.convert.map {
+            Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
+        }
+        // Dictionaries go by names: another property of that name stands there.
+        let owners = shape.order.filter { shape.isKind($0, of: today.owner) || shape.isKind(today.owner, of: $0) }
+        if owners.contains(where: { shape.records[$0]?[old.name]?.isIn(.dictionary) == true }) {
+            written.excludedFrom.insert(.dictionary)
         }
         let extra = ExtraKeyPlan(
-            old: PropertyShape(old),
-            sources: sources,
-            conversions: conversions,
+            old: written,
+            sources: sources.map(\.name),
+            steps: steps,
             component: component,
+            version: changes.version,
             until: key.until
         )
         name(today.owner, { $0.extraKeys.append(extra) }, in: &plan)
+    }
+
+    private func step(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ReadStep {
+        ReadStep(
+            from: tracer.today(from),
+            to: tracer.today(to),
+            conversion: conversion,
+            otherwise: .fail,
+            version: version
+        )
+    }
+
+    /// The old key, of archives or of JSON, or the old name belongs to a property that objects have now.
+    private mutating func reportTaken(_ old: PropertyModel, _ key: Change.ExtraKey, below owner: TypeName) -> Bool {
+        let owners = shape.order.filter { shape.isKind($0, of: owner) || shape.isKind(owner, of: $0) }
+        for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
+            let keys = property.flat?.map(\.key) ?? [property.key]
+            let taken: String
+            if property.isArchived, keys.contains(old.key) {
+                taken = "key '\(old.key)'"
+            } else if history.model.swift.codable != .none, property.isIn(.json), old.isIn(.json),
+                property.jsonKey == old.jsonKey
+            {
+                taken = "JSON key '\(old.jsonKey)'"
+            } else {
+                continue
+            }
+            bag.report(
+                .writeAlsoKeyTaken,
+                "'\(key.old)' cannot be written any more: its \(taken) belongs to '\(property.name)'",
+                at: key.span,
+                notes: [Note("the property with that key", at: property.span)]
+            )
+            return true
+        }
+        return false
     }
 
     private mutating func reportNoWayBack(_ key: Change.ExtraKey) {
@@ -83,38 +131,57 @@ extension Planner {
         )
     }
 
-    /// The property of today that came from one of an older version, and its retypes on the way, newest first.
-    private func successor(of leaf: Leaf, from version: Int) -> (Leaf, [ReadStep])? {
-        for (owner, record) in shape.records {
-            for property in record.properties where !property.isInvisible {
-                for interval in tracer.trace(property.name, of: owner, in: owner)
-                where interval.versions.contains(version) {
-                    if let steps = interval.trace.steps(to: leaf) {
-                        return (Leaf(owner: owner, name: property.name), steps)
-                    }
-                }
+    /// What a property of a version is at the planned one, and the retypes on the way, oldest first; nil: it is gone.
+    private func followed(
+        _ leaf: Leaf,
+        from first: VersionChanges,
+        after index: Int
+    ) -> (Leaf, [Change.Retyping])? {
+        var leaf = leaf
+        var retypings: [Change.Retyping] = []
+        var later = Array(first.changes[(index + 1)...])
+        for changes in history.changes where changes.version > first.version && changes.version <= version {
+            later += changes.changes
+        }
+        for change in later where change.declaration == leaf.owner {
+            switch change.kind {
+            case .rename(let pairs):
+                if let pair = pairs.first(where: { $0.old == leaf.name }) { leaf.name = pair.new }
+            case .move(let movement) where movement.property == leaf.name: leaf.owner = movement.target
+            case .retype(let all):
+                if let retyping = all.first(where: { $0.new.name == leaf.name }) { retypings.append(retyping) }
+            case .combine(let combination):
+                let isSource = combination.sources.contains { $0.name == leaf.name }
+                if isSource, !combination.staying.contains(leaf.name) { return nil }
+            case .remove(let properties):
+                if properties.contains(where: { $0.name == leaf.name }) { return nil }
+            case .removeDeclaration(let target?, let rename, _):
+                leaf.owner = target
+                leaf.name = rename.first { $0.old == leaf.name }?.new ?? leaf.name
+            default: break
             }
         }
-        return nil
+        guard let property = shape.records[leaf.owner]?[leaf.name], !property.isInvisible else { return nil }
+        return (leaf, retypings)
     }
 
-    private func wayBack(_ step: ReadStep) -> ValueConversion? {
-        for change in history.changes(to: step.version)?.changes ?? [] {
-            guard case .retype(let retypings) = change.kind else { continue }
-            for retyping in retypings
-            where tracer.today(retyping.new.type) == step.to && tracer.today(retyping.old.type) == step.from {
-                return .back(from: step.to, to: step.from, inverse: retyping.inverse) { shape.isKind($0, of: $1) }
-            }
-        }
-        return nil
+    private func wayBack(_ retyping: Change.Retyping) -> ReadStep? {
+        let from = tracer.today(retyping.new.type)
+        let to = tracer.today(retyping.old.type)
+        let back = ValueConversion.back(
+            from: from,
+            to: to,
+            inverse: retyping.inverse,
+            isKind: { shape.isKind($0, of: $1) }
+        )
+        return back.map { step($0, from: from, to: to) }
     }
 
     private enum WayBack {
         case none
-        case same
         case conversion(ValueConversion)
-        /// A function that returns all sources of a merge; this one is wanted.
-        case parts(String, Int)
+        /// A function that returns all sources of a merge, of which this one is wanted; nil: there is one.
+        case parts(String, Int?)
         /// A function of all targets of a split.
         case whole(String, [String])
     }
@@ -127,39 +194,38 @@ extension Planner {
             switch change.kind {
             case .retype(let retypings):
                 guard let retyping = retypings.first(where: { $0.new.name == source }) else { continue }
-                let from = tracer.today(retyping.new.type)
-                let to = tracer.today(retyping.old.type)
-                guard
-                    let back = ValueConversion.back(
-                        from: from,
-                        to: to,
-                        inverse: retyping.inverse,
-                        isKind: { shape.isKind($0, of: $1) }
-                    )
-                else { return .none }
-                conversion = back
+                guard let back = wayBack(retyping) else { return .none }
+                conversion = back.conversion
             case .combine(let combination):
                 guard combination.targets.contains(where: { $0.name == source }),
                     let index = combination.sources.firstIndex(where: { $0.name == old.name })
                 else { continue }
                 guard let inverse = combination.inverse else { return .none }
                 if combination.targets.count > 1 { return .whole(inverse, combination.targets.map(\.name)) }
-                return combination.sources.count > 1 ? .parts(inverse, index) : .conversion(.function(inverse))
+                return .parts(inverse, combination.sources.count > 1 ? index : nil)
             default: break
             }
         }
-        return conversion == .same ? .same : .conversion(conversion)
+        return .conversion(conversion)
     }
-}
 
-extension Trace {
-    /// The conversions between a leaf and the value, newest first; nil where the value is not that leaf's alone.
-    func steps(to leaf: Leaf) -> [ReadStep]? {
-        switch self {
-        case .leaf(let found): found == leaf ? [] : nil
-        case .fixed, .computed: nil
-        case .converted(let inner, let step): inner.steps(to: leaf).map { [step] + $0 }
+    // MARK: Class names
+
+    private mutating func planWrittenName(_ change: Change, _ changes: VersionChanges) {
+        guard let name = writtenNames[change.declaration]?.last(where: { $0.versions.lowerBound == changes.version })
+        else { return }
+        let owner = shape.order.first {
+            $0 != change.declaration && shape.records[$0]?.archiveName == name.name
         }
+        if let owner {
+            bag.report(
+                .writeAlsoKeyTaken,
+                "the name '\(name.name)' cannot be written any more: it belongs to '\(owner.plainName)'",
+                at: change.span
+            )
+            return
+        }
+        self.name(change.declaration, { $0.writtenName = name.name }, in: &plan)
     }
 }
 

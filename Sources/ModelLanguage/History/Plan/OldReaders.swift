@@ -14,14 +14,16 @@ package enum OldReaderVerdict: Hashable, Sendable {
 extension Planner {
     mutating func planMinReaders() {
         for name in shape.order where shape.records[name] != nil {
-            let archive = minReader(of: name, json: false)
-            let json = minReader(of: name, json: true)
-            guard archive > 1 || json > 1 else { continue }
+            let archive = minReader(of: name, .coding)
+            let json = minReader(of: name, .json)
+            let dictionary = minReader(of: name, .dictionary)
+            guard archive > 1 || json > 1 || dictionary > 1 else { continue }
             self.name(
                 name,
                 {
                     $0.minReader = archive
                     $0.minReaderJSON = json
+                    $0.minReaderDictionary = dictionary
                 },
                 in: &plan
             )
@@ -30,12 +32,12 @@ extension Planner {
 
     /// The lowest version from which every reader up to the planned one reads the class's objects without a wrong value or a
     /// certain failure.
-    private func minReader(of name: TypeName, json: Bool) -> Int {
+    private func minReader(of name: TypeName, _ channel: Channels) -> Int {
         guard mayDiffer(name) else { return 1 }
         var result = version
         var reader = version - 1
         while reader >= 1 {
-            switch oldReader(reader, of: name, json: json) {
+            switch oldReader(reader, of: name, channel) {
             case .reads, .unknownClass: result = reader
             case .wrong, .fails: return result
             }
@@ -64,7 +66,7 @@ extension Planner {
         }
     }
 
-    package func oldReader(_ reader: Int, of name: TypeName, json: Bool) -> OldReaderVerdict {
+    package func oldReader(_ reader: Int, of name: TypeName, _ channel: Channels) -> OldReaderVerdict {
         guard let old = history.shape(at: reader) else {
             // The history does not tell what that version had, unless the class came after it.
             return lineage.life(of: name).lowerBound > history.readsFrom ? .unknownClass : .fails("readsFrom")
@@ -73,20 +75,22 @@ extension Planner {
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName
         if let owner = ownerOfName(archiveName, for: reader), owner != name { return .wrong(archiveName) }
         guard let known = old.records[name] else { return .unknownClass }
-        // In JSON structs bear no names.
-        if ownerOfName(archiveName, for: reader) == nil, !json || written.kind == .class || known.kind == .class {
+        // In JSON and dictionaries structs bear no names.
+        if ownerOfName(archiveName, for: reader) == nil,
+            channel == .coding || written.kind == .class || known.kind == .class
+        {
             return .fails(archiveName)
         }
-        let values = writtenValues(of: name, json: json)
+        let values = writtenValues(of: name, channel)
         for ancestor in old.chain(of: name) {
-            for property in old.records[ancestor]?.properties ?? [] where property.isIn(json ? .json : .coding) {
+            for property in old.records[ancestor]?.properties ?? [] where property.isIn(channel) {
                 let verdict = verdict(
                     Leaf(owner: ancestor, name: property.name),
                     property,
                     old,
                     values,
                     object: name,
-                    json: json
+                    channel
                 )
                 if verdict != .reads { return verdict }
             }
@@ -104,22 +108,22 @@ extension Planner {
 
     private enum Written {
         case property(Leaf, PropertyModel, flat: String?)
-        case extra(PropertyShape)
+        case extra(ExtraKeyPlan)
     }
 
     /// What the planned version writes, by key.
-    private func writtenValues(of name: TypeName, json: Bool) -> [String: Written] {
+    private func writtenValues(of name: TypeName, _ channel: Channels) -> [String: Written] {
         var values: [String: Written] = [:]
         for ancestor in shape.chain(of: name) {
-            for extra in plan.records[ancestor]?.extraKeys ?? [] {
-                values[json ? extra.old.jsonKey : extra.old.key] = .extra(extra.old)
+            for extra in plan.records[ancestor]?.extraKeys ?? [] where !extra.old.excludedFrom.contains(channel) {
+                values[extra.old.key(in: channel)] = .extra(extra)
             }
-            for property in shape.records[ancestor]?.properties ?? [] where property.isIn(json ? .json : .coding) {
+            for property in shape.records[ancestor]?.properties ?? [] where property.isIn(channel) {
                 let leaf = Leaf(owner: ancestor, name: property.name)
-                if let flat = property.flat {
+                if let flat = property.flat, channel != .dictionary {
                     for item in flat { values[item.key] = .property(leaf, property, flat: item.property) }
                 } else {
-                    values[json ? property.jsonKey : property.key] = .property(leaf, property, flat: nil)
+                    values[PropertyShape(property).key(in: channel)] = .property(leaf, property, flat: nil)
                 }
             }
         }
@@ -132,9 +136,9 @@ extension Planner {
         _ old: ModelShape,
         _ values: [String: Written],
         object: TypeName,
-        json: Bool
+        _ channel: Channels
     ) -> OldReaderVerdict {
-        if let flat = property.flat, case .structure(let structure) = property.type.wrapped {
+        if let flat = property.flat, channel != .dictionary, case .structure(let structure) = property.type.wrapped {
             for item in flat {
                 guard let part = old.records[structure]?[item.property] else { continue }
                 switch values[item.key] {
@@ -148,17 +152,26 @@ extension Planner {
                         return .wrong(property.name)
                     }
                 case .property, .extra: return .wrong(property.name)
-                case nil where part.isRequired && !property.type.isOptional: return .fails(property.name)
+                // An optional one is nil only where none of its keys is there.
+                case nil
+                where part.isRequired
+                    && (!property.type.isOptional || flat.contains { values[$0.key] != nil }):
+                    return .fails(property.name)
                 case nil: continue
                 }
             }
             return .reads
         }
-        switch values[json ? property.jsonKey : property.key] {
+        switch values[PropertyShape(property).key(in: channel)] {
         case nil: return property.isRequired ? .fails(property.name) : .reads
         case .extra(let extra):
-            return extra.name == property.name && extra.type == tracer.today(property.type)
-                ? .reads : .wrong(property.name)
+            // Later readers have another property there.
+            guard old.version < extra.version, extra.old.name == property.name,
+                extra.old.type == tracer.today(property.type)
+            else { return .wrong(property.name) }
+            var readsCases = true
+            extra.old.type.forEachName { if !readsEnum($0, at: old.version) { readsCases = false } }
+            return readsCases ? .reads : .wrong(property.name)
         case .property(_, _, flat: .some): return .wrong(property.name)
         case .property(let source, let today, flat: nil):
             switch origin(of: source, in: object, at: old.version) {
@@ -289,6 +302,17 @@ extension PropertyType {
         case (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _), (.foreign, _),
             (.builtin, _):
             false
+        }
+    }
+}
+
+extension PropertyShape {
+    /// The key in a channel.
+    func key(in channel: Channels) -> String {
+        switch channel {
+        case .json: jsonKey
+        case .dictionary: name
+        default: key
         }
     }
 }

@@ -31,6 +31,8 @@ struct Planner {
     /// Archive names that more than one declaration bore, at one time or another.
     private(set) var sharedNames: Set<String> = []
     private(set) var hasPartialChannels = false
+    /// Names that objects bear instead of their class's own, for older readers.
+    private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
 
     init(_ history: ModelHistory, version: Int) {
         self.history = history
@@ -65,6 +67,13 @@ struct Planner {
                     if shape.enums[change.declaration] != nil { changedEnums.insert(change.declaration) }
                 case .move(let movement):
                     if movement.isUp { roots.insert(change.declaration) }
+                case .writeAlsoClass(let old, let until):
+                    let before = history.shape(at: changes.version - 1)?.records[change.declaration]
+                    let name = before.map { $0.name == old ? $0.archiveName : old } ?? old
+                    guard changes.version <= until else { continue }
+                    writtenNames[change.declaration, default: []].append(
+                        WrittenName(name: name, versions: changes.version...until)
+                    )
                 case .include(let channels), .exclude(let channels):
                     if channels.contains(where: { !$0.channels.isSuperset(of: [.coding, .dictionary, .json]) }) {
                         hasPartialChannels = true
@@ -89,6 +98,13 @@ struct Planner {
         }
     }
 
+    /// Under which names objects of a class that was written at some version stand.
+    func archiveNames(of identity: TypeName, at version: Int) -> [String] {
+        guard let record = history.shape(at: version)?.records[identity] else { return [] }
+        let written = writtenNames[identity]?.filter { $0.versions.contains(version) } ?? []
+        return [record.archiveName] + written.map(\.name).filter { $0 != record.archiveName }
+    }
+
     func name(_ identity: TypeName, _ update: (inout RecordPlan) -> Void, in plan: inout ModelPlan) {
         update(&plan.records[identity, default: RecordPlan(name: identity)])
     }
@@ -99,31 +115,33 @@ struct Planner {
     private mutating func planNames() {
         var rules: [NameRule] = []
         for identity in lineage.identities {
-            var open: NameRule?
-            for shape in history.shapes.reversed() where shape.version <= version {
-                guard let record = shape.records[identity] else { continue }
-                let drop = lineage.drop(of: identity, writtenAt: shape.version)
-                let target = lineage.target(of: identity)
+            /// By name: the rule that may reach down further.
+            var open: [String: NameRule] = [:]
+            let target = lineage.target(of: identity)
+            for version in lineage.life(of: identity).reversed() {
+                let drop = lineage.drop(of: identity, writtenAt: version)
                 let reading: NameRule.Reading
                 if let target, !drop.isDropped {
                     reading = .record(target)
                 } else {
                     reading = .dropped(unless: drop.unless, as: drop.unless.isEmpty ? nil : target)
                 }
-                if var rule = open, rule.archiveName == record.archiveName, rule.reading == reading {
-                    rule.versions = shape.version...rule.versions.upperBound
-                    open = rule
-                } else {
-                    if let open { rules.append(open) }
-                    open = NameRule(
-                        archiveName: record.archiveName,
-                        versions: shape.version...shape.version,
-                        identity: identity,
-                        reading: reading
-                    )
+                for name in archiveNames(of: identity, at: version) {
+                    if var rule = open[name], rule.reading == reading, rule.versions.lowerBound == version + 1 {
+                        rule.versions = version...rule.versions.upperBound
+                        open[name] = rule
+                    } else {
+                        if let rule = open[name] { rules.append(rule) }
+                        open[name] = NameRule(
+                            archiveName: name,
+                            versions: version...version,
+                            identity: identity,
+                            reading: reading
+                        )
+                    }
                 }
             }
-            if let open { rules.append(open) }
+            rules += open.values.sorted { $0.archiveName < $1.archiveName }
         }
         plan.names = rules.sorted {
             $0.archiveName != $1.archiveName
@@ -140,4 +158,10 @@ struct Planner {
             }
         }
     }
+}
+
+/// A name that objects bear instead of their class's own, and the versions that write it.
+struct WrittenName {
+    var name: String
+    var versions: ClosedRange<Int>
 }

@@ -87,10 +87,7 @@ extension Planner {
     private func archiveNames(of object: TypeName, in versions: ClosedRange<Int>) -> [String] {
         var names: [String] = []
         for version in versions.reversed() {
-            guard let name = history.shape(at: version)?.records[object]?.archiveName, !names.contains(name) else {
-                continue
-            }
-            names.append(name)
+            for name in archiveNames(of: object, at: version) where !names.contains(name) { names.append(name) }
         }
         return names
     }

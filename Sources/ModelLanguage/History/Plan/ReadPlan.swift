@@ -33,6 +33,8 @@ package struct RecordPlan: Sendable {
     package var minReader = 1
     /// The same, counted in `jsonKey`s.
     package var minReaderJSON = 1
+    /// The same, counted in names, the keys of dictionaries.
+    package var minReaderDictionary = 1
     /// How unstamped objects are told apart; empty where only one version comes into question.
     package var unstamped: [UnstampedCandidate] = []
     /// Versions whose objects are dropped though the class lives.
@@ -46,7 +48,8 @@ package struct RecordPlan: Sendable {
 
     /// Nothing depends on the version.
     package var isTrivial: Bool {
-        properties.isEmpty && minReader == 1 && minReaderJSON == 1 && unstamped.isEmpty && drops.isEmpty
+        properties.isEmpty && minReader == 1 && minReaderJSON == 1 && minReaderDictionary == 1 && unstamped.isEmpty
+            && drops.isEmpty
             && extraKeys.isEmpty && writtenName == nil
     }
 }
@@ -342,23 +345,27 @@ package struct ExtraKeyPlan: Hashable, Sendable {
     package var old: PropertyShape
     /// The properties whose values the first conversion takes; one, but for the inverse of a split.
     package var sources: [String]
-    /// From today's type to the old one, in this order; empty: the value as it is.
-    package var conversions: [ValueConversion]
+    /// From today's type to the old one, in this order; empty: the value as it is. Of several sources the first step is a function.
+    package var steps: [ReadStep]
     /// Which part of the last function's tuple is meant, counted from 0.
     package var component: Int?
+    /// The version that the change led to: readers below it look under the old key.
+    package var version: Int
     package var until: Int
 
     package init(
         old: PropertyShape,
         sources: [String],
-        conversions: [ValueConversion],
+        steps: [ReadStep],
         component: Int?,
+        version: Int,
         until: Int
     ) {
         self.old = old
         self.sources = sources
-        self.conversions = conversions
+        self.steps = steps
         self.component = component
+        self.version = version
         self.until = until
     }
 }

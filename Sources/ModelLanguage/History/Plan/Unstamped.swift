@@ -5,12 +5,43 @@ extension Planner {
     mutating func planUnstamped() {
         let last = min(history.model.stampedFrom - 1, version)
         guard last > history.readsFrom else { return }
+        let sharedNames = sharedNames(in: history.readsFrom...last)
         for name in lineage.identities {
             let life = lineage.life(of: name)
             let versions = life.clamped(to: history.readsFrom...last)
-            guard life.overlaps(history.readsFrom...last), versions.count > 1 else { continue }
-            guard let target = lineage.target(of: name), !hasVersionKey(name) else { continue }
-            planUnstamped(name, target: target, versions)
+            guard life.overlaps(history.readsFrom...last) else { continue }
+            guard !hasVersionKey(name) else { continue }
+            planUnstamped(name, target: lineage.target(of: name), versions, sharedNames)
+        }
+        checkSharedNames()
+    }
+
+    /// Archive names that several classes bore in some versions.
+    private func sharedNames(in versions: ClosedRange<Int>) -> Set<String> {
+        var owners: [String: TypeName] = [:]
+        var shared: Set<String> = []
+        for shape in history.shapes where versions.contains(shape.version) {
+            for name in shape.order {
+                guard let archiveName = shape.records[name]?.archiveName else { continue }
+                if owners.updateValue(name, forKey: archiveName) ?? name != name { shared.insert(archiveName) }
+            }
+        }
+        return shared
+    }
+
+    /// Two classes that bore one archive name before there were stamps.
+    private mutating func checkSharedNames() {
+        let planned = lineage.identities.flatMap { name in
+            (plan.records[name]?.unstamped ?? []).map { (name: name, candidate: $0) }
+        }
+        for (index, one) in planned.enumerated() {
+            for other in planned[(index + 1)...]
+            where other.name != one.name && one.candidate.mayBe(other.candidate) && other.candidate.mayBe(one.candidate)
+            {
+                let versions = [one.candidate.version, other.candidate.version].sorted()
+                reportAmbiguous(one.name, versions[1], versions[0], "which are of different classes")
+                return
+            }
         }
     }
 
@@ -29,7 +60,12 @@ extension Planner {
         var sources: [ReadSource]
     }
 
-    private mutating func planUnstamped(_ name: TypeName, target: TypeName, _ versions: ClosedRange<Int>) {
+    private mutating func planUnstamped(
+        _ name: TypeName,
+        target: TypeName?,
+        _ versions: ClosedRange<Int>,
+        _ sharedNames: Set<String>
+    ) {
         var candidates: [Candidate] = []
         for version in versions.reversed() {
             guard let candidate = candidate(name, target: target, at: version) else { continue }
@@ -41,11 +77,18 @@ extension Planner {
             }
             candidates.append(candidate)
         }
-        guard candidates.count > 1 else { return }
+        let last = min(history.model.stampedFrom - 1, version)
+        let isTold = candidates.count > 1 || candidates.contains { $0.version < last || sharedNames.contains($0.name) }
+        guard isTold else { return }
         for (index, candidate) in candidates.enumerated() {
             for other in candidates[(index + 1)...] where fitsBoth(candidate, other) {
                 guard let difference = difference(candidate, other, target: target) else { continue }
-                reportAmbiguous(name, candidate.version, other.version, difference)
+                reportAmbiguous(
+                    name,
+                    candidate.version,
+                    other.version,
+                    "which read '\(difference)' differently"
+                )
                 return
             }
         }
@@ -64,7 +107,7 @@ extension Planner {
         self.name(name, { $0.unstamped = result }, in: &plan)
     }
 
-    private func candidate(_ name: TypeName, target: TypeName, at version: Int) -> Candidate? {
+    private func candidate(_ name: TypeName, target: TypeName?, at version: Int) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
         var candidate = Candidate(version: version, name: record.archiveName, keys: [:], sources: [])
         for ancestor in then.chain(of: name) {
@@ -81,7 +124,7 @@ extension Planner {
                 }
             }
         }
-        for ancestor in shape.chain(of: target) {
+        for ancestor in target.map({ shape.chain(of: $0) }) ?? [] {
             for property in shape.records[ancestor]?.properties ?? []
             where !property.isInvisible && property.inverseOf == nil {
                 let rules = sources(of: property, ancestor, in: name, tracer)
@@ -110,7 +153,8 @@ extension Planner {
     }
 
     /// The first property that such an archive would be read into differently.
-    private func difference(_ left: Candidate, _ right: Candidate, target: TypeName) -> String? {
+    private func difference(_ left: Candidate, _ right: Candidate, target: TypeName?) -> String? {
+        guard let target else { return nil }
         let properties = shape.chain(of: target).flatMap { ancestor in
             (shape.records[ancestor]?.properties ?? []).filter { !$0.isInvisible && $0.inverseOf == nil }
         }
@@ -126,13 +170,13 @@ extension Planner {
         return nil
     }
 
-    private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ property: String) {
+    private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {
         let span =
             history.model.classes.first { $0.name == name }?.span
             ?? history.model.structs.first { $0.name == name }?.span
         bag.report(
             .unstampedAmbiguous,
-            "an unstamped '\(name.plainName)' may be of version \(older) or \(newer), which read '\(property)' differently",
+            "an unstamped '\(name.plainName)' may be of version \(older) or \(newer), \(difference)",
             at: span ?? history.model.header,
             notes: [
                 Note("keys and types do not tell the two apart"),
@@ -188,4 +232,14 @@ extension DiagnosticID {
         "unstamped-ambiguous",
         "two versions without stamps fit one archive and would be read differently"
     )
+}
+
+extension UnstampedCandidate {
+    /// Each key that its objects always have may stand in objects of the other.
+    fileprivate func mayBe(_ other: UnstampedCandidate) -> Bool {
+        guard archiveNames.contains(where: { other.archiveNames.contains($0) }) else { return false }
+        return required.allSatisfy { key in
+            (other.required + other.possible).contains { $0.key == key.key && $0.form.overlaps(key.form) }
+        }
+    }
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+// For generated code that writes for readers of older versions.
+
+extension FieldWriter {
+    /// Writes an old key, by which readers of versions below one find a value. Where it cannot be made, the key is left out and those
+    /// readers refuse the object: they would take their own default for the value.
+    ///
+    /// - Parameter object: the layout of the object's own class.
+    public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
+        // A struct that stands flat in an object has only its present keys there.
+        guard index < layout.fields.count else { return }
+        do {
+            try write()
+        } catch {
+            refuse(below: max(version, object.minReader(in: sink?.form ?? .archive)))
+        }
+    }
+
+    /// Only readers from a version on read the object.
+    private func refuse(below version: Int) {
+        if archive != nil {
+            writeStamp(layout.stamp, minReader: version, at: 0)
+        } else if let sink, sink.writesStamps {
+            let number = WrittenValue.integer(Int64(version))
+            sink.write(number, forKey: layout.stamp.minReaderKey, of: nil, options: FieldOptions())
+        }
+    }
+
+    /// What stands under the key by which hand-written code told versions apart: in archives a number that it knows, whatever the
+    /// property holds.
+    public func versionNumber<Number: ExpressibleByIntegerLiteral>(_ number: Number, else value: Number?) -> Number? {
+        (sink?.form ?? .archive) == .archive ? number : value
+    }
+
+    /// A value that a function makes of present ones. nil is a failure.
+    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
+        guard let value = try convert() else {
+            throw ArchiveError(.conversion, key: layout.fields[index].key, expected: "\(T.self)", found: "nil")
+        }
+        return value
+    }
+
+    /// What a function of the schema makes of present values: a plain, failable, optional or throwing one alike.
+    public func converting<each Value, T>(
+        _ index: Int,
+        using function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T {
+        try checking(index) { try function(repeat each values) }
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+/// For generated code. How objects of one archive name that carry no stamp tell which version wrote them.
+public enum UnstampedRule: Sendable {
+    /// By the number that hand-written code put beside its values.
+    case number(VersionNumber)
+    /// By their keys and what stands under them; the first that an object fits.
+    case forms([UnstampedCandidate])
+}
+
+/// For generated code. A number that hand-written code put into its objects, and the version of the model that each one means.
+public struct VersionNumber: Sendable {
+    public let key: String
+    /// The version of objects without the key; nil: they are an error.
+    public let none: Int?
+    public let versions: [Int: Int]
+    /// Other coders find it as NSNumber.
+    let isBoxed: Bool
+
+    public init(_ key: String, none: Int?, _ versions: [Int: Int], boxed: Bool = false) {
+        self.key = key
+        self.none = none
+        self.versions = versions
+        isBoxed = boxed
+    }
+
+    func version(_ number: Int64?) throws -> Int {
+        guard let number else {
+            if let none { return none }
+            throw ArchiveError(.versionRefused, key: key, expected: "a version number", found: "none")
+        }
+        if let version = Int(exactly: number).flatMap({ versions[$0] }) { return version }
+        let known = versions.keys.sorted().map(String.init).joined(separator: ", ")
+        throw ArchiveError(.versionRefused, key: key, expected: "one of the numbers \(known)", found: "\(number)")
+    }
+}
+
+/// For generated code. One version that an object without a stamp may be of.
+public struct UnstampedCandidate: Sendable {
+    /// What kinds of value can be told apart under a key.
+    public enum Form: Sendable {
+        case bool, integer, real, string, data, date, url, uuid, decimal, geometry
+        case array, set, dictionary, object, any
+
+        /// One value may be of either form: boxed code writes Bool, integers and whole reals alike, and geometry is text where it is
+        /// not boxed.
+        func overlaps(_ other: Form) -> Bool {
+            if self == other || self == .any || other == .any { return true }
+            let (numbers, texts): (Set<Form>, Set<Form>) = ([.bool, .integer, .real, .decimal], [.string, .geometry])
+            return numbers.isSuperset(of: [self, other]) || texts.isSuperset(of: [self, other])
+        }
+    }
+
+    public let version: Int
+    /// Keys that its objects always have.
+    public let always: [String: Form]
+    /// Keys that they may have.
+    public let sometimes: [String: Form]
+    /// Keys of other versions that they never have.
+    public let never: [String]
+
+    public init(_ version: Int, always: [String: Form], sometimes: [String: Form] = [:], never: [String] = []) {
+        self.version = version
+        self.always = always
+        self.sometimes = sometimes
+        self.never = never
+    }
+
+    /// Whether an object fits.
+    ///
+    /// - Parameters:
+    ///   - has: whether the object has a key.
+    ///   - form: what stands under a key that it has; nil where that cannot be told.
+    func fits(has: (String) throws -> Bool, form: (String) throws -> Form?) rethrows -> Bool {
+        for key in never where try has(key) { return false }
+        for (key, expected) in always {
+            guard try has(key) else { return false }
+            if let found = try form(key), !expected.overlaps(found) { return false }
+        }
+        for (key, expected) in sometimes where try has(key) {
+            if let found = try form(key), !expected.overlaps(found) { return false }
+        }
+        return true
+    }
+}
+
+extension UnstampedCandidate {
+    /// The first of several that an object fits.
+    static func version(
+        among candidates: [UnstampedCandidate],
+        has: (String) throws -> Bool,
+        form: (String) throws -> Form?
+    ) throws -> Int {
+        for candidate in candidates where try candidate.fits(has: has, form: form) { return candidate.version }
+        let versions = candidates.map { "\($0.version)" }.joined(separator: ", ")
+        throw ArchiveError(
+            .versionRefused,
+            expected: "keys and values as of version \(versions)",
+            found: "an object without a stamp that fits none of them"
+        )
+    }
+}
+
+extension ArchiveReader {
+    /// The version of an object that carries no stamp; nil: there is nothing to tell it by.
+    func unstampedVersion(ofUID uid: Int, layout: ArchiveLayout?) throws -> Int? {
+        guard uid >= 0, let archived = try classInfo(uid) else { return nil }
+        let rule: UnstampedRule? =
+            layout?.versionNumber.map(UnstampedRule.number) ?? classes.unstampedRule(named: archived.name)
+        guard let rule else { return nil }
+        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        func place(_ key: String) throws -> Int? {
+            guard let found = try value(of: keys.number(key), start: start, count: count) else { return nil }
+            return try isNil(found) ? nil : found
+        }
+        do {
+            switch rule {
+            case .number(let number): return try number.version(place(number.key).map(integer))
+            case .forms(let candidates):
+                if let known = unstampedVersions[uid] { return known }
+                let version = try UnstampedCandidate.version(
+                    among: candidates,
+                    has: { try place($0) != nil },
+                    form: { try place($0).map(form) }
+                )
+                unstampedVersions[uid] = version
+                return version
+            }
+        } catch {
+            var located = ArchiveError(wrapping: error)
+            located.className = located.className ?? archived.name
+            throw self.located(located)
+        }
+    }
+
+    /// What kind of value stands at a position.
+    private func form(_ position: Int) throws -> UnstampedCandidate.Form {
+        let target = try target(position)
+        switch list.marker(at: target) >> 4 {
+        case 0: return .bool
+        case 1: return .integer
+        case 2: return .real
+        case 4: return .data
+        case 5...7: return .string
+        case 10: return .array
+        default: break
+        }
+        switch try valueClass(at: target) {
+        case .string, .mutableString: return .string
+        case .number: return .integer
+        case .decimal, .decimalPlaceholder: return .decimal
+        case .data, .mutableData: return .data
+        case .date: return .date
+        case .url: return .url
+        case .uuid: return .uuid
+        case .array, .mutableArray: return .array
+        case .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: return .set
+        case .dictionary, .mutableDictionary: return .dictionary
+        case .value: return .geometry
+        default: return .object
+        }
+    }
+}
+
+extension KeyedCoderSource {
+    /// The version of an object that carries no stamp. The coder tells neither its archived class nor what stands under a key, so that
+    /// keys alone decide; where they leave a choice that is an error.
+    func unstampedVersion(of layout: ArchiveLayout) throws -> Int? {
+        if let number = layout.versionNumber {
+            let field = ArchiveField(number.key, inline: !number.isBoxed)
+            return try number.version(value(forKey: number.key, of: field)?.integer())
+        }
+        var versions: Set<Int> = []
+        guard let registry = layout.registry?() else { return nil }
+        let rules = registry.unstampedRules(below: layout.name)
+        guard !rules.isEmpty else { return nil }
+        for case .forms(let candidates) in rules {
+            for candidate in candidates
+            where candidate.fits(has: { coder.containsValue(forKey: $0) }, form: { _ in nil }) {
+                versions.insert(candidate.version)
+            }
+        }
+        if versions.count == 1 { return versions.first }
+        let found = versions.sorted().map(String.init).joined(separator: ", ")
+        throw ArchiveError(
+            .versionRefused,
+            className: layout.name,
+            expected: "an object without a stamp whose keys tell its version",
+            found: versions.isEmpty ? "keys of no version" : "keys of versions \(found)"
+        )
+    }
+}

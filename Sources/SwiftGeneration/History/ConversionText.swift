@@ -1,0 +1,90 @@
+import ModelLanguage
+
+/// Conversions of older values as Swift expressions, in terms of a `FieldReader` or `FieldWriter` called `fields`.
+struct ConversionText {
+    let spelling: TypeSpelling
+    /// The field that failures are told of.
+    let slot: Int
+    /// Which part of what a function returns is meant, counted from 0; nil: all of it.
+    var component: Int?
+
+    func widened(_ value: String, from: PropertyType, to: PropertyType) -> String {
+        switch (from, to.wrapped) {
+        case (.builtin(let old), .builtin(let new)) where old != new: "\(new.rawValue)(\(value))"
+        default: value
+        }
+    }
+
+    /// An expression of the target type that throws where the conversion fails.
+    func expression(
+        _ conversion: ValueConversion,
+        _ value: String,
+        from: PropertyType,
+        to: PropertyType
+    ) -> String {
+        switch conversion {
+        case .same: return widened(value, from: from, to: to)
+        case .number(_, let type): return failing("pastNumber(\(value), as: \(type.rawValue).self)")
+        case .text: return failing("pastText(\(value))")
+        case .parse(let type): return failing("pastValue(\(value), as: \(type.rawValue).self)")
+        case .function(let function):
+            let part = component.map { ".\($0)" } ?? ""
+            return "try fields.converting(\(slot), using: \(function), \(value))\(part)"
+        case .cast(let name): return failing("\(value) as? \(spelling.declared(name))")
+        case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
+        case .toPropertyList: return "\(value) as Any"
+        case .unwrap(.same): return failing(value)
+        case .unwrap(let inner):
+            return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
+        case .optional(let inner):
+            return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
+        case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
+        case .singleOrEmpty(let inner):
+            return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: element(of: to)))]" }
+                + " ?? []"
+        case .elements(let inner):
+            let isSet = if case .set = to.wrapped { true } else { false }
+            guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }
+            let items = mapped(value) { expression(inner, $0, from: element(of: from), to: element(of: to)) }
+            return isSet ? call("Set", items) : items
+        case .dictionary(let key, let element):
+            guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
+                case .dictionary(let newKey, let newValue) = to.wrapped
+            else { return value }
+            let pairs = mapped(value) { pair in
+                let newKey = expression(key, pair + ".key", from: oldKey, to: newKey)
+                return "(\(newKey), \(expression(element, pair + ".value", from: oldValue, to: newValue)))"
+            }
+            return call("Dictionary", pairs, ", uniquingKeysWith: { first, _ in first }")
+        }
+    }
+
+    /// `value.map { … }`, with a name for the element where `$0` would be another closure's.
+    private func mapped(_ value: String, _ element: (String) -> String) -> String {
+        var body = element("$0")
+        if body.contains("{") {
+            let outer = value.split(separator: ".").first ?? ""
+            let depth = outer.hasPrefix("element") ? (Int(outer.dropFirst(7)) ?? 1) + 1 : 1
+            let name = depth == 1 ? "element" : "element\(depth)"
+            body = "\(name) in \(element(name))"
+        }
+        return "\(body.contains("try ") ? "try " : "")\(value).map { \(body) }"
+    }
+
+    /// `try` stands once, in front.
+    private func call(_ name: String, _ argument: String, _ others: String = "") -> String {
+        guard argument.hasPrefix("try ") else { return "\(name)(\(argument)\(others))" }
+        return "try \(name)(\(argument.dropFirst(4))\(others))"
+    }
+
+    /// nil and what is thrown are failures.
+    private func failing(_ text: String) -> String { "try fields.checking(\(slot)) { \(text) }" }
+
+    private func element(of type: PropertyType) -> PropertyType {
+        switch type.wrapped {
+        case .array(let element), .set(let element): element
+        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
+            type.wrapped
+        }
+    }
+}

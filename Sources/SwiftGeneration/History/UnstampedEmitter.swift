@@ -1,0 +1,89 @@
+import ModelLanguage
+
+/// Writes how objects without a stamp tell their version.
+struct UnstampedEmitter {
+    let plan: GenerationPlan
+
+    /// By archive name.
+    private var rules: [(name: String, rule: Rule)] {
+        var rules: [String: Rule] = [:]
+        for name in plan.past.names {
+            guard case .record(let target) = name.reading, let key = plan.index.versionKey(of: target) else { continue }
+            rules[name.archiveName] = .number(key)
+        }
+        let records = plan.past.records.values.sorted { $0.name.plainName < $1.name.plainName }
+        for candidate in records.flatMap(\.unstamped) {
+            for name in candidate.archiveNames {
+                switch rules[name] {
+                case nil: rules[name] = .forms([candidate])
+                case .forms(let others): rules[name] = .forms(others + [candidate])
+                case .number: break
+                }
+            }
+        }
+        return rules.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private enum Rule {
+        case number(VersionKey)
+        case forms([UnstampedCandidate])
+    }
+
+    func emit(into out: inout SwiftText) {
+        out.block("private static func unstamped() -> [String: UnstampedRule] {") { out in
+            out.line("var rules: [String: UnstampedRule] = [:]")
+            for (name, rule) in rules {
+                let target = "rules[\(SwiftNames.literal(name))]"
+                switch rule {
+                case .number(let key): out.line(target, " = .number(", UnstampedEmitter.number(key), ")")
+                case .forms(let candidates):
+                    out.line(target, " = .forms([")
+                    for candidate in candidates.sorted(by: { $0.version > $1.version }) {
+                        out.depth += 1
+                        out.begin()
+                        call(candidate).write(reserved: 1, into: &out)
+                        out.add(",")
+                        out.end()
+                        out.depth -= 1
+                    }
+                    out.line("])")
+                }
+            }
+            out.line("return rules")
+        }
+    }
+
+    /// `VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2])`.
+    static func number(_ key: VersionKey, isBoxed: Bool = false) -> String {
+        let values = key.values.map { "\($0.number): \($0.version)" }.joined(separator: ", ")
+        let none = key.none.map(String.init) ?? "nil"
+        let list = values.isEmpty ? "[:]" : "[\(values)]"
+        return "VersionNumber(\(SwiftNames.literal(key.key)), none: \(none), \(list)\(isBoxed ? ", boxed: true" : ""))"
+    }
+
+    private func call(_ candidate: UnstampedCandidate) -> CallText {
+        var arguments: [CallText] = [.text("\(candidate.version)"), keys("always: ", candidate.required)]
+        if !candidate.possible.isEmpty { arguments.append(keys("sometimes: ", candidate.possible)) }
+        if !candidate.impossible.isEmpty {
+            arguments.append(.list("never: ", candidate.impossible.map { .text(SwiftNames.literal($0)) }))
+        }
+        return .call("UnstampedCandidate", arguments)
+    }
+
+    private func keys(_ label: String, _ keys: [UnstampedCandidate.Key]) -> CallText {
+        if keys.isEmpty { return .text(label + "[:]") }
+        return .list(label, keys.map { .text("\(SwiftNames.literal($0.key)): .\($0.form.rawValue)") })
+    }
+}
+
+extension TypeIndex {
+    /// The number that tells the version of a class's unstamped objects: its own, or that of the nearest class above.
+    func versionKey(of name: TypeName) -> VersionKey? {
+        var next: TypeName? = name
+        while let current = next, let declaration = classes[current] {
+            if let key = declaration.versionKey { return key }
+            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// Archives without stamps, as AutoCoding and hand-written KVC coders wrote them, kept as files: versions are told apart by class name,
+/// keys and types, or by the number that the old code wrote.
+@Suite struct UnstampedTests {
+    static let modules = VersionModules(
+        name: "migrations-unstamped",
+        schema: """
+            model: Team
+            version: 4
+            stampedFrom: 4
+            swift: { access: public }
+            classes:
+              Member:
+                boxed: true
+                properties:
+                  name: String
+                  level: String
+                  badge: Thing?
+                  badges: { type: "[Thing]", default: [] }
+                history:
+                  3:
+                    - retype: { level: { from: Int } }
+                  2:
+                    - renameClass: TSMember
+                    - merge: { from: { first: String, last: String }, into: name, using: Member.join }
+                    - add: [badges]
+              Note:
+                boxed: true
+                versionKey: { key: schemaVersion, none: 1, values: { 2: 2, 30: 3 } }
+                properties:
+                  schemaVersion: { type: Int, default: 0 }
+                  body: String
+                history:
+                  3: [{ retype: { body: { from: String, using: Note.shout } } }]
+                  2: [{ rename: { text: body } }]
+              Memo:
+                boxed: true
+                superclass: Note
+                properties: { tag: String }
+                history:
+                  2: [{ rename: { label: tag } }]
+              Thing: { boxed: true }
+              Badge: { since: 3, boxed: true, superclass: Thing, properties: { color: String } }
+            removed:
+              Badge: { in: 3, readAs: drop, boxed: true, superclass: Thing, properties: { code: Int } }
+            """,
+        prefix: "TeamV",
+        versions: [4],
+        functions: { _ in
+            """
+            extension Member { static func join(_ first: String, _ last: String) -> String { first + " " + last } }
+            extension Note { static func shout(_ text: String) -> String { text.uppercased() } }
+            """
+        }
+    )
+
+    @Test func versionsAreToldApart() throws {
+        let folder = Repository.root.appending(path: "Tests/Fixtures/Archives/Unstamped").path()
+        let output = try Self.modules.run(
+            """
+            import TeamV4
+
+            let folder = URL(filePath: CommandLine.arguments[1])
+            func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name + ".archive")) }
+            func text(_ m: Member) -> String { "\\(m.name) \\(m.level) \\((m.badge as? Badge)?.color ?? "-") \\(m.badges.map { ($0 as? Badge)?.color ?? "?" })" }
+            func text(_ n: Note) -> String { "\\(n.body) \\(n.schemaVersion) \\((n as? Memo)?.tag ?? "-")" }
+            func foundation<T: NSObject & NSSecureCoding>(_ type: T.Type, _ data: Data) throws -> T {
+                let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+                TeamModel.install(on: unarchiver)
+                unarchiver.decodingFailurePolicy = .setErrorAndReturn
+                guard let found = unarchiver.decodeObject(of: type, forKey: NSKeyedArchiveRootObjectKey) else {
+                    throw unarchiver.error ?? CocoaError(.coderReadCorrupt)
+                }
+                return found
+            }
+            for name in ["member-1", "member-plain", "member-2", "member-3", "member-none"] {
+                show(name) { text(try TeamModel.unarchivedObject(ofClass: Member.self, from: data(name))) }
+            }
+            for name in ["note-1", "note-2", "note-3", "note-unknown", "memo-1", "memo-2", "note-future", "note-zero"] {
+                show(name) { text(try TeamModel.unarchivedObject(ofClass: Note.self, from: data(name))) }
+            }
+            show("Foundation, member-1") { text(try foundation(Member.self, data("member-1"))) }
+            show("Foundation, member-plain") { text(try foundation(Member.self, data("member-plain"))) }
+            show("Foundation, member-2") { text(try foundation(Member.self, data("member-2"))) }
+            for name in ["note-1", "note-2", "memo-1", "memo-2"] {
+                show("Foundation, \\(name)") { text(try foundation(Note.self, data(name))) }
+            }
+            show("written again") {
+                let memo = try TeamModel.unarchivedObject(ofClass: Note.self, from: data("memo-2"))
+                let again = try TeamModel.archivedData(withRootObject: memo)
+                return text(try TeamModel.unarchivedObject(ofClass: Note.self, from: again))
+            }
+            show("update") {
+                let note = Note(body: "mine")
+                try note.update(fromArchive: data("note-1"))
+                return text(note)
+            }
+            print(Note(schemaVersion: 5, body: "b").dictionaryRepresentation(.deep)["schemaVersion"] ?? "-")
+            """,
+            arguments: [folder]
+        )
+        #expect(
+            output == """
+                member-1: Ann Lee 3 - []
+                member-plain: Eve Oak 6 - []
+                member-2: Bob Ray 4 - []
+                member-3: Cy Day 5 red ["red"]
+                member-none: refused, version cannot be read: expected keys and values as of version 3, 2, found an object without a stamp
+                note-1: ONE 0 -
+                note-2: TWO 2 -
+                note-3: three 30 -
+                note-unknown: refused, version cannot be read: expected one of the numbers 2, 30, found 4 [in Note, key 'schemaVersion']
+                memo-1: ONE 0 a
+                memo-2: TWO 2 b
+                note-future: refused, version cannot be read: expected a reader of Team version 6 or above, found version 4 [in Note]
+                note-zero: refused, malformed archive: expected a version, found 0 [in Note, key 'Team.version']
+                Foundation, member-1: refused, Error Domain=NSCocoaErrorDomain Code=4864 "The data isn’t in the correct format."UserInfo={NSDebugDe
+                Foundation, member-plain: Eve Oak 6 - []
+                Foundation, member-2: refused, Error Domain=NSCocoaErrorDomain Code=4864 "The data isn’t in the correct format."UserInfo={NSDebugDe
+                Foundation, note-1: ONE 0 -
+                Foundation, note-2: TWO 2 -
+                Foundation, memo-1: ONE 0 a
+                Foundation, memo-2: TWO 2 b
+                written again: TWO 30 b
+                update: ONE 0 -
+                5
+                """
+        )
+    }
+}
