@@ -18,6 +18,19 @@ func replayAndPlan(_ file: SourceFile, into bag: inout DiagnosticBag) {
     _ = planReading(of: history, into: &bag)
 }
 
+/// All findings of a marked source, each as `1️⃣ id: message | note 2️⃣`.
+func expectHistoryFindings(_ marked: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let source = MarkedSource(marked)
+    var bag = DiagnosticBag()
+    replayAndPlan(source.file, into: &bag)
+    func marker(_ span: SourceSpan) -> String { source.marker(at: span.start).map { " \($0)" } ?? "" }
+    let found = bag.diagnostics.map { diagnostic in
+        let notes = diagnostic.notes.map { note in " | " + note.message + (note.span.map(marker) ?? "") }
+        return "\(marker(diagnostic.span).dropFirst()) \(diagnostic.id.name): \(diagnostic.message)" + notes.joined()
+    }
+    #expect(found == expected, sourceLocation: sourceLocation)
+}
+
 /// A history that must be in order.
 func history(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ModelHistory {
     var bag = DiagnosticBag()

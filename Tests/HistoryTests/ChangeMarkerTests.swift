@@ -1,0 +1,273 @@
+import DiagnosticsTestSupport
+import Testing
+
+/// What a change says against what there was.
+@Suite struct ChangeMarkerTests {
+    @Test func historyNoProperty() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - rename: { name: 1️⃣titel }
+            """,
+            [
+                """
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it has not | \
+                declare 'titel', or mend the entries above
+                """
+            ]
+        )
+    }
+
+    @Test func historyNameTaken() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                  2️⃣name: String?
+                history:
+                  2:
+                    - rename: { 1️⃣name: title }
+            """,
+            [
+                """
+                1️⃣ history-name-taken: 'rename' says that 'name' became 'title', but 'Book' still has 'name' | the \
+                property is this 2️⃣ | if it is a new one of that name, say so in this version: 'add: [name]', below\
+                 this entry
+                """
+            ]
+        )
+    }
+
+    @Test func historyChangedTwice() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String?
+                history:
+                  2:
+                    - add: [2️⃣name]
+                    - rename: { name: 1️⃣title }
+            """,
+            [
+                """
+                1️⃣ history-changed-twice: 'name' comes or goes in version 2, so that it cannot be changed in it as \
+                well | it comes or goes here 2️⃣ | write it as it is in the end: objects of version 1 have none of \
+                what lies between
+                """
+            ]
+        )
+    }
+
+    @Test func historyMissing() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  2️⃣title: String
+                history:
+                  2:
+                    - add: [1️⃣title]
+            """,
+            [
+                """
+                1️⃣ history-missing: 'title' is required, and nothing says what it is in objects written before \
+                version 2 | it is declared here 2️⃣ | a value for those: 'add: { title: { missing: … } }', or \
+                'missing: fail' where they cannot be read
+                """
+            ]
+        )
+    }
+
+    @Test func historyNoChange() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  pages: { type: Int, default: 1 }
+                history:
+                  2:
+                    - redefault: { pages: 1️⃣1 }
+            """,
+            [
+                """
+                1️⃣ history-no-change: 'redefault' changes nothing: 'pages' has that default in version 2 as well | \
+                write what it was before
+                """
+            ]
+        )
+    }
+
+    @Test func historyNoConversion() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  pages: 2️⃣Int
+                history:
+                  2:
+                    - retype: { pages: { from: 1️⃣Data } }
+            """,
+            [
+                """
+                1️⃣ history-no-conversion: nothing converts Data to Int by itself | 'pages' is of type Int in \
+                version 2 2️⃣ | name a static function that does it: 'using: Pages.…'
+                """
+            ]
+        )
+    }
+
+    @Test func historyElse() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  2️⃣pages: Int
+                history:
+                  2:
+                    - retype: { pages: { from: String, else: 1️⃣default } }
+            """,
+            [
+                """
+                1️⃣ history-else: 'else: default' needs a default; 'pages' has none in version 2 | it is declared \
+                here 2️⃣
+                """
+            ]
+        )
+    }
+
+    @Test func historySource() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  name: 2️⃣String
+                  title: String
+                history:
+                  2:
+                    - merge: { from: { name: 1️⃣Data, part: String }, into: title, using: Book.join }
+            """,
+            [
+                """
+                1️⃣ history-source: 'merge' takes 'name' as Data, but it stays and is String | it is declared here \
+                2️⃣
+                """
+            ]
+        )
+    }
+
+    @Test func historyChannels() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  2️⃣cache: String?
+                history:
+                  2:
+                    - exclude: 1️⃣cache
+            """,
+            [
+                """
+                1️⃣ history-channels: 'exclude' says that 'cache' is excluded in version 2, but it is not | what \
+                version 2 has is said here 2️⃣
+                """
+            ]
+        )
+    }
+
+    @Test func historyRawMissing() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            enums:
+              State:
+                raw: Int
+                cases: { open: 1 }
+                history:
+                  2:
+                    - removeCase: { 1️⃣lost: open }
+            """,
+            [
+                """
+                1️⃣ history-raw-missing: the removed case 'lost' needs its raw value: integers are always written \
+                out | as in { raw: 3, readAs: open }
+                """
+            ]
+        )
+    }
+
+    @Test func historyNoCase() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            enums:
+              Genre:
+                cases: [fiction, essay]
+                history:
+                  2:
+                    - addCase: [1️⃣esay]
+            """,
+            [
+                """
+                1️⃣ history-no-case: 'addCase' says that 'Genre' has the case 'esay' in version 2, but it has not | \
+                at that point its cases were fiction, essay
+                """
+            ]
+        )
+    }
+
+    @Test func historyCaseTaken() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            enums:
+              Genre:
+                cases: [fiction, 2️⃣essay]
+                history:
+                  2:
+                    - removeCase: { lost: { raw: 1️⃣essay, readAs: drop } }
+            """,
+            [
+                """
+                1️⃣ history-case-taken: the raw value 'essay' belonged to the case 'essay' in version 1 | if 'essay'\
+                 came in this version, say so above: 'addCase: [essay]' 2️⃣
+                """
+            ]
+        )
+    }
+}

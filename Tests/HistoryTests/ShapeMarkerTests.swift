@@ -1,0 +1,183 @@
+import DiagnosticsTestSupport
+import Testing
+
+/// Shapes of older versions that do not fit.
+@Suite struct ShapeMarkerTests {
+    @Test func historyKind() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              2️⃣Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - 1️⃣addCase: [essay]
+            """,
+            [
+                "1️⃣ history-kind: 'addCase' does not happen to a class | 'Book' is declared here 2️⃣"
+            ]
+        )
+    }
+
+    @Test func historyMove() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                history:
+                  2:
+                    - move: { title: 1️⃣Film }
+              Film:
+                properties:
+                  title: String
+            """,
+            [
+                """
+                1️⃣ history-move: 'title' cannot move to 'Film', which is neither above nor below 'Book' in version \
+                2
+                """
+            ]
+        )
+    }
+
+    @Test func historySuperclass() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Item:
+                history:
+                  2:
+                    - 1️⃣superclass: Book
+              Book:
+                superclass: Item
+            """,
+            [
+                "1️⃣ history-superclass: 'Item' was among its own superclasses in version 1"
+            ]
+        )
+    }
+
+    @Test func historyTypeGone() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  publisher: 1️⃣Publisher?
+              2️⃣Publisher:
+                since: 2
+                properties:
+                  name: String
+            """,
+            [
+                """
+                1️⃣ history-type-gone: 'Book.publisher' is of type 'Publisher' in version 1, but that exists since \
+                version 2 | 'Publisher' is declared here 2️⃣ | say in version 2 that the property was added or \
+                retyped
+                """
+            ]
+        )
+    }
+
+    @Test func historyUnknownClass() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - move: { title: 1️⃣Item }
+            """,
+            [
+                """
+                1️⃣ history-unknown-class: version 2 has no class 'Item' in this model | properties move between \
+                classes of one model, along the inheritance
+                """
+            ]
+        )
+    }
+
+    @Test func historyVersion() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  1️⃣1:
+                    - rename: { name: title }
+            """,
+            [
+                """
+                1️⃣ history-version: 'Book' exists since version 1, so that nothing changed in version 1 | version 1\
+                 is the first; no changes lead to it
+                """
+            ]
+        )
+    }
+
+    @Test func historyNameClash() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              2️⃣Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - renameClass: Volume
+              1️⃣Volume:
+                archiveName: NewVolume
+                properties:
+                  pages: Int
+            """,
+            [
+                """
+                1️⃣ history-name-clash: version 1 has two declarations named 'Volume' | the other one is this 2️⃣ | \
+                'since:', 'in:' and 'renameClass' say when each had the name
+                """
+            ]
+        )
+    }
+
+    @Test func historyKeyClash() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  2️⃣title: String
+                  1️⃣name: String
+                history:
+                  2:
+                    - rekey: { title: name }
+            """,
+            [
+                """
+                1️⃣ history-key-clash: 'name' and 'title' both stand under the key 'name' in version 1 | the other \
+                one 2️⃣ | say in version 2 which of them came, was renamed or had another key
+                """
+            ]
+        )
+    }
+}
