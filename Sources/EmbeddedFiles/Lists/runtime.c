@@ -197,266 +197,274 @@ static const unsigned char text47[] = {
     0};
 
 static const unsigned char text48[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift" suffix(,)
     0};
 
 static const unsigned char text49[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
     0};
 
 static const unsigned char text50[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
     0};
 
 static const unsigned char text51[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
     0};
 
 static const unsigned char text52[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
     0};
 
 static const unsigned char text53[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
     0};
 
 static const unsigned char text54[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
     0};
 
 static const unsigned char text55[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
     0};
 
 static const unsigned char text56[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
     0};
 
 static const unsigned char text57[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
     0};
 
 static const unsigned char text58[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
     0};
 
 static const unsigned char text59[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
     0};
 
 static const unsigned char text60[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
     0};
 
 static const unsigned char text61[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text62[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
     0};
 
 static const unsigned char text63[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
     0};
 
 static const unsigned char text64[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
     0};
 
 static const unsigned char text65[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text66[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
     0};
 
 static const unsigned char text67[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
     0};
 
 static const unsigned char text68[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
     0};
 
 static const unsigned char text69[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text70[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text71[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text72[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
     0};
 
 static const unsigned char text73[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
     0};
 
 static const unsigned char text74[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
     0};
 
 static const unsigned char text75[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text76[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
     0};
 
 static const unsigned char text77[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
     0};
 
 static const unsigned char text78[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
     0};
 
 static const unsigned char text79[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
     0};
 
 static const unsigned char text80[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
     0};
 
 static const unsigned char text81[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
     0};
 
 static const unsigned char text82[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text83[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
     0};
 
 static const unsigned char text84[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text85[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text86[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text87[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text88[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text89[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text90[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text114[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text115[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -509,72 +517,74 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift", text45},
     {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", text46},
     {"Sources/HeirloomRuntime/Fields/FieldValue.swift", text47},
-    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text48},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text49},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text50},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text51},
-    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text52},
-    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text53},
-    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text54},
-    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text55},
-    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text56},
-    {"Sources/HeirloomRuntime/Files/FileReading.swift", text57},
-    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text58},
-    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text59},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text60},
-    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text61},
-    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text62},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text63},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text64},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text65},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text66},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text67},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text68},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text69},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text70},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text71},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text72},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text73},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text74},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text75},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text76},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text77},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text78},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text79},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text80},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text81},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text82},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text83},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text84},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text85},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text86},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text87},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text88},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text89},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text92},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text93},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text94},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text95},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text96},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text97},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text98},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text99},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text100},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text101},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text102},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text103},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text104},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text105},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text106},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text107},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text108},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text109},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text110},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text111},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text112},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text113},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift", text48},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text49},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text50},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text51},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text52},
+    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text53},
+    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text54},
+    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text55},
+    {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", text56},
+    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text57},
+    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text58},
+    {"Sources/HeirloomRuntime/Files/FileReading.swift", text59},
+    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text60},
+    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text61},
+    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text62},
+    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text63},
+    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text64},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text65},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text66},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text67},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text68},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text69},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text70},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text71},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text72},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text73},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text74},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text75},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text76},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text77},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text78},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text79},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text80},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text81},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text82},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text83},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text84},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text85},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text86},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text87},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text88},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text89},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text90},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text94},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text95},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text96},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text97},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text98},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text99},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text100},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text101},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text102},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text103},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text104},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text105},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text106},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text107},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text108},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text109},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text110},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text111},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text112},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text113},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text114},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text115},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {
