@@ -56,6 +56,7 @@ nonisolated open class Book: Item {
   private static let layout = ArchiveLayout(
     "Book",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .inline("pages", key: "pageCount", json: "page_count"),
       .inline("extent"),

@@ -36,6 +36,7 @@ nonisolated open class BoxedNumbers:
   private static let layout = ArchiveLayout(
     "BoxedNumbers",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: ["truth", "count", "ratio", "place", "level"])
 
   /// For the runtime.

@@ -22,7 +22,11 @@ nonisolated open class Chapter:
     super.init()
   }
 
-  private static let layout = ArchiveLayout("Chapter", in: ShowcaseModel.stamp, fields: ["title"])
+  private static let layout = ArchiveLayout(
+    "Chapter",
+    in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
+    fields: ["title"])
 
   /// For the runtime.
   open class var archiveLayout: ArchiveLayout { layout }

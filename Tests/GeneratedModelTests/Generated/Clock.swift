@@ -16,6 +16,7 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   private static let layout = ArchiveLayout(
     "Clock",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [.inline("hands")])
 
   /// For the runtime.

@@ -78,6 +78,7 @@ nonisolated open class Collections:
   private static let layout = ArchiveLayout(
     "Collections",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       "names",
       "numbers",

@@ -40,6 +40,7 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "GeoPoint",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [.inline("latitude", key: "lat"), .inline("longitude", key: "lon"), "label"])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { CoordinateArchiveBox.self }

@@ -124,6 +124,7 @@ nonisolated open class Defaults:
   private static let layout = ArchiveLayout(
     "Defaults",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .inline("truth"),
       .inline("int"),

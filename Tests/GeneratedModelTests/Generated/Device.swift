@@ -17,6 +17,7 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
   private static let layout = ArchiveLayout(
     "Device",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [.inline("serial")])
 
   /// For the runtime.

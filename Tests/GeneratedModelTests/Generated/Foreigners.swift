@@ -66,6 +66,7 @@ nonisolated open class Foreigners:
   private static let layout = ArchiveLayout(
     "Foreigners",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .init("thermometer", classes: [Thermometer.self, NSNumber.self]),
       .init("perhaps", classes: [Thermometer.self, NSNumber.self]),

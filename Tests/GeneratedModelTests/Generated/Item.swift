@@ -40,6 +40,7 @@ nonisolated open class Item:
   private static let layout = ArchiveLayout(
     "CatalogueItem",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: ["title", .init("details", key: "description", json: "description")])
 
   /// For the runtime.

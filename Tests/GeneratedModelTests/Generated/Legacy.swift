@@ -23,6 +23,7 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   private static let layout = ArchiveLayout(
     "Legacy",
     in: ShowcaseModel.stamp,
+    versionNumber: VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2]),
     fields: [.init("name", key: "CPTPlot.name"), .inline("schemaVersion")])
 
   /// For the runtime.
@@ -36,7 +37,7 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Legacy.layout, stamping: Swift.type(of: self).archiveLayout)
     fields[0].string(name)
-    fields[1].int(schemaVersion)
+    fields[1].int(fields.versionNumber(2, else: schemaVersion))
   }
 
   public required init?(coder: NSCoder) {

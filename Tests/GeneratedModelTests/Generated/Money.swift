@@ -36,6 +36,7 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Money",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: ["amount", "currency"])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { MoneyArchiveBox.self }

@@ -19,7 +19,11 @@ nonisolated open class Newcomer:
     super.init()
   }
 
-  private static let layout = ArchiveLayout("Newcomer", in: ShowcaseModel.stamp, fields: ["words"])
+  private static let layout = ArchiveLayout(
+    "Newcomer",
+    in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
+    fields: ["words"])
 
   /// For the runtime.
   open class var archiveLayout: ArchiveLayout { layout }

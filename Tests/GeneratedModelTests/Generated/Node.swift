@@ -25,6 +25,7 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static let layout = ArchiveLayout(
     "Node",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: ["name", .init("owner", classes: [Tree.self]), .init("next", classes: [Node.self])])
 
   /// For the runtime.

@@ -61,6 +61,7 @@ nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   private static let layout = ArchiveLayout(
     "Numbers",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .inline("truth"),
       .inline("int"),

@@ -63,6 +63,7 @@ nonisolated open class OptionalNumbers:
   private static let layout = ArchiveLayout(
     "OptionalNumbers",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .inline("truth"),
       .inline("int"),

@@ -38,6 +38,7 @@ nonisolated open class Person:
   private static let layout = ArchiveLayout(
     "Person",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       "id",
       "name",

@@ -41,6 +41,7 @@ nonisolated public final class PictureBook: Book {
   private static let layout = ArchiveLayout(
     "PictureBook",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: ["pictures"])
 
   /// For the runtime.

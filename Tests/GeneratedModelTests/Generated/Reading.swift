@@ -35,6 +35,7 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Reading",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [.init("value", key: "reading.value"), .init("takenAt", key: "reading.takenAt")])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { ReadingArchiveBox.self }

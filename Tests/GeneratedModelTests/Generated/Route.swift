@@ -59,6 +59,7 @@ nonisolated extension Route: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Route",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .init("start", classes: [Coordinate.archiveBoxClass]),
       .init("via", classes: [NSArray.self, Route.archiveBoxClass]),

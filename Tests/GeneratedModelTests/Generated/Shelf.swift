@@ -21,6 +21,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   private static let layout = ArchiveLayout(
     "Shelf",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .init("items", classes: [NSArray.self, Item.self]),
       .init(

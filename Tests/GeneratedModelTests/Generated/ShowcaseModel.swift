@@ -21,8 +21,15 @@ nonisolated public enum ShowcaseModel {
     model: "Showcase",
     formerly: ["Exhibition"],
     stamp: stamp,
-    kinds: kinds()
+    kinds: kinds(),
+    unstamped: unstamped()
   )
+
+  private static func unstamped() -> [String: UnstampedRule] {
+    var rules: [String: UnstampedRule] = [:]
+    rules["Legacy"] = .number(VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2]))
+    return rules
+  }
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

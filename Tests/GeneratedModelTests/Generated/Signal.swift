@@ -57,6 +57,7 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   private static let layout = ArchiveLayout(
     "Signal",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       "samples",
       "raw",

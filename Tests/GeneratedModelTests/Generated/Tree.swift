@@ -20,6 +20,7 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static let layout = ArchiveLayout(
     "Tree",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       .init("root", classes: [Node.self]),
       .init("nodes", classes: [NSArray.self, Node.self]),

@@ -61,6 +61,7 @@ nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   private static let layout = ArchiveLayout(
     "Values",
     in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
     fields: [
       "text",
       "data",
