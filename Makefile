@@ -19,7 +19,7 @@ BUNDLE ?= heirloom.artifactbundle
 run: build
 	$(HEIRLOOM) check Schemas/library.yaml
 	$(HEIRLOOM) generate Schemas/library.yaml
-	$(SWIFT) run --package-path Examples/Library Library
+	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
 # The last line is the test run's own.
 test: setup

@@ -205,7 +205,18 @@ struct PastReadEmitter {
                 }
             case .value(let value):
                 let other = spelling.literal(value, of: type, function: nil)
-                out.block("\(opening) try fields.recovering(\(other)) {") { $0.line(text) }
+                out.block("\(opening) try fields.recovering(\(other)) {") { out in
+                    out.fitting {
+                        $0.line(text)
+                    } else: { out in
+                        guard let brace = text.firstRange(of: " { "), text.hasSuffix(" }") else {
+                            return out.line(text)
+                        }
+                        out.block("\(text[..<brace.lowerBound]) {") {
+                            $0.line(String(text[brace.upperBound...].dropLast(2)))
+                        }
+                    }
+                }
             }
         }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-// A small library: made, archived, read back, copied, printed. The model's code is in Generated/, made from Schemas/library.yaml.
+// A small library: made, archived, read back, copied, printed; then libraries that earlier versions of this app left behind. The
+// model's code is in Generated/, made from Schemas/library.yaml.
 //
-//     Library            tells what it does
-//     Library FILE       also writes the archive to FILE
+//     Library                 tells what it does
+//     Library ARCHIVE...      also reads these, whichever version wrote them
 
 let library = makeSmallLibrary()
 print(
@@ -12,15 +13,10 @@ print(
 
 let archive = try LibraryModel.archivedData(withRootObject: library)
 print("wrote   a keyed archive of \(archive.count) bytes, model version \(LibraryModel.version)")
-if let path = CommandLine.arguments.dropFirst().first {
-    try library.write(to: URL(fileURLWithPath: path))
-}
 
 let again = try LibraryModel.unarchivedObject(ofClass: Catalogue.self, from: archive)
 let book = again.loans[0].item
-print(
-    "read    it back: \(again.loans[0].borrower.first) has '\(book.title)' by \(book.author.first) \(book.author.last)"
-)
+print("read    it back: \(again.loans[0].borrower.displayName) has '\(book.title)' by \(book.author.displayName)")
 print("        who wrote it? it leads back: \(book.author.wrote.contains(book))")
 print("        on which shelf? the inverse is set: \(book.shelf?.label ?? "none")")
 print("        not archived, but built anew: 'cities' stands in \(again.searchIndex["cities"] ?? [])")
@@ -32,6 +28,18 @@ if let copy = original.copy() as? Book, let source = original as? Book {
         "copied  '\(source.title)' to '\(copy.title)'; its chapters are copies too: \(copy.chapters[0] !== source.chapters[0])"
     )
     print("        its author is shared: \(copy.author === source.author)")
+}
+
+for path in CommandLine.arguments.dropFirst() {
+    let old = try Catalogue.object(contentsOf: URL(fileURLWithPath: path))
+    let items = old.shelves.flatMap(\.items)
+    let ada = old.people[2]
+    print("opened  \(path)")
+    print(
+        "        \(ada.displayName) (\(ada.initials)) of \(ada.city ?? "nowhere"), \(ada.age == 0 ? "age unknown" : "aged \(ada.age)")"
+    )
+    print("        \(items.map { "\(type(of: $0)) \($0.serial) '\($0.title)'" }.joined(separator: ", "))")
+    print("        \(old.loans.map { "'\($0.item.title)' \($0.state), clerk \($0.clerk)" }.joined(separator: "; "))")
 }
 
 let dictionary = library.loans[0].dictionaryRepresentation(.deep)

@@ -7,24 +7,24 @@ public import HeirloomRuntime
 /// A book in the catalogue.
 nonisolated open class Book: Item {
   public var subtitle: String?
-  /// Printed pages.
+  /// Printed pages; 0 where nobody counted.
   public var pages: Int
   public var genre: Genre
   public var price: Money?
-  /// When it was entered.
-  public var createdAt: Date?
   public var chapters: [Chapter]
+  /// A picture; fetched anew when it is gone.
   public var cover: Data?
 
   public init(
+    serial: Int,
     title: String,
-    author: Human,
+    author: Person,
     tags: Set<String> = [],
+    createdAt: Date? = nil,
     subtitle: String? = nil,
-    pages: Int = 1,
+    pages: Int = 0,
     genre: Genre = .fiction,
     price: Money? = nil,
-    createdAt: Date? = nil,
     chapters: [Chapter] = [],
     cover: Data? = nil
   ) {
@@ -32,10 +32,9 @@ nonisolated open class Book: Item {
     self.pages = pages
     self.genre = genre
     self.price = price
-    self.createdAt = createdAt
     self.chapters = chapters
     self.cover = cover
-    super.init(title: title, author: author, tags: tags)
+    super.init(serial: serial, title: title, author: author, tags: tags, createdAt: createdAt)
     for child in chapters { child.book = self }
   }
 
@@ -47,9 +46,8 @@ nonisolated open class Book: Item {
       .inline("pages"),
       "genre",
       .init("price", classes: [Money.archiveBoxClass]),
-      "createdAt",
       .init("chapters", classes: [NSArray.self, Chapter.self]),
-      .init("cover", key: "coverImage"),
+      .inline("sheets"),
     ])
 
   /// For the runtime.
@@ -64,9 +62,7 @@ nonisolated open class Book: Item {
     fields[1].int(pages)
     fields[2].enumeration(genre)
     fields[3].structure(price)
-    fields[4].date(createdAt)
-    fields[5].array(chapters) { $0.object($1) }
-    fields[6].data(cover)
+    fields[4].array(chapters) { $0.object($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -75,25 +71,144 @@ nonisolated open class Book: Item {
       pages = source.pages
       genre = source.genre
       price = source.price
-      createdAt = source.createdAt
       chapters = []
-      cover = source.cover
       super.init(coder: coder)
       return
     }
     do {
       let fields = try FieldReader(coder, Book.layout)
-      subtitle = try fields.nullable(0)?.string()
-      pages = try fields.ifPresent(1)?.int() ?? 1
-      genre = try fields.ifPresent(2)?.enumeration(Genre.self) ?? .fiction
-      price = try fields.nullable(3)?.structure(Money.self)
-      createdAt = try fields.nullable(4)?.date()
+      subtitle = try Book.schemaReadSubtitle(fields)
+      pages = try Book.schemaReadPages(fields)
+      genre = try Book.schemaReadGenre(fields)
+      price = try Book.schemaReadPrice(fields)
       chapters = []
-      cover = try fields.nullable(6)?.data()
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
       return nil
+    }
+  }
+
+  private static func schemaReadSubtitle(
+    _ fields: FieldReader
+  ) throws -> String? {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return nil
+    default:
+      let value0: String? = try fields.nullable(0)?.string()
+      return value0
+    }
+  }
+
+  private static func schemaHasSubtitle(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return false
+    default:
+      return try !fields.isAbsent(0)
+    }
+  }
+
+  private static func schemaReadPages(
+    _ fields: FieldReader
+  ) throws -> Int {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      let value0: Int = try fields.ifPresent(5)?.int() ?? 1
+      return value0
+    case 2...:
+      let value0: Int = try fields.ifPresent(1)?.int() ?? 0
+      return value0
+    default:
+      let value0: Int = try fields.ifPresent(1)?.int() ?? 1
+      return value0
+    }
+  }
+
+  private static func schemaHasPages(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return try !fields.isAbsent(5)
+    case 2...:
+      return try !fields.isAbsent(1)
+    default:
+      return try !fields.isAbsent(1)
+    }
+  }
+
+  private static func schemaReadGenre(
+    _ fields: FieldReader
+  ) throws -> Genre {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return .fiction
+    default:
+      let value0: Genre =
+        try fields.ifPresent(2)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
+        ?? .fiction
+      return value0
+    }
+  }
+
+  private static func schemaHasGenre(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return false
+    default:
+      return try !fields.isAbsent(2)
+    }
+  }
+
+  private static func schemaReadPrice(
+    _ fields: FieldReader
+  ) throws -> Money? {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return nil
+    default:
+      let value0: Money? = try fields.nullable(3)?.structure(Money.self)
+      return value0
+    }
+  }
+
+  private static func schemaHasPrice(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return false
+    default:
+      return try !fields.isAbsent(3)
+    }
+  }
+
+  private static func schemaReadChapters(
+    _ fields: FieldReader
+  ) throws -> [Chapter] {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return []
+    default:
+      let value0: [Chapter] = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
+      return value0
+    }
+  }
+
+  private static func schemaHasChapters(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+      return false
+    default:
+      return try !fields.isAbsent(4)
     }
   }
 
@@ -105,7 +220,7 @@ nonisolated open class Book: Item {
       return
     }
     let fields = try FieldReader(coder, Book.layout)
-    chapters = try fields.ifPresent(5)?.array { try $0.object(Chapter.self) } ?? []
+    chapters = try Book.schemaReadChapters(fields)
     for child in chapters { child.book = self }
   }
 
@@ -113,36 +228,28 @@ nonisolated open class Book: Item {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.nullable(0)?.string()
+    if try Book.schemaHasSubtitle(fields) {
+      let value = try Book.schemaReadSubtitle(fields)
       updates.assign { self.subtitle = value }
     }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? 1
+    if try Book.schemaHasPages(fields) {
+      let value = try Book.schemaReadPages(fields)
       updates.assign { self.pages = value }
     }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.enumeration(Genre.self) ?? .fiction
+    if try Book.schemaHasGenre(fields) {
+      let value = try Book.schemaReadGenre(fields)
       updates.assign { self.genre = value }
     }
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.structure(Money.self)
+    if try Book.schemaHasPrice(fields) {
+      let value = try Book.schemaReadPrice(fields)
       updates.assign { self.price = value }
     }
-    if try !fields.isAbsent(4) {
-      let value = try fields.nullable(4)?.date()
-      updates.assign { self.createdAt = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields.ifPresent(5)?.array { try $0.object(Chapter.self) } ?? []
+    if try Book.schemaHasChapters(fields) {
+      let value = try Book.schemaReadChapters(fields)
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
         for child in chapters { child.book = self }
       }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields.nullable(6)?.data()
-      updates.assign { self.cover = value }
     }
   }
 
@@ -153,14 +260,12 @@ nonisolated open class Book: Item {
       "pages",
       "genre",
       "price",
-      "createdAt",
       "chapters",
-      "cover",
     ]
   }
 
   /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { [] }
+  open override class var uncodableKeys: [String] { ["cover"] }
 
   /// Names of all properties that are archived, inherited ones first.
   open override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
@@ -168,14 +273,12 @@ nonisolated open class Book: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 7)
+    dictionary.reserveCapacity(dictionary.count + 5)
     dictionary["subtitle"] = subtitle ?? NSNull()
     dictionary["pages"] = pages
     dictionary["genre"] = genre
     dictionary["price"] = price ?? NSNull()
-    dictionary["createdAt"] = createdAt ?? NSNull()
     dictionary["chapters"] = chapters
-    dictionary["cover"] = cover ?? NSNull()
     return dictionary
   }
 }

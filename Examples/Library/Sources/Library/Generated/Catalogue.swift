@@ -13,7 +13,7 @@ nonisolated open class Catalogue:
   ModelCodable
 {
   public var name: String
-  public var people: [Human]
+  public var people: [Person]
   public var shelves: [Shelf]
   public var loans: [Loan]
   public var services: Services
@@ -22,7 +22,7 @@ nonisolated open class Catalogue:
 
   public init(
     name: String,
-    people: [Human] = [],
+    people: [Person] = [],
     shelves: [Shelf] = [],
     loans: [Loan] = [],
     services: Services = Catalogue.schemaDefaultServices(),
@@ -42,7 +42,7 @@ nonisolated open class Catalogue:
     in: LibraryModel.stamp,
     fields: [
       "name",
-      .init("people", classes: [NSArray.self, Human.self]),
+      .init("people", classes: [NSArray.self, Person.self]),
       .init("shelves", classes: [NSArray.self, Shelf.self]),
       .init("loans", classes: [NSArray.self, Loan.self]),
       .inline("services"),
@@ -88,6 +88,7 @@ nonisolated open class Catalogue:
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { $0.buildSearchIndex() }
+      try fields.whenUpgraded(self) { $0.numberItems(from: $1) }
     } catch {
       coder.failDecoding(error)
       return nil
@@ -97,7 +98,7 @@ nonisolated open class Catalogue:
   open func readReferences(from coder: NSCoder) throws {
     if ObjectCopier.source(coder, as: Catalogue.self) != nil { return }
     let fields = try FieldReader(coder, Catalogue.layout)
-    people = try fields.ifPresent(1)?.array { try $0.object(Human.self) } ?? []
+    people = try fields.ifPresent(1)?.array { try $0.object(Person.self) } ?? []
     shelves = try fields.ifPresent(2)?.array { try $0.object(Shelf.self) } ?? []
     loans = try fields.ifPresent(3)?.array { try $0.object(Loan.self) } ?? []
   }
@@ -125,7 +126,7 @@ nonisolated open class Catalogue:
       updates.assign { self.name = value }
     }
     if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.array { try $0.object(Human.self) } ?? []
+      let value = try fields.ifPresent(1)?.array { try $0.object(Person.self) } ?? []
       updates.assign { self.people = value }
     }
     if try !fields.isAbsent(2) {

@@ -6,10 +6,11 @@ public import HeirloomRuntime
 
 nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
   public var title: String
-  public var firstPage: Int
+  /// Nil where nobody looked.
+  public var firstPage: Int?
   public weak var book: Book?
 
-  public init(title: String, firstPage: Int = 1) {
+  public init(title: String, firstPage: Int? = nil) {
     self.title = title
     self.firstPage = firstPage
     super.init()
@@ -45,12 +46,36 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     do {
       let fields = try FieldReader(coder, Chapter.layout)
       title = try fields[0].string()
-      firstPage = try fields.ifPresent(1)?.int() ?? 1
+      firstPage = try Chapter.schemaReadFirstPage(fields)
       super.init()
       try fields.announce(self)
     } catch {
       coder.failDecoding(error)
       return nil
+    }
+  }
+
+  private static func schemaReadFirstPage(
+    _ fields: FieldReader
+  ) throws -> Int? {
+    switch fields.version {
+    case 3...:
+      let value0: Int? = try fields.nullable(1)?.int()
+      return value0
+    default:
+      let value0: Int = try fields.ifPresent(1)?.int() ?? 1
+      return value0
+    }
+  }
+
+  private static func schemaHasFirstPage(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 3...:
+      return try !fields.isAbsent(1)
+    default:
+      return try !fields.isAbsent(1)
     }
   }
 
@@ -78,8 +103,8 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
       let value = try fields[0].string()
       updates.assign { self.title = value }
     }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? 1
+    if try Chapter.schemaHasFirstPage(fields) {
+      let value = try Chapter.schemaReadFirstPage(fields)
       updates.assign { self.firstPage = value }
     }
   }
@@ -110,7 +135,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(2)
     dictionary["title"] = title
-    dictionary["firstPage"] = firstPage
+    dictionary["firstPage"] = firstPage ?? NSNull()
     return dictionary
   }
 

@@ -6,8 +6,39 @@ public import HeirloomRuntime
 /// What a reader asks for first.
 nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey {
   case fiction
-  case essays
+  case essay
   case poetry
+  case comic
+
+  /// For generated code: what raw values of older versions are now.
+  public static func schemaPast(_ version: Int) -> PastCases<Genre>? {
+    switch version {
+    case 3...4:
+      return PastCases(String.self) { raw in
+        switch raw {
+        case "travel": .merged(.essay, order: 1)
+        default: nil
+        }
+      }
+    case 2:
+      return PastCases(String.self) { raw in
+        switch raw {
+        case "essays": .value(.essay)
+        case "travel": .merged(.essay, order: 1)
+        default: nil
+        }
+      }
+    case 1:
+      return PastCases(String.self) { raw in
+        switch raw {
+        case "essays": .value(.essay)
+        case "travel": .value(.essay)
+        default: nil
+        }
+      }
+    default: return nil
+    }
+  }
 
   /// What a raw value that no case has is read as.
   public static func unknownCase(for rawValue: String) -> Genre? {

@@ -6,31 +6,45 @@ public import HeirloomRuntime
 
 /// Anything that can stand on a shelf.
 nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+  /// Printed on the label inside.
+  public var serial: Int
   public var title: String
   /// Who made it; leads back here through `wrote`.
-  public var author: Human {
+  public var author: Person {
     get { authorStorage }
     set { authorStorage = newValue }
   }
-  private var authorStorage: Human!
+  private var authorStorage: Person!
   public weak var shelf: Shelf?
   public var tags: Set<String>
+  /// When it was entered.
+  public var createdAt: Date?
 
-  public init(title: String, author: Human, tags: Set<String> = []) {
-    Swift.precondition(
-      Swift.type(of: self) != Item.self,
-      "Item is abstract: make an object of one of its subclasses"
-    )
+  public init(
+    serial: Int,
+    title: String,
+    author: Person,
+    tags: Set<String> = [],
+    createdAt: Date? = nil
+  ) {
+    self.serial = serial
     self.title = title
     self.authorStorage = author
     self.tags = tags
+    self.createdAt = createdAt
     super.init()
   }
 
   private static let layout = ArchiveLayout(
     "Item",
     in: LibraryModel.stamp,
-    fields: ["title", .init("author", classes: [Human.self]), "tags"])
+    fields: [
+      .inline("serial"),
+      "title",
+      .init("author", classes: [Person.self]),
+      "tags",
+      "createdAt",
+    ])
 
   /// For the runtime.
   open class var archiveLayout: ArchiveLayout { layout }
@@ -42,24 +56,30 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
-    fields[0].string(title)
-    fields[1].object(authorStorage)
-    fields[2].set(tags) { $0.string($1) }
+    fields[0].int(serial)
+    fields[1].string(title)
+    fields[2].object(authorStorage)
+    fields[3].set(tags) { $0.string($1) }
+    fields[4].date(createdAt)
   }
 
   public required init?(coder: NSCoder) {
     if let source = ObjectCopier.source(coder, as: Item.self) {
+      serial = source.serial
       title = source.title
       authorStorage = source.authorStorage
       shelf = source.shelf
       tags = source.tags
+      createdAt = source.createdAt
       super.init()
       return
     }
     do {
       let fields = try FieldReader(coder, Item.layout)
-      title = try fields[0].string()
-      tags = try fields.ifPresent(2)?.set { try $0.string() } ?? []
+      serial = try Item.schemaReadSerial(fields)
+      title = try fields[1].string()
+      tags = try fields.ifPresent(3)?.set { try $0.string() } ?? []
+      createdAt = try Item.schemaReadCreatedAt(fields)
       super.init()
       try fields.announce(self)
     } catch {
@@ -68,10 +88,61 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
+  private static func schemaReadSerial(
+    _ fields: FieldReader
+  ) throws -> Int {
+    switch fields.version {
+    case 2...:
+      let value0: Int = try fields[0].int()
+      return value0
+    default:
+      return 0
+    }
+  }
+
+  private static func schemaHasSerial(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 2...:
+      return try !fields.isAbsent(0)
+    default:
+      return false
+    }
+  }
+
+  private static func schemaReadCreatedAt(
+    _ fields: FieldReader
+  ) throws -> Date? {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Book"]):
+      let value0: Date? = try fields.nullable(4)?.date()
+      return value0
+    case 3...:
+      let value0: Date? = try fields.nullable(4)?.date()
+      return value0
+    default:
+      return nil
+    }
+  }
+
+  private static func schemaHasCreatedAt(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 1...2 where fields.isArchived(as: ["Book"]):
+      return try !fields.isAbsent(4)
+    case 3...:
+      return try !fields.isAbsent(4)
+    default:
+      return false
+    }
+  }
+
   open func readReferences(from coder: NSCoder) throws {
     if ObjectCopier.source(coder, as: Item.self) != nil { return }
     let fields = try FieldReader(coder, Item.layout)
-    authorStorage = try fields[1].object(Human.self)
+    authorStorage = try fields[2].object(Person.self)
   }
 
   /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
@@ -92,35 +163,45 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Item.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.title = value }
+    if try Item.schemaHasSerial(fields) {
+      let value = try Item.schemaReadSerial(fields)
+      updates.assign { self.serial = value }
     }
     if try !fields.isAbsent(1) {
-      let value = try fields[1].object(Human.self)
-      updates.assign { self.authorStorage = value }
+      let value = try fields[1].string()
+      updates.assign { self.title = value }
     }
     if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.set { try $0.string() } ?? []
+      let value = try fields[2].object(Person.self)
+      updates.assign { self.authorStorage = value }
+    }
+    if try !fields.isAbsent(3) {
+      let value = try fields.ifPresent(3)?.set { try $0.string() } ?? []
       updates.assign { self.tags = value }
+    }
+    if try Item.schemaHasCreatedAt(fields) {
+      let value = try Item.schemaReadCreatedAt(fields)
+      updates.assign { self.createdAt = value }
     }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
+    Swift.type(of: self) == Item.self ? Item(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones as by default.
   public init(copy source: Item) {
+    serial = source.serial
     title = source.title
     authorStorage = source.authorStorage
     shelf = source.shelf
     tags = source.tags
+    createdAt = source.createdAt
     super.init()
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["title", "author", "tags"] }
+  open class var codableKeys: [String] { ["serial", "title", "author", "tags", "createdAt"] }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -131,10 +212,12 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    dictionary.reserveCapacity(5)
+    dictionary["serial"] = serial
     dictionary["title"] = title
     dictionary["author"] = self.author
     dictionary["tags"] = tags
+    dictionary["createdAt"] = createdAt ?? NSNull()
     return dictionary
   }
 

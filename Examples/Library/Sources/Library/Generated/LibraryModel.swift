@@ -7,10 +7,10 @@ public import HeirloomRuntime
 /// The model `Library`: its version, and the way in and out of archives.
 nonisolated public enum LibraryModel {
   /// The version of the model that this code writes.
-  public static let version = 1
+  public static let version = 5
 
   /// For generated code.
-  public static let stamp = ModelStamp("Library", version: 1)
+  public static let stamp = ModelStamp("Library", version: 5)
 
   // A HeirloomRuntime that is too old for this code has no such member.
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
@@ -25,15 +25,35 @@ nonisolated public enum LibraryModel {
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []
     kinds.append(.object(Catalogue.self, "Catalogue", isBase: true))
-    kinds.append(.object(Human.self, "Human", isBase: true))
-    kinds.append(.object(Item.self, "Item", isAbstract: true, isBase: true))
+    kinds.append(.object(Person.self, "Person", formerly: ["Human"], isBase: true))
+    kinds.append(.object(Item.self, "Item", isBase: true))
     kinds.append(.object(Book.self, "Book"))
     kinds.append(.object(Pamphlet.self, "Pamphlet"))
     kinds.append(.object(Chapter.self, "Chapter", isBase: true))
-    kinds.append(.object(Shelf.self, "Shelf", isBase: true))
-    kinds.append(.object(Loan.self, "Loan", isBase: true))
+    kinds.append(.object(Shelf.self, "Bay", formerly: ["Shelf"], isBase: true))
+    kinds.append(.object(Record.self, "Record", isBase: true))
+    kinds.append(.object(Loan.self, "Loan"))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Position.self, "Position"))
+    kinds.append(.past(.dropped, ["Bookmark"]))
+    kinds.append(
+      .past(
+        .stamped(stamp) { version in
+          switch version ?? 1 {
+          case 5...: .object(Loan.self)
+          case 1...4: .object(Loan.self, unless: Loan.isPlausible)
+          default: nil
+          }
+        }, ["Loan"]))
+    kinds.append(
+      .past(
+        .stamped(stamp) { version in
+          switch version ?? 1 {
+          case 5...: .object(Pamphlet.self)
+          case 1...2: .object(Book.self)
+          default: nil
+          }
+        }, ["Pamphlet"]))
     return kinds
   }
 

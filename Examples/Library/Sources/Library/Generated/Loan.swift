@@ -5,18 +5,20 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Who has what, and since when.
-nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Loan: Record {
   public var item: Item
-  public var borrower: Human
+  public var borrower: Person
   public var since: Date
   public var state: LoanState
   public var fee: Money?
-  /// Told today that it is late.
+  /// A reminder went out.
   public var reminded: Bool
 
   public init(
+    note: String? = nil,
+    clerk: String,
     item: Item,
-    borrower: Human,
+    borrower: Person,
     since: Date,
     state: LoanState = .open,
     fee: Money? = nil,
@@ -28,7 +30,7 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     self.state = state
     self.fee = fee
     self.reminded = reminded
-    super.init()
+    super.init(note: note, clerk: clerk)
   }
 
   private static let layout = ArchiveLayout(
@@ -36,27 +38,27 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     in: LibraryModel.stamp,
     fields: [
       .init("item", classes: [Item.self]),
-      .init("borrower", classes: [Human.self]),
+      .init("borrower", classes: [Person.self]),
       "since",
       .inline("state"),
       .init("fee", classes: [Money.archiveBoxClass]),
+      .inline("reminded"),
     ])
 
   /// For the runtime.
-  open class var archiveLayout: ArchiveLayout { layout }
+  open override class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
+  open override class var supportsSecureCoding: Bool { true }
 
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Loan.layout, stamping: Swift.type(of: self).archiveLayout)
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    let fields = FieldWriter(coder, Loan.layout)
     fields[0].object(item)
     fields[1].object(borrower)
     fields[2].date(since)
     fields[3].enumeration(state)
     fields[4].structure(fee)
+    fields[5].bool(reminded)
   }
 
   public required init?(coder: NSCoder) {
@@ -66,52 +68,60 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       since = source.since
       state = source.state
       fee = source.fee
-      reminded = false
-      super.init()
+      reminded = source.reminded
+      super.init(coder: coder)
       return
     }
     do {
       let fields = try FieldReader(coder, Loan.layout)
       item = try fields[0].object(Item.self)
-      borrower = try fields[1].object(Human.self)
+      borrower = try fields[1].object(Person.self)
       since = try fields[2].date()
-      state = try fields.ifPresent(3)?.enumeration(LoanState.self) ?? .open
+      state =
+        try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        ?? .open
       fee = try fields.attempt(4, else: nil) { try fields.nullable(4)?.structure(Money.self) }
-      reminded = false
-      super.init()
-      try fields.announce(self)
+      reminded = try Loan.schemaReadReminded(fields)
+      super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
       return nil
     }
   }
 
-  open func readReferences(from coder: NSCoder) throws {}
-
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+  private static func schemaReadReminded(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 3...:
+      let value0: Bool = try fields.ifPresent(5)?.bool() ?? false
+      return value0
+    default:
+      return false
+    }
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets what the dictionary has and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+  private static func schemaHasReminded(
+    _ fields: FieldReader
+  ) throws -> Bool {
+    switch fields.version {
+    case 3...:
+      return try !fields.isAbsent(5)
+    default:
+      return false
+    }
   }
 
   /// For the runtime.
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+  open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Loan.layout)
     if try !fields.isAbsent(0) {
       let value = try fields[0].object(Item.self)
       updates.assign { self.item = value }
     }
     if try !fields.isAbsent(1) {
-      let value = try fields[1].object(Human.self)
+      let value = try fields[1].object(Person.self)
       updates.assign { self.borrower = value }
     }
     if try !fields.isAbsent(2) {
@@ -119,16 +129,22 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       updates.assign { self.since = value }
     }
     if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.enumeration(LoanState.self) ?? .open
+      let value =
+        try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        ?? .open
       updates.assign { self.state = value }
     }
     if try !fields.isAbsent(4) {
       let value = try fields.attempt(4, else: nil) { try fields.nullable(4)?.structure(Money.self) }
       updates.assign { self.fee = value }
     }
+    if try Loan.schemaHasReminded(fields) {
+      let value = try Loan.schemaReadReminded(fields)
+      updates.assign { self.reminded = value }
+    }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     Swift.type(of: self) == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
   }
 
@@ -139,48 +155,38 @@ nonisolated open class Loan: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     since = source.since
     state = source.state
     fee = source.fee
-    reminded = false
-    super.init()
+    reminded = source.reminded
+    super.init(copy: source)
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["item", "borrower", "since", "state", "fee"] }
+  open override class var codableKeys: [String] {
+    [
+      "item",
+      "borrower",
+      "since",
+      "state",
+      "fee",
+      "reminded",
+    ]
+  }
 
   /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { ["reminded"] }
+  open override class var uncodableKeys: [String] { [] }
 
   /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Loan.codableKeys }
+  open override var codableKeys: [String] { super.codableKeys + Loan.codableKeys }
 
   /// Every codable property by name; nil is NSNull, values stand as they are.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+  open override var dictionaryRepresentation: [String: Any] {
+    var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 6)
     dictionary["item"] = item
     dictionary["borrower"] = borrower
     dictionary["since"] = since
     dictionary["state"] = state
     dictionary["fee"] = fee ?? NSNull()
+    dictionary["reminded"] = reminded
     return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
-  }
-
-  open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
   }
 }

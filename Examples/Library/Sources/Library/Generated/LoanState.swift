@@ -15,17 +15,15 @@ nonisolated public enum LoanState:
 {
   case open
   case returned
-  case lost
   /// A raw value that no case has; it is written back as it was.
   case unrecognized(Int)
 
-  public static var allCases: [LoanState] { [.open, .returned, .lost] }
+  public static var allCases: [LoanState] { [.open, .returned] }
 
   public init(rawValue: Int) {
     switch rawValue {
     case 1: self = .open
-    case 2: self = .returned
-    case 3: self = .lost
+    case 20: self = .returned
     default: self = .unrecognized(rawValue)
     }
   }
@@ -33,9 +31,30 @@ nonisolated public enum LoanState:
   public var rawValue: Int {
     switch self {
     case .open: 1
-    case .returned: 2
-    case .lost: 3
+    case .returned: 20
     case .unrecognized(let raw): raw
+    }
+  }
+
+  /// For generated code: what raw values of older versions are now.
+  public static func schemaPast(_ version: Int) -> PastCases<LoanState>? {
+    switch version {
+    case 3...4:
+      return PastCases(Int.self) { raw in
+        switch raw {
+        case 2: .value(.returned)
+        default: nil
+        }
+      }
+    case 1...2:
+      return PastCases(Int.self) { raw in
+        switch raw {
+        case 2: .value(.returned)
+        case 3: .merged(.open, order: 1)
+        default: nil
+        }
+      }
+    default: return nil
     }
   }
 }

@@ -8,10 +8,13 @@ public import HeirloomRuntime
 nonisolated public struct Money: Hashable, Sendable {
   public var amount: Decimal
   public var currency: String
+  /// The part of it that is tax.
+  public var tax: Decimal?
 
-  public init(amount: Decimal, currency: String = "EUR") {
+  public init(amount: Decimal, currency: String = "EUR", tax: Decimal? = nil) {
     self.amount = amount
     self.currency = currency
+    self.tax = tax
   }
 
   /// Every codable property by name; nil is NSNull, values stand as they are.
@@ -19,6 +22,7 @@ nonisolated public struct Money: Hashable, Sendable {
     var dictionary: [String: Any] = [:]
     dictionary["amount"] = amount
     dictionary["currency"] = currency
+    dictionary["tax"] = tax ?? NSNull()
     return dictionary
   }
 
@@ -35,7 +39,7 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Money",
     in: LibraryModel.stamp,
-    fields: ["amount", "currency"])
+    fields: ["amount", "currency", "tax"])
   public static var modelRegistry: ModelRegistry { LibraryModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { MoneyArchiveBox.self }
   public var archiveBox: any ArchivedStructBox { MoneyArchiveBox(self) }
@@ -43,11 +47,25 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public init(from fields: FieldReader) throws {
     self.amount = try fields[0].decimal()
     self.currency = try fields.ifPresent(1)?.string() ?? "EUR"
+    self.tax = try Money.schemaReadTax(fields)
   }
 
   public func encode(to fields: FieldWriter) {
     fields[0].decimal(amount)
     fields[1].string(currency)
+    fields[2].decimal(tax)
+  }
+
+  private static func schemaReadTax(
+    _ fields: FieldReader
+  ) throws -> Decimal? {
+    switch fields.version {
+    case 4...:
+      let value0: Decimal? = try fields.nullable(2)?.decimal()
+      return value0
+    default:
+      return nil
+    }
   }
 }
 

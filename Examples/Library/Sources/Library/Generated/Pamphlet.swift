@@ -4,19 +4,30 @@
 public import Foundation
 public import HeirloomRuntime
 
-/// A few sheets, stapled.
+/// A few sheets, stapled. In versions 3 and 4 they were books.
 nonisolated open class Pamphlet: Item {
   public var sheets: Int
+  public var publisher: String?
 
-  public init(title: String, author: Human, tags: Set<String> = [], sheets: Int = 1) {
+  public init(
+    serial: Int,
+    title: String,
+    author: Person,
+    tags: Set<String> = [],
+    createdAt: Date? = nil,
+    sheets: Int = 1,
+    publisher: String? = nil
+  ) {
     self.sheets = sheets
-    super.init(title: title, author: author, tags: tags)
+    self.publisher = publisher
+    super.init(serial: serial, title: title, author: author, tags: tags, createdAt: createdAt)
   }
 
   private static let layout = ArchiveLayout(
     "Pamphlet",
     in: LibraryModel.stamp,
-    fields: [.inline("sheets")])
+    minReader: 5,
+    fields: [.inline("sheets"), "publisher"])
 
   /// For the runtime.
   open override class var archiveLayout: ArchiveLayout { layout }
@@ -27,17 +38,20 @@ nonisolated open class Pamphlet: Item {
     super.encode(with: coder)
     let fields = FieldWriter(coder, Pamphlet.layout)
     fields[0].int(sheets)
+    fields[1].string(publisher)
   }
 
   public required init?(coder: NSCoder) {
     if let source = ObjectCopier.source(coder, as: Pamphlet.self) {
       sheets = source.sheets
+      publisher = source.publisher
       super.init(coder: coder)
       return
     }
     do {
       let fields = try FieldReader(coder, Pamphlet.layout)
       sheets = try fields.ifPresent(0)?.int() ?? 1
+      publisher = try fields.nullable(1)?.string()
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -53,6 +67,10 @@ nonisolated open class Pamphlet: Item {
       let value = try fields.ifPresent(0)?.int() ?? 1
       updates.assign { self.sheets = value }
     }
+    if try !fields.isAbsent(1) {
+      let value = try fields.nullable(1)?.string()
+      updates.assign { self.publisher = value }
+    }
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -62,11 +80,12 @@ nonisolated open class Pamphlet: Item {
   /// For copies: values as they are, excluded ones as by default.
   public init(copy source: Pamphlet) {
     sheets = source.sheets
+    publisher = source.publisher
     super.init(copy: source)
   }
 
   /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { ["sheets"] }
+  open override class var codableKeys: [String] { ["sheets", "publisher"] }
 
   /// Names of this class's own properties that are not archived.
   open override class var uncodableKeys: [String] { [] }
@@ -77,8 +96,9 @@ nonisolated open class Pamphlet: Item {
   /// Every codable property by name; nil is NSNull, values stand as they are.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 1)
+    dictionary.reserveCapacity(dictionary.count + 2)
     dictionary["sheets"] = sheets
+    dictionary["publisher"] = publisher ?? NSNull()
     return dictionary
   }
 }

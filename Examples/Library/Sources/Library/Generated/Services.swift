@@ -17,6 +17,7 @@ nonisolated public struct Services:
   public static let lending = Services(rawValue: 1)
   public static let readingRoom = Services(rawValue: 2)
   public static let printing = Services(rawValue: 4)
+  public static let repair = Services(rawValue: 8)
 
   public init(rawValue: UInt) {
     self.rawValue = rawValue

@@ -18,8 +18,9 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   private static let layout = ArchiveLayout(
-    "Shelf",
+    "Bay",
     in: LibraryModel.stamp,
+    minReader: 4,
     fields: [
       "label",
       .init(

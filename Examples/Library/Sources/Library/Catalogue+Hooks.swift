@@ -12,4 +12,10 @@ extension Catalogue {
             }
         }
     }
+
+    /// The hook `upgraded`: before version 2 nothing had a serial number, so all read as 0. Here each item gets its own.
+    func numberItems(from version: Int) {
+        guard version < 2 else { return }
+        for (index, item) in shelves.flatMap(\.items).enumerated() { item.serial = index + 1 }
+    }
 }
