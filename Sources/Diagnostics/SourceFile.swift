@@ -1,6 +1,7 @@
 /// A file as it was read: its path as shown to the user, and its text as UTF-8 bytes, without a byte order mark.
 ///
-/// Equality is identity of content and path; spans point into `bytes` by offset.
+/// Equality is identity of content and path; spans point into `bytes` by offset. A source file stays in memory until the process ends,
+/// so that spans need not keep it there: a run reads each file once.
 package final class SourceFile: Sendable, Hashable {
     /// The path as the user gave it or as it was found, used in messages; never resolved against links.
     package let path: String
@@ -13,18 +14,33 @@ package final class SourceFile: Sendable, Hashable {
         self.path = path
         let bytes = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
         self.bytes = bytes
+        lineStarts = SourceFile.lineStarts(of: bytes)
+        _ = Unmanaged.passRetained(self)
+    }
+
+    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
         var starts = [0]
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if byte == 0x0A {
-                starts.append(index)
-            } else if byte == 0x0D, index == bytes.count || bytes[index] != 0x0A {
-                starts.append(index)
+        starts.reserveCapacity(bytes.count / 24 + 1)
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                // Eight bytes at once, where none of them is below 0x0E.
+                while index + 8 <= bytes.count {
+                    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+                    index += 8
+                }
+                guard index < bytes.count else { break }
+                let byte = bytes[index]
+                index += 1
+                if byte == 0x0A {
+                    starts.append(index)
+                } else if byte == 0x0D, index == bytes.count || bytes[index] != 0x0A {
+                    starts.append(index)
+                }
             }
         }
-        lineStarts = starts
+        return starts
     }
 
     package convenience init(path: String, text: String) {

@@ -1,13 +1,23 @@
 /// A half-open range of bytes in a source file.
 package struct SourceSpan: Hashable, Sendable {
-    package var file: SourceFile
-    package var start: Int
-    package var end: Int
+    /// Not counted: a source file stays as long as the process (see there), and spans are copied by the million.
+    package unowned(unsafe) var file: SourceFile
+    @usableFromInline var startOffset: UInt32
+    @usableFromInline var endOffset: UInt32
+
+    @inlinable package var start: Int {
+        get { Int(startOffset) }
+        set { startOffset = UInt32(clamping: newValue) }
+    }
+    @inlinable package var end: Int {
+        get { Int(endOffset) }
+        set { endOffset = UInt32(clamping: newValue) }
+    }
 
     @inlinable package init(file: SourceFile, start: Int, end: Int) {
         self.file = file
-        self.start = start
-        self.end = max(start, end)
+        startOffset = UInt32(clamping: start)
+        endOffset = UInt32(clamping: max(start, end))
     }
 
     /// The whole file as a place without a line: for errors about the file itself.
@@ -30,6 +40,14 @@ package struct Spanned<Value> {
     package var span: SourceSpan
 
     @inlinable package init(_ value: Value, _ span: SourceSpan) {
+        self.value = value
+        self.span = span
+    }
+}
+
+extension Spanned where Value == String {
+    /// The same without generic code: nearly everything that has a place is text.
+    package init(_ value: String, _ span: SourceSpan) {
         self.value = value
         self.span = span
     }

@@ -57,6 +57,17 @@ private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFindi
     var isASCII = true
     var index = 0
     while index < bytes.count {
+        // Eight printable ASCII characters at once.
+        if index + 8 <= bytes.count {
+            let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let high: UInt64 = 0x8080_8080_8080_8080
+            let below = (word &- 0x2020_2020_2020_2020) & ~word
+            let above = word &+ 0x0101_0101_0101_0101
+            if (word | below | above) & high == 0 {
+                index += 8
+                continue
+            }
+        }
         let byte = bytes[index]
         if byte < 0x80 {
             if byte < 0x20 ? (byte == 0x0A || byte == 0x09 || byte == 0x0D) : byte != 0x7F {

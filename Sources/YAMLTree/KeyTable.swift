@@ -3,7 +3,7 @@ import Diagnostics
 /// Finds a key among a mapping's pairs: by looking through few, by hash among many.
 struct KeyTable {
     private static let hashedFrom = 12
-    private var places: [String: Int] = [:]
+    private var places = TextTable()
 
     mutating func firstPlace(of key: String, in pairs: [YAMLPair]) -> Int? {
         if pairs.count < Self.hashedFrom { return pairs.firstIndex { $0.key.value == key } }

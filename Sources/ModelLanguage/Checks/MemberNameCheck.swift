@@ -1,4 +1,5 @@
 import Diagnostics
+import YAMLTree
 
 /// A name that stands in a class, and everything below it must not use again.
 private struct Member {
@@ -9,6 +10,28 @@ private struct Member {
     enum Kind: String {
         case property
         case hook
+    }
+}
+
+/// The last bearer of each name so far.
+private struct Members {
+    private var numbers: TextTable
+    private var members: [Member] = []
+
+    init(minimumCapacity: Int) {
+        numbers = TextTable(minimumCapacity: minimumCapacity)
+        members.reserveCapacity(minimumCapacity)
+    }
+
+    subscript(name: String) -> Member? { numbers[name].map { members[$0] } }
+
+    mutating func set(_ name: String, _ member: Member) {
+        if let number = numbers[name] {
+            members[number] = member
+        } else {
+            numbers[name] = members.count
+            members.append(member)
+        }
     }
 }
 
@@ -35,9 +58,10 @@ extension ModelResolver {
                 }
             }
         }
-        var members: [String: Member] = [:]
-        members.reserveCapacity(classDeclarations.reduce(0) { $0 + $1.properties.count })
-        let reserved = ReservedNames.classMembers.union([model.name + "Model"])
+        var members = Members(minimumCapacity: classDeclarations.reduce(0) { $0 + $1.properties.count })
+        var reserved = TextTable(minimumCapacity: ReservedNames.classMembers.count + 1)
+        for name in ReservedNames.classMembers { reserved[name] = 0 }
+        reserved[model.name + "Model"] = 0
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
@@ -46,7 +70,7 @@ extension ModelResolver {
             if isOwn {
                 for position in classDeclarations[number].properties.indices {
                     let name = classDeclarations[number].properties[position].name
-                    if reserved.contains(name.value) {
+                    if reserved[name.value] != nil {
                         let siblings = model.classes[number].properties
                         reportReserved(
                             siblings[position],
@@ -55,7 +79,7 @@ extension ModelResolver {
                         )
                         continue
                     }
-                    if name.value.hasSuffix("Storage") {
+                    if name.value.utf8.last == UInt8(ascii: "e"), name.value.hasSuffix("Storage") {
                         reportStorage(name, of: storageOwner(of: name.value, among: model.classes[number].properties))
                     }
                     if name.value == tree.names[number].name { reportOwnName(name, of: "class") }
@@ -81,7 +105,7 @@ extension ModelResolver {
             checkName(of: number, isOwn, among: members)
             guard hasHooks else { continue }
             for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
-                if isOwn, reserved.contains(hook.method) {
+                if isOwn, reserved[hook.method] != nil {
                     bag.report(
                         .reservedHookName,
                         "a hook cannot be called '\(hook.method)': NSObject or generated code has a member of that name",
@@ -95,7 +119,7 @@ extension ModelResolver {
     }
 
     /// Members of generated code name their class, and would find what is inherited under that name.
-    private mutating func checkName(of number: Int, _ isOwn: Bool, among members: [String: Member]) {
+    private mutating func checkName(of number: Int, _ isOwn: Bool, among members: Members) {
         guard isOwn, let other = members[tree.names[number].name], other.number != number,
             tree.isKind(number, of: other.number)
         else { return }
@@ -129,7 +153,7 @@ extension ModelResolver {
         )
     }
 
-    private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout [String: Member]) {
+    private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout Members) {
         // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
         if let other = members[name], tree.isKind(member.number, of: other.number) {
             guard isOwn else { return }
@@ -144,7 +168,7 @@ extension ModelResolver {
             )
             return
         }
-        members[name] = member
+        members.set(name, member)
     }
 
     private mutating func reportReserved(

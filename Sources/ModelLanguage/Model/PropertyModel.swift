@@ -116,7 +116,9 @@ package struct Channels: OptionSet, Sendable, Hashable {
     package static let copying = Channels(rawValue: 2)
     package static let dictionary = Channels(rawValue: 4)
     package static let json = Channels(rawValue: 8)
-    package static let all: Channels = [.coding, .copying, .dictionary, .json]
+    package static let all = Channels(rawValue: 15)
+    /// Those that write a property down.
+    package static let written = Channels(rawValue: 13)
 }
 
 /// `convert: { as:, encode:, decode: }`.

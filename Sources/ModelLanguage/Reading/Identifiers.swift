@@ -1,21 +1,22 @@
 /// Whether a text is a Swift identifier as the compiler takes it, in backticks where it is a keyword. Characters that only direct
 /// the writing of text (zero width, bidirectional) are none, though Swift admits them.
 func isIdentifier(_ text: String) -> Bool {
-    var isFirst = true
-    var isUnderscore = true
-    for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): isUnderscore = false
-        case UInt8(ascii: "_"): break
-        case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            if isFirst { return false }
-            isUnderscore = false
-        case 0x80...: return isUnicodeIdentifier(text)
-        default: return false
+    var copy = text
+    return copy.withUTF8 { bytes in
+        var isUnderscore = true
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                isUnderscore = false
+            case UInt8(ascii: "_"): break
+            case 0x80...: return isUnicodeIdentifier(text)
+            default: return false
+            }
         }
-        isFirst = false
+        guard let first = bytes.first else { return false }
+        return !isUnderscore && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
     }
-    return !isFirst && !isUnderscore
 }
 
 /// Identifiers joined by dots.

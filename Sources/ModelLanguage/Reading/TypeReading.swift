@@ -60,7 +60,7 @@ extension SchemaReader {
         // Nearly every type is a plain name.
         if isIdentifier(scalar.text) { return TypeSyntax(.name(scalar.text), span) }
         if scalar.text.utf8.last == UInt8(ascii: "?"), case .verbatim(let start) = origin(of: scalar, at: span) {
-            let name = String(scalar.text.dropLast())
+            let name = String(Substring(scalar.text.utf8.dropLast()))
             if isIdentifier(name) {
                 let end = start + name.utf8.count
                 let inner = TypeSyntax(.name(name), SourceSpan(file: file, start: start, end: end))

@@ -1,9 +1,12 @@
 import Diagnostics
+import YAMLTree
 
 /// Which type a name means: the model's own, those of used models, and the language's.
 struct NameTable {
-    /// By the name as written, qualified (`Core.Person`) or not.
-    private(set) var types: [String: PropertyType] = [:]
+    /// With the name as written, qualified (`Core.Person`) or not.
+    private var types: [(name: String, type: PropertyType)] = []
+    /// Where in `types` a name stands.
+    private var numbers = TextTable()
     /// Unqualified names that several used models declare, and which.
     private(set) var ambiguous: [String: [TypeName]] = [:]
     /// Where the model's own names are declared, and as what.
@@ -13,8 +16,8 @@ struct NameTable {
     private var folded: [String: String] = [:]
 
     init() {
-        for builtin in BuiltinType.allCases { types[builtin.rawValue] = .builtin(builtin) }
-        types["PropertyList"] = .propertyList
+        for builtin in BuiltinType.allCases { set(builtin.rawValue, .builtin(builtin)) }
+        set("PropertyList", .propertyList)
     }
 
     mutating func reserve(_ count: Int) {
@@ -23,7 +26,7 @@ struct NameTable {
     }
 
     mutating func declare(_ name: String, as type: PropertyType, kind: String, at span: SourceSpan) {
-        types[name] = type
+        set(name, type)
         places[name] = (kind, span)
         ambiguous[name] = nil
         if kind != "type" { folded[name.lowercased(), default: name] = name }
@@ -37,16 +40,25 @@ struct NameTable {
 
     /// Before the own names, which win.
     mutating func use(_ name: TypeName, as type: PropertyType) {
-        types["\(name.model).\(name.name)"] = type
+        set("\(name.model).\(name.name)", type)
         if let other = usedNames[name.name] {
             ambiguous[name.name, default: [other]].append(name)
         } else {
             usedNames[name.name] = name
-            types[name.name] = type
+            set(name.name, type)
         }
     }
 
-    subscript(name: String) -> PropertyType? { types[name] }
+    subscript(name: String) -> PropertyType? { numbers[name].map { types[$0].type } }
+
+    private mutating func set(_ name: String, _ type: PropertyType) {
+        if let number = numbers[name] {
+            types[number].type = type
+        } else {
+            numbers[name] = types.count
+            types.append((name, type))
+        }
+    }
 
     // MARK: Did you mean
 
@@ -59,7 +71,7 @@ struct NameTable {
     mutating func closest(to name: String) -> String? {
         if let known = matches[name] { return known }
         guard matches.count < Self.maximumMatches else { return nil }
-        let candidates = sorted ?? types.keys.sorted()
+        let candidates = sorted ?? types.map(\.name).sorted()
         sorted = candidates
         let match = closestMatch(to: name, among: candidates)
         matches[name] = .some(match)

@@ -57,7 +57,7 @@ extension ModelResolver {
     }
 
     mutating func resolveName(_ name: Spanned<String>, isConverted: Bool = false) -> PropertyType {
-        if let candidates = names.ambiguous[name.value] {
+        if !names.ambiguous.isEmpty, let candidates = names.ambiguous[name.value] {
             let full = candidates.map { "\($0.model).\($0.name)" }
             bag.report(
                 .ambiguousType,

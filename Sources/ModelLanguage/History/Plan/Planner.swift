@@ -75,7 +75,7 @@ struct Planner {
                         WrittenName(name: name, versions: changes.version...until)
                     )
                 case .include(let channels), .exclude(let channels):
-                    if channels.contains(where: { !$0.channels.isSuperset(of: [.coding, .dictionary, .json]) }) {
+                    if channels.contains(where: { !$0.channels.isSuperset(of: .written) }) {
                         hasPartialChannels = true
                     }
                 default: break

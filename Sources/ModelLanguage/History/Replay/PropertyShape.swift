@@ -43,7 +43,7 @@ package struct PropertyShape: Hashable, Sendable {
     /// Neither optional nor with a default.
     package var isRequired: Bool { !type.isOptional && defaultValue == nil }
     /// In none of archive, dictionary and JSON: no part of the shape.
-    package var isInvisible: Bool { excludedFrom.isSuperset(of: [.coding, .dictionary, .json]) }
+    package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
 
     /// The property as emitters read it: everything of `today` that is no part of the shape, and this shape.
     package func model(like today: PropertyModel) -> PropertyModel {

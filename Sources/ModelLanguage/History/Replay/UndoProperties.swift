@@ -372,7 +372,7 @@ extension Replay {
         _ life: Life
     ) {
         var result: [Change.ChannelChange] = []
-        let shape: Channels = [.coding, .dictionary, .json]
+        let shape = Channels.written
         for exclusion in exclusions {
             let verb = isExclusion ? "exclude" : "include"
             guard let record = state.records[life.identity],
@@ -415,7 +415,7 @@ extension Replay {
 
 extension PropertyModel {
     /// In none of archive, dictionary and JSON: no part of the shape.
-    package var isInvisible: Bool { excludedFrom.isSuperset(of: [.coding, .dictionary, .json]) }
+    package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
 
     /// Takes a name, with the keys that follow it.
     mutating func rename(to name: String, pattern: String) {
