@@ -32,11 +32,11 @@ package func renderModel(
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
     let plan = planGeneration(model)
-    var contents: [DeclarationContent] = []
-    contents.reserveCapacity(model.enums.count + plan.structs.count + plan.classes.count + 1)
-    for declaration in model.enums { contents.append(EnumEmitter(declaration, in: plan).content()) }
-    for type in plan.structs { contents.append(StructEmitter(type, in: plan).content()) }
-    for type in plan.classes { contents.append(ClassEmitter(type, in: plan).content()) }
+    // Emitters read the plan and change nothing in it.
+    nonisolated(unsafe) let shared = plan
+    var contents = model.enums.map { EnumEmitter($0, in: plan).content() }
+    contents += plan.structs.map { StructEmitter($0, in: plan).content() }
+    contents += mapConcurrently(plan.classes.count) { ClassEmitter(shared.classes[$0], in: shared).content() }
     contents.append(ModelTypeEmitter(plan: plan).content())
     var files = arrange(contents, of: model, options: options, into: &bag)
     if plan.isStandalone, !files.isEmpty {

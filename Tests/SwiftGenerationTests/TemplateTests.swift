@@ -1,3 +1,5 @@
+import Foundation
+import ModelLanguage
 import Mustache
 import Testing
 
@@ -42,6 +44,25 @@ import Testing
         #expect(book.contains("  static let names = [\"title\", \"pages\"]\n}"))
         #expect(!book.contains("init?(coder:"))
         #expect(try #require(model.file("Pair.swift")).contains("struct Pair"))
+    }
+
+    /// Without templates of the user's the files are arranged without a look at the built-in ones.
+    @Test(arguments: ["library.yaml", "showcase.yaml"], [SwiftOptions.Layout.class, .file])
+    func builtInTemplatesSayWhatIsWrittenWithoutThem(schema: String, layout: SwiftOptions.Layout) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let schemas = [schema: try String(contentsOf: root.appending(path: "Schemas/\(schema)"), encoding: .utf8)]
+        var templates: [String: String] = [:]
+        for name in TemplateNames.all {
+            templates[name] = try String(contentsOf: root.appending(path: "Templates/\(name)"), encoding: .utf8)
+        }
+        let plain = try GeneratedModel(schemas, root: schema, layout: layout)
+        let arranged = try GeneratedModel(schemas, root: schema, layout: layout, templates: templates)
+        #expect(!plain.files.isEmpty)
+        #expect(plain.files.map(\.path) == arranged.files.map(\.path))
+        for (plain, arranged) in zip(plain.files, arranged.files) {
+            #expect(plain.bytes == arranged.bytes, "\(plain.path)")
+        }
     }
 
     @Test func templatesLoopOverClassesAndTheirProperties() throws {
@@ -90,7 +111,7 @@ import Testing
             name: "Book",
             fileIndex: 0,
             imports: ImportList(),
-            opening: "class Book {"
+            opening: Array("class Book {".utf8)
         )
         let model = ModelContext(model: generated.model, contents: [content])
         let declaration = DeclarationContext(content: content, model: model)
@@ -111,7 +132,7 @@ import Testing
             (TemplateNames.declaration, declaration),
             (TemplateNames.arranged, arranged),
             (TemplateNames.sections, SectionsContext(content: content)),
-            (TemplateNames.section, SectionContext(section: Section(.layout, ""), isFirst: true, isLast: true)),
+            (TemplateNames.section, SectionContext(section: Section(.layout, []), isFirst: true, isLast: true)),
             (TemplateNames.property, PropertyContext(property: property, isFirst: true, isLast: true)),
             (TemplateNames.enumCase, CaseContext(value: enumCase, isFirst: true, isLast: true)),
         ]

@@ -65,6 +65,10 @@ func inheritance(_ opening: String, _ parents: [String], into out: inout SwiftTe
 /// A documentation comment.
 func documentation(_ text: String?, into out: inout SwiftText) {
     guard let text else { return }
+    // Nearly always one line of printable ASCII.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), text.utf8.last.map({ $0 != 0x20 }) ?? false {
+        return out.line("/// ", text)
+    }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     for line in lines {

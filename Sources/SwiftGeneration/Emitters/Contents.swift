@@ -3,13 +3,13 @@ import ModelLanguage
 // What each kind of declaration consists of, in the order in which it stands.
 
 /// A member section, or nil where nothing was written.
-private func member(_ emit: (inout SwiftText) -> Void) -> String? {
+private func member(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
     var out = SwiftText(depth: 1)
     emit(&out)
     return out.section
 }
 
-private func topLevel(_ emit: (inout SwiftText) -> Void) -> String? {
+private func topLevel(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
     var out = SwiftText()
     emit(&out)
     return out.section
@@ -30,7 +30,7 @@ extension ClassEmitter {
             name: type.model.name.name,
             fileIndex: type.model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? ""
+            opening: topLevel { declaration(into: &$0) } ?? []
         )
         content.doc = topLevel { documentation(type.model.doc, into: &$0) }
         content.add(
@@ -72,7 +72,7 @@ extension StructEmitter {
             name: type.model.name.name,
             fileIndex: type.model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? ""
+            opening: topLevel { declaration(into: &$0) } ?? []
         )
         content.doc = topLevel { documentation(type.model.doc, into: &$0) }
         content.add(.properties, member { emitProperties(into: &$0) })
@@ -99,7 +99,7 @@ extension EnumEmitter {
             name: model.name.name,
             fileIndex: model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? ""
+            opening: topLevel { declaration(into: &$0) } ?? []
         )
         content.doc = topLevel { documentation(model.doc, into: &$0) }
         content.add(model.isOptions ? .options : .cases, member { emitCases(into: &$0) })
@@ -120,9 +120,9 @@ extension ModelTypeEmitter {
             name: plan.modelTypeName,
             fileIndex: 0,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? ""
+            opening: topLevel { declaration(into: &$0) } ?? []
         )
-        content.doc = "/// The model `\(plan.model.name)`: its version, and the way in and out of archives."
+        content.doc = Array("/// The model `\(plan.model.name)`: its version, and the way in and out of archives.".utf8)
         content.add(.version, member { emitVersion(into: &$0) })
         content.add(.registry, member { emitRegistry(into: &$0) })
         content.add(.kinds, member { emitKinds(into: &$0) })

@@ -39,17 +39,14 @@ extension ClassEmitter {
             out.line("super.init(", type.foreignSuperclass?.initArguments ?? "", ")")
             return
         }
-        let arguments = type.inheritedArguments.map { argument in
-            let label = SwiftNames.escapedLabel(argument.name)
-            return "\(label): \(argument.local)"
-        }
+        let arguments = type.inheritedArguments
         out.fitting(onlyWide: arguments.count > 18) { out in
-            out.line("super.init(", arguments.joined(separator: ", "), ")")
+            out.line("super.init(", arguments.map(\.forwarded).joined(separator: ", "), ")")
         } else: { out in
             out.line("super.init(")
             out.depth += 1
             for (index, argument) in arguments.enumerated() {
-                out.line(argument, index == arguments.count - 1 ? "" : ",")
+                out.line(argument.forwarded, index == arguments.count - 1 ? "" : ",")
             }
             out.depth -= 1
             out.line(")")

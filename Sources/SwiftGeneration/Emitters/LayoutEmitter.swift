@@ -71,7 +71,7 @@ struct LayoutEmitter {
         var left = model.excludedFrom
         // JSON leaves out what something else must hold.
         if model.isWeak || model.isConditional { left.insert(.json) }
-        if !left.isDisjoint(with: [.coding, .dictionary, .json]) {
+        if !left.isDisjoint(with: .written) {
             var channels: [String] = []
             if !left.contains(.coding) { channels.append(".archive") }
             if !left.contains(.dictionary) { channels.append(".dictionary") }
@@ -81,10 +81,12 @@ struct LayoutEmitter {
         if let flat = model.flat {
             arguments.append(.labelled("flat: ", flatLayout(flat, of: property)))
         } else {
-            var classes = AllowedClasses(spelling: spelling)
-            classes.add(property.archivedType)
-            if classes.isNeeded {
-                arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
+            if AllowedClasses.mayBeNeeded(for: property.archivedType) {
+                var classes = AllowedClasses(spelling: spelling)
+                classes.add(property.archivedType)
+                if classes.isNeeded {
+                    arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
+                }
             }
         }
         if isInline(property) { return .call(".inline", arguments) }
@@ -154,6 +156,16 @@ struct AllowedClasses {
 
     init(spelling: TypeSpelling) {
         self.spelling = spelling
+    }
+
+    /// False where nothing but Foundation's usual classes can stand.
+    static func mayBeNeeded(for type: PropertyType) -> Bool {
+        switch type {
+        case .builtin, .propertyList, .enumeration: false
+        case .array(let element), .set(let element), .optional(let element): mayBeNeeded(for: element)
+        case .dictionary(_, let value): mayBeNeeded(for: value)
+        case .structure, .object, .foreign: true
+        }
     }
 
     mutating func add(_ type: PropertyType) {

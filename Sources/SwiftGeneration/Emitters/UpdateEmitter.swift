@@ -57,8 +57,18 @@ extension ClassEmitter {
             }
             return
         }
-        let presence = property.past.map { "\($0.owner).\(PastReading.presenceName(property.model))(fields)" }
-        out.block("if try \(presence ?? "!fields.isAbsent(\(slot))") {") { out in
+        out.begin()
+        out.add("if try ")
+        if let past = property.past {
+            out.add("\(past.owner).\(PastReading.presenceName(property.model))(fields)")
+        } else {
+            out.add("!fields.isAbsent(")
+            out.add(slot)
+            out.add(")")
+        }
+        out.add(" {")
+        out.end()
+        out.indented { out in
             if let rank = property.setRank, property.phase == .reference {
                 let empty = property.placeholder ?? property.defaultValue ?? "[]"
                 out.line("var value: ", property.spelling, " = ", empty)
@@ -79,6 +89,7 @@ extension ClassEmitter {
             }
             emitInverseUpdate(of: property, into: &out)
         }
+        out.line("}")
     }
 
     private func emitInverseUpdate(of property: PropertyPlan, into out: inout SwiftText) {

@@ -44,13 +44,19 @@ struct ArgumentPlan {
     let defaultValue: String?
 
     /// Label and local name as they are declared.
-    var declaration: String {
-        if name == "self" { return "self selfValue" }
-        return SwiftNames.label(name)
-    }
+    let declaration: String
     /// As the initialiser's body names it.
-    var local: String {
-        name == "self" ? "selfValue" : SwiftNames.escaped(name)
+    let local: String
+    /// Its own name as an argument of the superclass's initialiser: `name: name`.
+    let forwarded: String
+
+    init(name: String, spelling: String, defaultValue: String?) {
+        self.name = name
+        self.spelling = spelling
+        self.defaultValue = defaultValue
+        declaration = name == "self" ? "self selfValue" : SwiftNames.label(name)
+        local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
+        forwarded = "\(SwiftNames.escapedLabel(name)): \(local)"
     }
 }
 

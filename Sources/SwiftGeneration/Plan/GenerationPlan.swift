@@ -213,11 +213,13 @@ private struct Planner {
         of owner: String,
         spelling: TypeSpelling
     ) -> [PropertyPlan] {
-        var taken = Set(properties.map(\.name))
+        // Only storage behind an accessor has a name that could be taken.
+        let hasAccessors = properties.contains { $0.isCyclic || $0.onChange != nil || $0.deprecated != nil }
+        var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
         return properties.map { property in
             let isCoded =
-                property.inverseOf == nil && !property.excludedFrom.isSuperset(of: [.coding, .dictionary, .json])
+                property.inverseOf == nil && !property.excludedFrom.isSuperset(of: .written)
             defer { if isCoded { slot += 1 } }
             return plan(property, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
         }

@@ -2,7 +2,7 @@ import ModelLanguage
 
 /// A generated type, finished but for its arrangement: what a template gets to place.
 ///
-/// Emitters make it; templates only decide where its parts stand. All texts are laid out already and end without a line end.
+/// Emitters make it; templates only decide where its parts stand. All texts are UTF-8, laid out already, and end without a line end.
 struct DeclarationContent {
     enum Kind: String, CaseIterable {
         case `class` = "Class"
@@ -22,9 +22,9 @@ struct DeclarationContent {
     let fileIndex: Int
     var imports: ImportList
     /// The documentation comment, all lines with their slashes; nil where there is none.
-    var doc: String?
+    var doc: [UInt8]?
     /// From the attributes to the opening brace.
-    var opening: String
+    var opening: [UInt8]
     /// In the order in which they stand; each at the depth of a member.
     var members: [Section] = []
     /// What stands behind the closing brace, at depth 0.
@@ -36,7 +36,7 @@ struct DeclarationContent {
     /// Facts of the declaration by the names that `TemplateNames` lists.
     var facts = DeclarationFacts()
 
-    init(_ kind: Kind, name: String, fileIndex: Int, imports: ImportList, opening: String) {
+    init(_ kind: Kind, name: String, fileIndex: Int, imports: ImportList, opening: [UInt8]) {
         self.kind = kind
         self.name = name
         self.fileIndex = fileIndex
@@ -45,11 +45,11 @@ struct DeclarationContent {
     }
 
     /// Adds a section unless it is nil: nothing asked for it.
-    mutating func add(_ name: Section.Name, _ text: String?) {
+    mutating func add(_ name: Section.Name, _ text: [UInt8]?) {
         if let text { members.append(Section(name, text)) }
     }
 
-    mutating func addExtension(_ name: Section.Name, _ text: String?) {
+    mutating func addExtension(_ name: Section.Name, _ text: [UInt8]?) {
         if let text { extensions.append(Section(name, text)) }
     }
 }
@@ -106,10 +106,11 @@ struct Section {
     }
 
     let name: Name
-    let text: String
+    let bytes: [UInt8]
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    init(_ name: Name, _ text: String) {
+    init(_ name: Name, _ bytes: [UInt8]) {
         self.name = name
-        self.text = text
+        self.bytes = bytes
     }
 }

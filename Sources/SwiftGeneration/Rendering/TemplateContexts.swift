@@ -83,8 +83,8 @@ struct DeclarationContext: MustacheParent {
         case "isAbstract": content.facts.isAbstract
         case "isFinal": content.facts.isFinal
         case "schema": text(model.model.files[content.fileIndex].name)
-        case "doc": text(content.doc)
-        case "opening": text(content.opening)
+        case "doc": text(content.doc.map { String(decoding: $0, as: UTF8.self) })
+        case "opening": text(String(decoding: content.opening, as: UTF8.self))
         case "members": sections(content.members)
         case "extensions": sections(content.extensions)
         case "section": SectionsContext(content: content)

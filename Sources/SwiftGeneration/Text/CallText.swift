@@ -7,9 +7,10 @@ indirect enum CallText {
 
     /// In one line, however long.
     var line: String {
-        var out = SwiftText()
+        if case .text(let text) = self { return text }
+        var out = SwiftText(capacity: 256)
         writeNarrow(into: &out)
-        return out.section ?? ""
+        return out.text ?? ""
     }
 
     private func writeNarrow(into out: inout SwiftText) {

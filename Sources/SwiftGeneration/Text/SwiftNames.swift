@@ -14,7 +14,13 @@ enum SwiftNames {
 
     /// The name, in backticks where it is a keyword.
     static func escaped(_ name: String) -> String {
-        keywords.contains(name) ? "`\(name)`" : name
+        isKeyword(name) ? "`\(name)`" : name
+    }
+
+    /// No keyword ends in a digit or has more letters than `precedencegroup`: most names need not be looked up.
+    private static func isKeyword(_ name: String) -> Bool {
+        guard let last = name.utf8.last, last >= UInt8(ascii: "a"), name.utf8.count <= 15 else { return false }
+        return keywords.contains(name)
     }
 
     /// Words that Swift reads as its own where a type begins, or where an accessor may.
@@ -30,7 +36,10 @@ enum SwiftNames {
 
     /// The name behind a dot, where most keywords need nothing.
     static func dotted(_ name: String) -> String {
-        ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+        switch name {
+        case "init", "self", "Type", "Protocol": "`\(name)`"
+        default: name
+        }
     }
 
     /// The name as a parameter's label and local name at once.
@@ -52,7 +61,7 @@ enum SwiftNames {
 
     /// A stored property as methods of its type name it.
     static func member(_ name: String) -> String {
-        if keywords.contains(name) { return "self." + dotted(name) }
+        if isKeyword(name) { return "self." + dotted(name) }
         return locals.contains(name) ? "self.\(name)" : name
     }
 

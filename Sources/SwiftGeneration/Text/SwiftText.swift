@@ -1,22 +1,53 @@
 /// A buffer of UTF-8 to which emitters append Swift, line by line, with the indentation of swift-format's defaults.
-struct SwiftText {
+///
+/// Memory of its own instead of an array: nearly all of what it is asked for is to append a few bytes.
+struct SwiftText: ~Copyable {
     /// Columns of swift-format's default layout.
     static let lineLength = 100
 
-    private(set) var bytes: [UInt8] = []
+    private var memory: UnsafeMutableRawBufferPointer
+    private var count = 0
     /// Levels of two spaces before each line.
     var depth: Int
 
-    init(depth: Int = 0) {
+    init(depth: Int = 0, capacity: Int = 2_048) {
         self.depth = depth
+        memory = .allocate(byteCount: capacity, alignment: 1)
     }
 
-    var isEmpty: Bool { bytes.isEmpty }
+    deinit {
+        memory.deallocate()
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// What was written.
+    var bytes: [UInt8] { Array(memory[..<count]) }
 
     /// The text without its last line end; nil where nothing was written.
-    var section: String? {
-        guard let last = bytes.last else { return nil }
-        return String(decoding: last == 0x0A ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    var section: [UInt8]? {
+        guard count > 0 else { return nil }
+        return Array(memory[..<(memory[count - 1] == 0x0A ? count - 1 : count)])
+    }
+
+    /// The same as a string.
+    var text: String? { section.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Makes room for so many bytes more.
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if count + more > memory.count { grow(more) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(2 * memory.count, count + more),
+            alignment: 1
+        )
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        memory.deallocate()
+        memory = larger
     }
 
     /// A whole line.
@@ -53,30 +84,44 @@ struct SwiftText {
     }
 
     mutating func blank() {
-        bytes.append(0x0A)
+        end()
     }
 
     /// Starts a line: writes its indentation.
     mutating func begin() {
-        bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+        reserve(2 * depth)
+        for offset in count..<(count + 2 * depth) { memory[offset] = 0x20 }
+        count += 2 * depth
     }
 
     mutating func end() {
-        bytes.append(0x0A)
+        reserve(1)
+        memory[count] = 0x0A
+        count += 1
     }
 
     mutating func add(_ text: String) {
         var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0) }
+        text.withUTF8 { bytes in
+            reserve(bytes.count)
+            UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: UnsafeRawBufferPointer(bytes))
+            count += bytes.count
+        }
+    }
+
+    /// Finished lines, without their last line end.
+    mutating func line(_ bytes: [UInt8]) {
+        reserve(bytes.count + 1)
+        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: $0) }
+        count += bytes.count
+        end()
     }
 
     mutating func add(_ number: Int) {
-        if number < 10 {
-            bytes.append(UInt8(48 + number))
-        } else {
-            add(number / 10)
-            bytes.append(UInt8(48 + number % 10))
-        }
+        if number >= 10 { add(number / 10) }
+        reserve(1)
+        memory[count] = UInt8(48 + number % 10)
+        count += 1
     }
 
     /// Ends the line and starts another one, `levels` deeper or less deep.
@@ -107,6 +152,13 @@ struct SwiftText {
         line(closing)
     }
 
+    /// Lines one level deeper.
+    mutating func indented(_ body: (inout SwiftText) -> Void) {
+        depth += 1
+        body(&self)
+        depth -= 1
+    }
+
     /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
     ///
     /// - Parameters:
@@ -119,33 +171,31 @@ struct SwiftText {
         else wide: (inout SwiftText) -> Void
     ) {
         if onlyWide { return wide(&self) }
-        let mark = bytes.count
+        let mark = count
         let depthMark = depth
         narrow(&self)
-        guard columns(from: mark) + reserved > Self.lineLength else { return }
-        bytes.removeLast(bytes.count - mark)
+        guard !fits(from: mark, reserved) else { return }
+        count = mark
         depth = depthMark
         wide(&self)
     }
 
-    /// Characters of the longest line written since `mark`, and of the line in which that lies.
-    private func columns(from mark: Int) -> Int {
-        bytes.withUnsafeBufferPointer { bytes in
-            var index = mark
-            while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
-            var longest = 0
-            var count = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte == 0x0A {
-                    longest = max(longest, count)
-                    count = 0
-                } else if byte & 0xC0 != 0x80 {
-                    count += 1
-                }
-                index += 1
+    /// Whether no line written since `mark`, and not the line in which that lies, is longer than the layout allows.
+    private func fits(from mark: Int, _ reserved: Int) -> Bool {
+        var start = mark
+        while start > 0, memory[start - 1] != 0x0A { start -= 1 }
+        // There are no more characters than bytes: most lines need not be looked at.
+        if count - start + reserved <= Self.lineLength { return true }
+        var longest = 0
+        var length = 0
+        for byte in memory[start..<count] {
+            if byte == 0x0A {
+                longest = max(longest, length)
+                length = 0
+            } else if byte & 0xC0 != 0x80 {
+                length += 1
             }
-            return max(longest, count)
         }
+        return max(longest, length) + reserved <= Self.lineLength
     }
 }

@@ -15,7 +15,7 @@ struct TypeSpelling {
         case .dictionary(let key, let value): return "[\(swift(key)): \(swift(value))]"
         case .optional(let wrapped):
             let text = swift(wrapped)
-            return text.hasPrefix("any ") || text.contains(" & ") ? "(\(text))?" : text + "?"
+            return isComposed(text) ? "(\(text))?" : text + "?"
         case .enumeration(let name), .structure(let name), .object(let name): return declared(name)
         case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
         }
@@ -24,14 +24,19 @@ struct TypeSpelling {
     /// As `swift`, in the place of an expression `T.self` or a dictionary's key type.
     func expression(_ type: PropertyType) -> String {
         let text = swift(type)
-        return text.hasPrefix("any ") || text.contains(" & ") ? "(\(text))" : text
+        return isComposed(text) ? "(\(text))" : text
+    }
+
+    /// A type that needs parentheses before anything is added to it.
+    private func isComposed(_ text: String) -> Bool {
+        text.hasPrefix("any ") || text.utf8.contains(UInt8(ascii: "&"))
     }
 
     func declared(_ name: TypeName) -> String {
         let text = index.spelling(of: name)
-        guard shadowed.contains(name.name), !text.contains("."), let module = index.modules[name.model] else {
-            return text
-        }
+        guard !shadowed.isEmpty, shadowed.contains(name.name), !text.contains("."),
+            let module = index.modules[name.model]
+        else { return text }
         return "\(module).\(text)"
     }
 
@@ -42,7 +47,7 @@ struct TypeSpelling {
     ]
 
     func builtin(_ name: String) -> String {
-        guard shadowed.contains(name) else { return name }
+        guard !shadowed.isEmpty, shadowed.contains(name) else { return name }
         return Self.swiftTypes.contains(name) ? "Swift.\(name)" : "Foundation.\(name)"
     }
 }
