@@ -22,12 +22,23 @@ package struct GenerateOptions: Sendable {
     package var templates: String?
     /// The model as it was at this version.
     package var version: Int?
+    /// A folder for notes from which a later run tells that nothing changed; nil: every run does everything.
+    package var cache: String?
+    /// The process ends behind the run, so nothing is given back that the system takes anyway.
+    package var isLast = false
 
-    package init(output: String? = nil, mode: Mode = .write, templates: String? = nil, version: Int? = nil) {
+    package init(
+        output: String? = nil,
+        mode: Mode = .write,
+        templates: String? = nil,
+        version: Int? = nil,
+        cache: String? = nil
+    ) {
         self.output = output
         self.mode = mode
         self.templates = templates
         self.version = version
+        self.cache = cache
     }
 }
 
@@ -40,6 +51,8 @@ package struct RunResult: Sendable {
     package var written: [String] = []
     package var removed: [String] = []
     package var unchangedCount = 0
+    /// Nothing changed since a run that is on record, so nothing was done.
+    package var wasKnown = false
 
     /// 0 fine, 1 findings, 3 something could not be read or written.
     package var exitStatus: Int32 {
@@ -59,18 +72,33 @@ package enum CompilerDriver {
     package static let languageVersion = SchemaLanguage.version
 
     /// Reads and checks the models of the root files, of those in `Schemas/` where none is given.
-    package static func check(_ roots: [String]) -> RunResult {
-        let loading = load(roots)
+    ///
+    /// - Parameter isLast: the process ends behind it, so nothing is given back that the system takes anyway.
+    package static func check(_ roots: [String], isLast: Bool = false) -> RunResult {
+        let loading = load(roots, isLast: isLast)
         return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
     }
 
     /// Checks the models and writes their Swift files: all of them, or none where anything is wrong.
     package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
-        generate(roots, options: options, files: DiskFiles())
+        let cache = RunCache(options.cache, roots: roots, options: options)
+        if let result = cache?.unchangedResult() { return result }
+        guard let cache else { return generate(roots, options: options, files: DiskFiles()) }
+        let observations = Observations()
+        let files = ObservedFiles(observations: observations)
+        return generate(roots, options: options, files: files) { plan, modelCount in
+            cache.record(plan, modelCount: modelCount, observations: observations)
+        }
     }
 
-    static func generate(_ roots: [String], options: GenerateOptions, files: any SchemaFiles) -> RunResult {
-        var (models, bag) = load(roots, files: files, toGenerate: true)
+    /// - Parameter note: told of a run without any finding, after which the disk is as the plan has it.
+    static func generate(
+        _ roots: [String],
+        options: GenerateOptions,
+        files: any SchemaFiles,
+        note: (OutputPlan, Int) -> Void = { _, _ in }
+    ) -> RunResult {
+        var (models, bag) = load(roots, files: files, toGenerate: true, isLast: options.isLast)
         let rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
@@ -105,6 +133,9 @@ package enum CompilerDriver {
                 result.report = DiagnosticReport(bag)
             }
         }
+        if bag.diagnostics.isEmpty, options.mode == .write || plan.changesNothing {
+            note(plan, models.count)
+        }
         return result
     }
 
@@ -113,7 +144,8 @@ package enum CompilerDriver {
         _ roots: [String],
         files: any SchemaFiles = DiskFiles(),
         checkingSeals: Bool = true,
-        toGenerate: Bool = false
+        toGenerate: Bool = false,
+        isLast: Bool = false
     ) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
         var bag = DiagnosticBag()
         let given =
@@ -128,6 +160,8 @@ package enum CompilerDriver {
             if let model = loader.loadModel(path) { models.append((path, model)) }
         }
         bag.append(loader.bag)
+        // To free a large model, piece by piece, takes a quarter of the time that it took to make it.
+        if isLast { _ = Unmanaged.passRetained(loader) }
         return (models, bag)
     }
 

@@ -24,7 +24,7 @@ struct BuildRecord {
         _ = try FileSystem.makeFolder(step.output)
         try FileSystem.write(bytes, to: path)
         let own = Paths.name(of: step.output) + "="
-        let digits = String(OutputManifest.hash(of: bytes), radix: 16)
+        let digits = String(ContentHash.of(bytes), radix: 16)
         for name in (try? FileSystem.names(in: step.watched)) ?? [] where name.hasPrefix(own) {
             FileSystem.removeIfEmpty(Paths.join(step.watched, name))
         }

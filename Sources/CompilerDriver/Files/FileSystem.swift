@@ -5,11 +5,6 @@
 #else
     import Darwin
 #endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The same file under whatever path.
 struct FileIdentity: Hashable {
@@ -61,6 +56,12 @@ enum FileSystem {
     static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Nothing is there; false where that cannot be told.
+    static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
     }
 
     static func read(_ path: String) throws(FileError) -> [UInt8] {
@@ -185,15 +186,20 @@ enum FileSystem {
 
     /// Names in a folder, sorted by their bytes; folders' too.
     static func names(in folder: String) throws(FileError) -> [String] {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
+        guard let stream = opendir(folder) else {
             switch kind(of: folder) {
             case nil: throw FileError(folder, .missing, "no such folder")
             case .folder: throw FileError(folder, "the folder cannot be listed")
             case .file, .other: throw FileError(folder, "it is not a folder")
             }
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -239,5 +245,28 @@ extension FileSystem {
         }
         let parent = Paths.folder(of: path)
         return parent == path ? path : Paths.join(resolved(parent), Paths.name(of: path))
+    }
+}
+
+extension FileSystem {
+    static var processNumber: Int { Int(getpid()) }
+
+    /// Tells this build of the program from every other one on this machine; nil where the system does not say.
+    static var buildIdentity: String? {
+        #if canImport(Darwin)
+            guard let path = CommandLine.arguments.first.flatMap({ realpath($0, nil) }) else { return nil }
+            defer { free(path) }
+            let program = String(cString: path)
+        #else
+            let program = "/proc/self/exe"
+        #endif
+        var status = stat()
+        guard stat(program, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)"
     }
 }

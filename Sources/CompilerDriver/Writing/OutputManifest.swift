@@ -34,21 +34,4 @@ struct OutputManifest {
         }
         return Array(text.utf8)
     }
-
-    /// FNV-1a over words of eight bytes: tells edited files from others; not meant against forgery.
-    static func hash(of bytes: [UInt8]) -> UInt64 {
-        let prime: UInt64 = 0x100_0000_01B3
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        var word: UInt64 = 0
-        var filled: UInt64 = 0
-        for byte in bytes {
-            word = word << 8 | UInt64(byte)
-            filled &+= 1
-            if filled & 7 == 0 {
-                hash = (hash ^ word) &* prime
-                word = 0
-            }
-        }
-        return ((hash ^ word) &* prime ^ filled) &* prime
-    }
 }

@@ -27,6 +27,8 @@ struct OutputPlan {
     private(set) var manifests: [File] = []
     private(set) var obsoleteManifests: [String] = []
     private(set) var bag = DiagnosticBag()
+    /// What stands in the output folders once the plan is carried out.
+    private(set) var facts: [Observations.Fact] = []
 
     private var owners: [String: String] = [:]
 
@@ -39,7 +41,9 @@ struct OutputPlan {
         removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    var changesNothing: Bool { written.isEmpty && removed.isEmpty }
+    var changesNothing: Bool {
+        written.isEmpty && removed.isEmpty && manifests.isEmpty && obsoleteManifests.isEmpty
+    }
 
     /// Two models of one run must not write the same file; nor two files that a case-insensitive disk takes for one.
     private mutating func claim(_ output: Output) {
@@ -63,19 +67,27 @@ struct OutputPlan {
         var oldManifestBytes: [UInt8]?
         for name in [output.model] + output.formerly {
             let path = Paths.join(output.folder, OutputManifest.name(of: name))
+            if name != output.model { facts.append(.missing(path: path)) }
             guard let bytes = try? FileSystem.read(path) else { continue }
             if name == output.model { oldManifestBytes = bytes } else { obsoleteManifests.append(path) }
             old.files.merge(OutputManifest(bytes).files) { own, _ in own }
         }
         var new = OutputManifest()
-        for file in output.files {
-            new.files[file.path] = compare(file, in: output.folder, old: old)
+        let found = mapConcurrently(output.files.count) { number in
+            let file = output.files[number]
+            let path = Paths.join(output.folder, file.path)
+            return (path: path, present: Self.present(at: path, for: file), hash: ContentHash.of(file.bytes))
+        }
+        for (file, found) in zip(output.files, found) {
+            sort(file, at: found.path, found.present, isOwn: old.files[file.path] != nil)
+            new.files[file.path] = found.hash
+            facts.append(.content(path: found.path, hash: found.hash))
         }
         let leftOver = old.files.keys.filter { new.files[$0] == nil }.sorted()
         for name in leftOver {
             let path = Paths.join(output.folder, name)
             guard !wanted.contains(path), let bytes = try? FileSystem.read(path) else { continue }
-            if OutputManifest.hash(of: bytes) == old.files[name] {
+            if ContentHash.of(bytes) == old.files[name] {
                 removed.append(path)
             } else {
                 bag.report(
@@ -86,6 +98,9 @@ struct OutputPlan {
             }
         }
         let rendered = new.rendered
+        if !new.files.isEmpty {
+            facts.append(.content(path: Paths.join(output.folder, ownName), hash: ContentHash.of(rendered)))
+        }
         guard rendered != oldManifestBytes, !new.files.isEmpty || oldManifestBytes != nil else { return }
         let path = Paths.join(output.folder, ownName)
         if new.files.isEmpty {
@@ -95,43 +110,52 @@ struct OutputPlan {
         }
     }
 
-    /// The hash for the manifest; sorts the file into what is to be done.
-    private mutating func compare(_ file: RenderedFile, in folder: String, old: OutputManifest) -> UInt64 {
-        let path = Paths.join(folder, file.path)
+    /// What stands where a file belongs.
+    private enum Present: Sendable {
+        case nothing
+        case noFile
+        case same
+        case different(isGenerated: Bool)
+        case unreadable(String)
+    }
+
+    private static func present(at path: String, for file: RenderedFile) -> Present {
         switch FileSystem.kind(of: path) {
-        case nil:
-            written.append(File(path: path, bytes: file.bytes, isNew: true))
-        case .folder, .other:
+        case nil: return .nothing
+        case .folder, .other: return .noFile
+        case .file:
+            do throws(FileError) {
+                let bytes = try FileSystem.read(path)
+                return bytes == file.bytes ? .same : .different(isGenerated: isGenerated(bytes))
+            } catch {
+                return .unreadable(error.reason)
+            }
+        }
+    }
+
+    /// Sorts the file into what is to be done.
+    private mutating func sort(_ file: RenderedFile, at path: String, _ present: Present, isOwn: Bool) {
+        switch present {
+        case .nothing: written.append(File(path: path, bytes: file.bytes, isNew: true))
+        case .same: unchangedCount += 1
+        case .different(let isGenerated) where isOwn || isGenerated:
+            written.append(File(path: path, bytes: file.bytes, isNew: false))
+        case .different:
+            bag.report(
+                .outputForeign,
+                "heirloom did not write this file, so it does not overwrite it",
+                at: place(path),
+                notes: [Note("move it away, or choose another folder with 'output' under 'swift'")]
+            )
+        case .noFile:
             bag.report(
                 .outputForeign,
                 "something that is no file stands where this file would be written",
                 at: place(path)
             )
-        case .file:
-            do {
-                let present = try FileSystem.read(path)
-                if present == file.bytes {
-                    unchangedCount += 1
-                    if let hash = old.files[file.path] { return hash }
-                } else if old.files[file.path] != nil || Self.isGenerated(present) {
-                    written.append(File(path: path, bytes: file.bytes, isNew: false))
-                } else {
-                    bag.report(
-                        .outputForeign,
-                        "heirloom did not write this file, so it does not overwrite it",
-                        at: place(path),
-                        notes: [Note("move it away, or choose another folder with 'output' under 'swift'")]
-                    )
-                }
-            } catch {
-                bag.report(
-                    .outputUnwritable,
-                    "the file cannot be read to be compared: \(error.reason)",
-                    at: place(path)
-                )
-            }
+        case .unreadable(let reason):
+            bag.report(.outputUnwritable, "the file cannot be read to be compared: \(reason)", at: place(path))
         }
-        return OutputManifest.hash(of: file.bytes)
     }
 
     /// Its first line says that it is generated.

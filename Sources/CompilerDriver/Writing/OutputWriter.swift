@@ -1,3 +1,5 @@
+import SwiftGeneration
+
 /// Carries out a plan: everything or nothing. All new content is written beside its target first; only when every byte is on the
 /// disk are the files renamed into place, which no longer needs room. What failed before that leaves the old output as it was.
 enum OutputWriter {
@@ -5,20 +7,27 @@ enum OutputWriter {
         var folders: [String] = []
         var temporary: [(path: String, target: String)] = []
         do throws(FileError) {
-            for file in plan.written + plan.manifests {
-                folders += try FileSystem.makeFolder(Paths.folder(of: file.path))
-                let path = temporaryPath(for: file.path)
-                temporary.append((path, file.path))
-                try FileSystem.write(file.bytes, to: path)
+            let files = plan.written + plan.manifests
+            var known: Set<String> = []
+            for file in files {
+                let folder = Paths.folder(of: file.path)
+                if known.insert(folder).inserted { folders += try FileSystem.makeFolder(folder) }
             }
+            let targets = files.map { (path: temporaryPath(for: $0.path), target: $0.path) }
+            temporary = targets
+            let failures = mapConcurrently(files.count) { number -> FileError? in
+                do throws(FileError) {
+                    try FileSystem.write(files[number].bytes, to: targets[number].path)
+                    return nil
+                } catch {
+                    return FileError(targets[number].target, error.kind, error.reason)
+                }
+            }
+            if let first = failures.lazy.compactMap({ $0 }).first { throw first }
         } catch {
             for (path, _) in temporary { try? FileSystem.remove(path) }
             for folder in folders.reversed() { FileSystem.removeIfEmpty(folder) }
-            throw FileError(
-                error.path == temporary.last?.path ? temporary.last?.target ?? error.path : error.path,
-                error.kind,
-                error.reason
-            )
+            throw error
         }
         do throws(FileError) {
             for (path, target) in temporary { try FileSystem.replace(target, by: path) }

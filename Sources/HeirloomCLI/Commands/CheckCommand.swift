@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let result = CompilerDriver.check(roots)
+        let result = CompilerDriver.check(roots, isLast: true)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 {
             Output.write("checked \(counted(result.modelCount, "model")), no errors\n")

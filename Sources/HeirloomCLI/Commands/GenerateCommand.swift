@@ -11,6 +11,9 @@ struct GenerateCommand: ParsableCommand {
 
             With --watch it stays, and generates again when a schema, a file that it includes, a model that it uses, its seals or a \
             template changes. Ctrl-C or SIGTERM ends it between two generations, with exit status 0.
+
+            A run that found nothing wrong is noted in the user's cache folder (~/.cache/heirloom): while every file that it read \
+            or wrote still has the same content, the same command ends at once.
             """
     )
 
@@ -52,8 +55,10 @@ struct GenerateCommand: ParsableCommand {
 
     func run() throws {
         let mode: GenerateOptions.Mode = check ? .check : dryRun ? .dryRun : .write
-        let options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
+        var options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
         if watch { return try watch(options) }
+        options.cache = CacheFolder.path
+        options.isLast = true
         let result = CompilerDriver.generate(roots, options: options)
         reporting.write(result.report)
         if check, result.isOutOfDate { Output.writeError("to mend it: \(mendingCommand)\n") }
