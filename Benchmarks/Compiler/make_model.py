@@ -1,6 +1,6 @@
-"""Writes one model as a Heirloom schema and as a Thrift file: make_model.py CLASSES PROPERTIES FOLDER.
+"""Writes one model as a Heirloom schema and as a Thrift file: make_model.py CLASSES PROPERTIES FOLDER [VERSION].
 
-The content is fixed: equal arguments give equal bytes.
+Version 2 has a property more in every tenth class. The content is fixed: equal arguments give equal bytes.
 """
 
 import pathlib
@@ -20,9 +20,10 @@ KINDS = [
 
 def main() -> None:
     classes, properties, folder = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
+    version = int(sys.argv[4]) if len(sys.argv) > 4 else 1
     folder.mkdir(parents=True, exist_ok=True)
     schema = [
-        "model: Bench\nversion: 1\nswift:\n  access: public\n  codable: true\n  equality: value\n  copying: deep\nclasses:\n"
+        f"model: Bench\nversion: {version}\nswift:\n  access: public\n  codable: true\n  equality: value\n  copying: deep\nclasses:\n"
     ]
     thrift = ["namespace swift Bench\n"]
     for c in range(classes):
@@ -50,6 +51,8 @@ def main() -> None:
                     f"        doc: Property {p} of record {c}.\n"
                 )
                 thrift.append(f"  /** Property {p} of record {c}. */\n  {p + 1}: {other} {name}\n")
+        if version > 1 and c % 10 == 0:
+            schema.append(f"      added{c}: String?\n")
         thrift.append("}\n")
     (folder / "bench.yaml").write_text("".join(schema))
     (folder / "bench.thrift").write_text("".join(thrift))
