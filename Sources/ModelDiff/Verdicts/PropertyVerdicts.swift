@@ -112,13 +112,13 @@ extension DiffContext {
             return Verdict(.loses, "sees \(fallback) for '\(reader.name)'")
         }
         let verdict = types(in: channel)(written: value.property, read: reader)
-        if !value.isExtra, newPlan[owner.name].minReader > version,
+        if !value.isExtra, newPlan[owner.name].minReader(in: channel) > version,
             value.property.type.isSet != reader.type.isSet
         {
             return Verdict(.refuses, "'\(key)' is another kind of collection, so that minReader keeps it out")
         }
         if verdict.outcome.isFailure || value.isExtra || value.property.name == after?.name { return verdict }
-        if channel == .archive, newPlan[owner.name].minReader > version {
+        if newPlan[owner.name].minReader(in: channel) > version {
             return Verdict(.refuses, "'\(key)' now means '\(value.property.name)', so that minReader keeps it out")
         }
         return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(reader.name)'")
@@ -128,5 +128,17 @@ extension DiffContext {
 extension PropertyType {
     fileprivate var isSet: Bool {
         if case .set = wrapped { true } else { false }
+    }
+}
+
+extension RecordPlan {
+    /// The lowest version that reads what is written there; none is told where nothing is stamped.
+    fileprivate func minReader(in channel: Channel) -> Int {
+        switch channel {
+        case .archive: minReader
+        case .json: minReaderJSON
+        case .dictionary: minReaderDictionary
+        case .source: 1
+        }
     }
 }

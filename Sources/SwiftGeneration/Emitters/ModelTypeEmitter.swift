@@ -46,14 +46,14 @@ struct ModelTypeEmitter {
         if !model.uses.isEmpty {
             out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
         }
-        let isUnstamped = plan.tellsUnstampedVersions
-        out.line("kinds: kinds()", isUnstamped ? "," : "")
-        if isUnstamped { out.line("unstamped: unstamped()") }
+        let unstamped = UnstampedEmitter(plan)
+        out.line("kinds: kinds()", unstamped.rules.isEmpty ? "" : ",")
+        if !unstamped.rules.isEmpty { out.line("unstamped: unstamped()") }
         out.depth -= 1
         out.line(")")
         out.blank()
-        if isUnstamped {
-            UnstampedEmitter(plan: plan).emit(into: &out)
+        if !unstamped.rules.isEmpty {
+            unstamped.emit(into: &out)
             out.blank()
         }
         // Statements, because swiftc takes long over array literals of hundreds of calls.

@@ -2,10 +2,14 @@ import ModelLanguage
 
 /// Writes how objects without a stamp tell their version.
 struct UnstampedEmitter {
-    let plan: GenerationPlan
+    /// By archive name; empty where versions need not be told apart.
+    let rules: [(name: String, rule: Rule)]
 
-    /// By archive name.
-    private var rules: [(name: String, rule: Rule)] {
+    init(_ plan: GenerationPlan) {
+        rules = plan.tellsUnstampedVersions ? Self.rules(plan) : []
+    }
+
+    private static func rules(_ plan: GenerationPlan) -> [(name: String, rule: Rule)] {
         var rules: [String: Rule] = [:]
         for name in plan.past.names {
             guard case .record(let target) = name.reading, let key = plan.index.versionKey(of: target) else { continue }
@@ -24,7 +28,7 @@ struct UnstampedEmitter {
         return rules.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    private enum Rule {
+    enum Rule {
         case number(VersionKey)
         case forms([UnstampedCandidate])
     }
