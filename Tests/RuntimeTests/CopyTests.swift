@@ -70,10 +70,6 @@ import Testing
         let isEqual = onSmallStack { () -> Bool in
             let list = Node.list(of: 100_000)
             guard let copy = list.copy() as? Node else { return false }
-            defer {
-                list.cut()
-                copy.cut()
-            }
             var left: Node? = list
             var right: Node? = copy
             while let node = left, let other = right {
@@ -92,15 +88,6 @@ extension Node {
         var node = Node(number: 0)
         for number in 1..<count { node = Node(number: number, next: node) }
         return node
-    }
-
-    /// Frees a list one by one: Swift's own way takes stack for each.
-    func cut() {
-        var rest: Node? = self
-        while let next = rest?.next {
-            rest?.next = nil
-            rest = next
-        }
     }
 }
 

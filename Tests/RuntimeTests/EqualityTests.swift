@@ -31,11 +31,6 @@ import Testing
             let left = Node.list(of: 100_000)
             let right = Node.list(of: 100_000)
             let shorter = Node.list(of: 99_999)
-            defer {
-                left.cut()
-                right.cut()
-                shorter.cut()
-            }
             return [left == right, left.hash == right.hash, left == shorter]
         }
         #expect(results == [true, true, false])

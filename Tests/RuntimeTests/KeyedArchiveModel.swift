@@ -238,6 +238,10 @@ final class ArchiveNode: NSObject, ArchivedObject {
         self.next = next
     }
 
+    deinit {
+        ObjectRelease.release(&next)
+    }
+
     private static let layout = ArchiveLayout(
         "Node",
         in: ArchiveTestModel.stamp,
@@ -267,14 +271,5 @@ final class ArchiveNode: NSObject, ArchivedObject {
     func readReferences(from coder: NSCoder) throws {
         let fields = try FieldReader(coder, ArchiveNode.layout)
         next = try fields.nullable(1)?.object(ArchiveNode.self)
-    }
-
-    /// Frees a chain without recursion.
-    static func unlink(_ first: ArchiveNode) {
-        var node: ArchiveNode? = first
-        while let current = node {
-            node = current.next
-            current.next = nil
-        }
     }
 }

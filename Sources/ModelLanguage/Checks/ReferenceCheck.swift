@@ -29,6 +29,7 @@ extension ModelResolver {
         }
         let graph = makeGraph(nodes, structs)
         markCyclic(nodes, graph)
+        markRecursive(nodes, structs)
         checkSets(nodes, graph)
         checkPossible(nodes, graph, structs)
     }
@@ -44,6 +45,18 @@ extension ModelResolver {
     }
 
     private func makeGraph(_ nodes: Nodes, _ structs: [StructModel]) -> ReferenceGraph {
+        makeGraph(nodes, structs, following: { $0.excludedFrom != .all }, to: { $0.convert?.archived ?? $0.type })
+    }
+
+    /// - Parameters:
+    ///   - isFollowed: the properties that are edges.
+    ///   - type: where they lead.
+    private func makeGraph(
+        _ nodes: Nodes,
+        _ structs: [StructModel],
+        following isFollowed: (PropertyModel) -> Bool,
+        to type: (PropertyModel) -> PropertyType
+    ) -> ReferenceGraph {
         var graph = ReferenceGraph(nodeCount: nodes.count)
         for number in tree.names.indices {
             graph.connect(nodes.place(number), nodes.content(number))
@@ -53,19 +66,19 @@ extension ModelResolver {
                 graph.connect(nodes.content(number), nodes.content(parent))
             }
             guard number >= tree.ownCount else { continue }
-            for property in tree.used[number - tree.ownCount].properties where property.excludedFrom != .all {
+            for property in tree.used[number - tree.ownCount].properties where isFollowed(property) {
                 forEachTarget(of: property.type, nodes) { graph.connect(nodes.content(number), $0) }
             }
         }
         for place in referencing {
             let property = property(at: place)
-            guard property.excludedFrom != .all, let node = node(of: place, nodes) else { continue }
-            forEachTarget(of: property.convert?.archived ?? property.type, nodes) { graph.connect(node, $0) }
+            guard isFollowed(property), let node = node(of: place, nodes) else { continue }
+            forEachTarget(of: type(property), nodes) { graph.connect(node, $0) }
         }
         for declaration in structs where declaration.name.model != model.name {
             guard let node = nodes.structs[declaration.name] else { continue }
-            for property in declaration.properties where property.excludedFrom != .all {
-                forEachTarget(of: property.convert?.archived ?? property.type, nodes) { graph.connect(node, $0) }
+            for property in declaration.properties where isFollowed(property) {
+                forEachTarget(of: type(property), nodes) { graph.connect(node, $0) }
             }
         }
         for foreign in ([model] + usedModels()).flatMap(\.foreignTypes) {
@@ -131,6 +144,18 @@ extension ModelResolver {
                 graph.component[target] == graph.component[nodes.content(place.index)]
             else { continue }
             model.classes[place.index].properties[place.position].isCyclic = true
+        }
+    }
+
+    private mutating func markRecursive(_ nodes: Nodes, _ structs: [StructModel]) {
+        let graph = makeGraph(nodes, structs, following: { !$0.isWeak && !$0.isVirtual }, to: \.type)
+        for place in referencing where place.owner == .class {
+            let property = property(at: place)
+            guard !property.isWeak, !property.isVirtual else { continue }
+            let component = graph.component[nodes.content(place.index)]
+            var isRecursive = false
+            forEachTarget(of: property.type, nodes) { if graph.component[$0] == component { isRecursive = true } }
+            model.classes[place.index].properties[place.position].isRecursive = isRecursive
         }
     }
 

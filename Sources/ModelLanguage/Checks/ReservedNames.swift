@@ -121,7 +121,7 @@ package enum ReservedNames {
         "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp", "ModelType",
         "ModelUpdates",
         "ObjectCopier",
-        "ObjectDescription", "PackedElement", "PastCase", "PastCases",
+        "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
         "ValueComparison", "ValueEquatable", "VersionNumber",
     ]

@@ -57,6 +57,8 @@ package struct PropertyModel: Sendable {
     package var excludedFrom: Channels
     /// A required reference that can lead back to its own object: stored as an implicitly unwrapped optional behind an accessor.
     package var isCyclic: Bool
+    /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
+    package var isRecursive: Bool
 
     package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
         self.name = name
@@ -76,6 +78,7 @@ package struct PropertyModel: Sendable {
         copying = .shallow
         excludedFrom = []
         isCyclic = false
+        isRecursive = false
     }
 
     /// Neither optional nor with a default.

@@ -40,6 +40,7 @@ extension ClassEmitter {
             }
         )
         content.add(.initializer, member { emitInit(into: &$0) })
+        content.add(.release, member { emitRelease(into: &$0) })
         content.add(.layout, member { emitLayout(into: &$0) })
         content.add(.encoding, member { emitEncode(into: &$0) })
         content.add(.decoding, member { emitDecode(into: &$0) })

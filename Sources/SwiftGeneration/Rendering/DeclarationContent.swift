@@ -84,6 +84,7 @@ struct Section {
         case defaults
         case rawValue
         case initializer
+        case release
         case layout
         case encoding
         case decoding

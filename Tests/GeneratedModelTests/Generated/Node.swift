@@ -22,6 +22,11 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&ownerStorage)
+    ObjectRelease.release(&next)
+  }
+
   private static let layout = ArchiveLayout(
     "Node",
     in: ShowcaseModel.stamp,

@@ -35,6 +35,11 @@ nonisolated open class Person:
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&mentor)
+    ObjectRelease.release(&circle)
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: ShowcaseModel.stamp,

@@ -17,6 +17,12 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&root)
+    ObjectRelease.release(&nodes)
+    ObjectRelease.release(&best)
+  }
+
   private static let layout = ArchiveLayout(
     "Tree",
     in: ShowcaseModel.stamp,

@@ -12,6 +12,10 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&members)
+  }
+
   private static let layout = ArchiveLayout(
     "Household",
     in: SampleModel.stamp,

@@ -21,6 +21,10 @@ nonisolated class Node:
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&next)
+  }
+
   private static let layout = ArchiveLayout(
     "Node",
     in: SampleModel.stamp,

@@ -36,6 +36,14 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&homeStorage)
+    ObjectRelease.release(&partner)
+    ObjectRelease.release(&friends)
+    ObjectRelease.release(&visits)
+    ObjectRelease.release(&employer)
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: SampleModel.stamp,

@@ -134,6 +134,7 @@ private struct PastModel {
         result.defaultValue = property.defaultValue.map { renamed($0) }
         result.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
+        result.isRecursive = false
         return result
     }
 

@@ -120,20 +120,32 @@ func deep() {
         check(b.description.count < 100_000, "description")
         let k = b.copy() as! Node
         check(k.next === b.next, "shallow")
-        // break chains iteratively
-        func unlink(_ h: Node?) {
-            var c = h
-            while let x = c {
-                c = x.next
-                x.next = nil
+        // Both lists are freed here, on this small stack.
+    }
+    attempt("nests of every kind of reference are freed") {
+        var left: Left? = nil
+        for i in 0..<50_000 {
+            let right = Right(left: left, lefts: i.isMultiple(of: 2) ? [Left(right: Right())] : [])
+            left = Left(right: right)
+        }
+        weak var last = left
+        left = nil
+        check(last == nil, "required references and arrays")
+        var company: Company? = nil
+        for i in 0..<50_000 {
+            let owner = Person(name: "\(i)", friends: [], employer: company)
+            let next = Company(name: "c", owner: Person(name: "o", friends: []))
+            switch i % 4 {
+            case 0: next.staff = [owner]
+            case 1: next.byName = ["a": owner]
+            case 2: next.chunks = [[], [owner]]
+            default: next.pair = Pair(first: owner, label: "p")
             }
+            company = next
         }
-        unlink(b)
-        var c = head
-        while let x = c {
-            c = x.next
-            x.next = nil
-        }
+        weak var lastCompany = company
+        company = nil
+        check(lastCompany == nil, "sets, dictionaries, nested arrays, structs")
     }
 }
 let t = Thread {

@@ -35,6 +35,10 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&authorStorage)
+  }
+
   private static let layout = ArchiveLayout(
     "Item",
     in: LibraryModel.stamp,

@@ -1,0 +1,22 @@
+import ModelLanguage
+
+extension ClassEmitter {
+    /// `deinit` of a class of which an object can lead to another one like it: chains of them are freed without recursion.
+    func emitRelease(into out: inout SwiftText) {
+        let released = type.properties.filter { $0.model.isRecursive && canBeEmptied($0) }
+        guard !released.isEmpty else { return }
+        out.line("deinit {")
+        out.depth += 1
+        for property in released { out.line("ObjectRelease.release(&", property.stored, ")") }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    /// Whether something can be taken out of the property: a required struct with a default stays until Swift frees it.
+    private func canBeEmptied(_ property: PropertyPlan) -> Bool {
+        switch property.type {
+        case .optional, .array, .set, .dictionary: true
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: property.isUnwrapped
+        }
+    }
+}
