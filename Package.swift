@@ -114,9 +114,19 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .testTarget(name: "RuntimeTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
+        // Damaged archives, for those who read archives.
+        .target(name: "ArchiveTestSupport", path: "Tests/ArchiveTestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "RuntimeTests",
+            dependencies: ["HeirloomRuntime", "ArchiveTestSupport"],
+            swiftSettings: settings
+        ),
         // Generated from Schemas/showcase.yaml, and used in every way.
-        .testTarget(name: "GeneratedModelTests", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
+        .testTarget(
+            name: "GeneratedModelTests",
+            dependencies: ["HeirloomRuntime", "ArchiveTestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CommandTests",
             dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree"],

@@ -1,3 +1,4 @@
+import ArchiveTestSupport
 import Foundation
 import HeirloomRuntime
 import Testing
@@ -35,6 +36,19 @@ struct KeyedArchiveHostileTests {
         return isPerson || isValues
     }
 
+    /// A larger one: 60 objects that refer to each other in every way.
+    static func library() throws -> Data {
+        let people = (0..<20).map { ArchivePerson(name: "person \($0)") }
+        let books = (0..<40).map { ArchiveBook(title: "book \($0)", pages: $0, author: people[$0 % 20]) }
+        for (index, person) in people.enumerated() { person.books = [books[index], books[39 - index]] }
+        for (index, book) in books.enumerated() {
+            book.readers = [people[(index * 7) % 20], people[(index * 3) % 20]]
+            book.related = [books[(index + 1) % 40], books[(index + 11) % 40]]
+            book.price = ArchiveMoney(amount: Decimal(index), currency: "EUR")
+        }
+        return try ArchiveTestModel.registry.archivedData(withRootObject: people[0])
+    }
+
     /// Values of every type, and Foundation's collections.
     static func richSamples() throws -> [Data] {
         let counted = NSCountedSet(array: ["a", "a", "b"])
@@ -51,37 +65,9 @@ struct KeyedArchiveHostileTests {
             try sample(),
             try ArchiveTestModel.registry.archivedData(withRootObject: ArchiveValues.full()),
             try ArchiveTestModel.registry.archivedData(withRootObject: objects),
+            Data(KeyedArchivePeerTests.xmlPerson.utf8),
+            try library(),
         ]
-    }
-
-    /// One of many ways to damage bytes; which one depends on the number alone.
-    static func mutate(_ data: Data, _ number: UInt64) -> Data {
-        var random = SplitMix(state: number)
-        var bytes = [UInt8](data)
-        let times = 1 + Int(random.next() % 4)
-        for _ in 0..<times where !bytes.isEmpty {
-            let place = Int(random.next() % UInt64(bytes.count))
-            switch random.next() % 8 {
-            case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-            case 1: bytes[place] ^= 1 << UInt8(random.next() % 8)
-            case 2:
-                bytes[place] =
-                    [0x00, 0xFF, 0x7F, 0x80, 0x0F, 0x1F, 0xDF, 0xAF, 0x83, 0x87, 0x13, 0x14][Int(random.next() % 12)]
-            case 3: bytes.removeLast(min(bytes.count, Int(random.next() % 40)))
-            case 4: bytes.remove(at: place)
-            case 5: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
-            case 6:
-                // Reference for reference, mostly within tables and dictionaries.
-                let other = Int(random.next() % UInt64(bytes.count))
-                bytes.swapAt(place, other)
-            default:
-                let length = min(Int(random.next() % 16), bytes.count - place)
-                let from = Int(random.next() % UInt64(bytes.count - length + 1))
-                let piece = Array(bytes[from..<from + length])
-                bytes.replaceSubrange(place..<place + length, with: piece)
-            }
-        }
-        return Data(bytes)
     }
 
     @Test("cut at every byte")
@@ -108,53 +94,16 @@ struct KeyedArchiveHostileTests {
         }
     }
 
-    /// Where the child process notes the mutation it is at, so that the culprit is known when it ends.
-    static func progressFile(of parent: Int32) -> String {
-        NSTemporaryDirectory() + "/heirloom-mutation-\(parent)"
-    }
-
     /// `HEIRLOOM_MUTATIONS=100000 swift test --filter randomMutations` runs more of them, `HEIRLOOM_MUTATION=17` that one alone.
     @Test("random damage")
     func randomMutations() async throws {
-        let progress = Self.progressFile(of: getpid())
-        defer { unlink(progress) }
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            let environment = ProcessInfo.processInfo.environment
-            let count = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init) ?? 3_000
-            let only = environment["HEIRLOOM_MUTATION"].flatMap(UInt64.init)
             let samples = try KeyedArchiveHostileTests.richSamples()
-            let note = open(KeyedArchiveHostileTests.progressFile(of: getppid()), O_CREAT | O_RDWR, 0o600)
-            var readable = 0
-            var slowest = (seconds: 0.0, number: UInt64(0))
-            for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
-                let data = KeyedArchiveHostileTests.mutate(samples[Int(number % 3)], number)
-                withUnsafeBytes(of: number) { _ = pwrite(note, $0.baseAddress, 8, 0) }
-                let start = Date()
-                if KeyedArchiveHostileTests.read(data) { readable += 1 }
-                let seconds = Date().timeIntervalSince(start)
-                if seconds > slowest.seconds { slowest = (seconds, number) }
-            }
-            let report =
-                "mutations: \(count), readable \(readable), errors \(count - UInt64(readable)), slowest \(slowest)\n"
-            FileHandle.standardError.write(Data(report.utf8))
-            exit(slowest.seconds < 20 ? 0 : 3)
+            DamageRun.run("values", count: 4_000, samples: samples) { data, _ in KeyedArchiveHostileTests.read(data) }
         }
         if let output = result?.standardErrorContent { print(String(decoding: output, as: UTF8.self)) }
-        if result == nil, let data = FileManager.default.contents(atPath: progress), data.count == 8 {
-            Issue.record("mutation \(data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }) ended the process")
+        if result == nil, let culprit = DamageRun.culprit("values") {
+            Issue.record("mutation \(culprit) ended the process")
         }
-    }
-}
-
-/// A small generator with a state of its own, so that each number always does the same damage.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -78,29 +78,31 @@ struct KeyedArchivePeerTests {
         }
     }
 
+    static let xmlPerson = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict>
+        <key>$version</key><integer>100000</integer><key>$archiver</key><string>NSKeyedArchiver</string>
+        <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
+        <key>$objects</key><array>
+          <string>$null</string>
+          <dict>
+            <key>name</key><dict><key>CF$UID</key><integer>2</integer></dict>
+            <key>books</key><dict><key>CF$UID</key><integer>4</integer></dict>
+            <key>$class</key><dict><key>CF$UID</key><integer>3</integer></dict>
+          </dict>
+          <string>A &amp; B &#x263A;<!-- not text --><![CDATA[<c>]]></string>
+          <dict><key>$classname</key><string>Archives.Person</string>
+            <key>$classes</key><array><string>Archives.Person</string><string>NSObject</string></array></dict>
+          <dict><key>NS.objects</key><array/><key>$class</key><dict><key>CF$UID</key><integer>5</integer></dict></dict>
+          <dict><key>$classname</key><string>NSArray</string><key>$classes</key><array><string>NSArray</string></array></dict>
+        </array>
+        </dict></plist>
+        """
+
     @Test("an archive in XML, written by hand")
     func xml() throws {
-        let archive = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0"><dict>
-            <key>$version</key><integer>100000</integer><key>$archiver</key><string>NSKeyedArchiver</string>
-            <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
-            <key>$objects</key><array>
-              <string>$null</string>
-              <dict>
-                <key>name</key><dict><key>CF$UID</key><integer>2</integer></dict>
-                <key>books</key><dict><key>CF$UID</key><integer>4</integer></dict>
-                <key>$class</key><dict><key>CF$UID</key><integer>3</integer></dict>
-              </dict>
-              <string>A &amp; B &#x263A;<!-- not text --><![CDATA[<c>]]></string>
-              <dict><key>$classname</key><string>Archives.Person</string>
-                <key>$classes</key><array><string>Archives.Person</string><string>NSObject</string></array></dict>
-              <dict><key>NS.objects</key><array/><key>$class</key><dict><key>CF$UID</key><integer>5</integer></dict></dict>
-              <dict><key>$classname</key><string>NSArray</string><key>$classes</key><array><string>NSArray</string></array></dict>
-            </array>
-            </dict></plist>
-            """
+        let archive = Self.xmlPerson
         let read = try registry.unarchivedObject(ofClass: ArchivePerson.self, from: Data(archive.utf8))
         #expect(read.name == "A & B ☺<c>")
         for length in 0..<archive.utf8.count - 8 {

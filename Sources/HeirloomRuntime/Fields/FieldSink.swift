@@ -2,13 +2,24 @@ import Foundation
 
 /// Where a `FieldWriter` writes to when that is not one of our archives. Conforming coders of ours are recognised by `FieldWriter`; each
 /// other NSCoder is written through `KeyedCoderSink`.
-protocol FieldSink: AnyObject {
+protocol FieldSink: ValueSink {
     var form: ChannelForm { get }
     /// The coder that failures are told to.
     var coder: NSCoder { get }
     /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
     var writesStamps: Bool { get }
     func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions)
+}
+
+extension FieldSink {
+    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
+        guard let field, let key = field.key(in: form) else { return }
+        write(value, forKey: key, of: field, options: options)
+    }
+
+    func fail(_ error: ArchiveError) {
+        coder.failWithError(error)
+    }
 }
 
 /// How a value is to be written, beyond its type.

@@ -51,20 +51,9 @@ extension FieldSlot {
 
     private func collect<S: Sequence>(_ elements: S, _ write: (FieldSlot, S.Element) -> Void) -> [WrittenValue] {
         let collected = WrittenElements()
-        let slot = FieldSlot(.element(collected))
+        let slot = FieldSlot(collected)
         for element in elements { write(slot, element) }
         return collected.values
-    }
-
-    /// The value cannot be written: the coder fails.
-    func fail(_ error: ArchiveError) {
-        if let archive {
-            archive.failWithError(error)
-        } else if case .field(let sink, let field) = other, let coder = sink?.coder {
-            var error = error
-            error.key = field.name
-            coder.failWithError(error)
-        }
     }
 }
 

@@ -182,7 +182,13 @@ extension FieldSlot {
     }
 
     public func date(_ value: Date) {
-        if let archive { archive.putDate(value, self) } else { write(.date(value)) }
+        if let core, core.pointee.dateClass != 0 {
+            core.pointee.putDate(value.timeIntervalSinceReferenceDate, key)
+        } else if let archive {
+            archive.putDate(value, self)
+        } else {
+            write(.date(value))
+        }
     }
 
     public func date(_ value: Date?) {

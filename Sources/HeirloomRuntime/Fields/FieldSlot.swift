@@ -3,41 +3,53 @@ import Foundation
 /// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
 /// is named after; nil writes nothing.
 public struct FieldSlot {
+    /// The core of one of our archives' writers, which outlives the slot.
     let core: UnsafeMutablePointer<WriterCore>?
-    /// The writer of `core`, which outlives the slot.
-    private unowned(unsafe) let writer: ArchiveWriter?
     /// Number of the key in the archive's property list; `ArchiveWriter.element` for an element of a collection, `absent` for a field
     /// that takes no part in archives.
     let key: UInt32
-    let other: OtherSlot?
     var options = FieldOptions()
-
-    /// A place in something that is not one of our archives.
-    enum OtherSlot {
-        case field((any FieldSink)?, ArchiveField)
-        case element(WrittenElements)
-    }
+    /// Where the value goes that does not stand in one of our archives.
+    private let sink: (any ValueSink)?
+    /// The field there; nil for an element of a collection.
+    private let field: (layout: Unmanaged<ArchiveLayout>, index: Int)?
 
     /// Collects the elements of a collection.
-    final class WrittenElements {
+    final class WrittenElements: ValueSink {
         var values: [WrittenValue] = []
+
+        func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
+            values.append(value)
+        }
+
+        func fail(_ error: ArchiveError) {}
     }
 
-    var archive: ArchiveWriter? { writer }
+    var archive: ArchiveWriter? {
+        @inline(__always) get { core?.pointee.writer }
+    }
 
     @inline(__always)
-    init(_ archive: ArchiveWriter, key: UInt32) {
-        core = archive.core
-        writer = archive
+    init(_ core: UnsafeMutablePointer<WriterCore>, key: UInt32) {
+        self.core = core
         self.key = key
-        other = nil
+        sink = nil
+        field = nil
     }
 
-    init(_ other: OtherSlot) {
+    /// A field of something that is not one of our archives; without a sink it is written nowhere. The layout outlives the slot.
+    init(_ sink: (any FieldSink)?, _ layout: ArchiveLayout, _ index: Int) {
         core = nil
-        writer = nil
         key = 0
-        self.other = other
+        self.sink = sink
+        field = (Unmanaged.passUnretained(layout), index)
+    }
+
+    init(_ elements: WrittenElements) {
+        core = nil
+        key = 0
+        sink = elements
+        field = nil
     }
 
     /// Numbers as NSNumber, geometry as NSValue.
@@ -67,12 +79,25 @@ public struct FieldSlot {
 
     /// Hands a value to a place that is not in one of our archives.
     func write(_ value: WrittenValue) {
-        switch other {
-        case .field(let sink, let field):
-            guard let sink, let key = field.key(in: sink.form) else { return }
-            sink.write(value, forKey: key, of: field, options: options)
-        case .element(let elements): elements.values.append(value)
-        case nil: break
-        }
+        sink?.write(value, to: declared, options: options)
     }
+
+    /// The value cannot be written: the coder fails.
+    func fail(_ error: ArchiveError) {
+        if let archive { return archive.failWithError(error) }
+        var error = error
+        if let declared { error.key = declared.name }
+        sink?.fail(error)
+    }
+
+    private var declared: ArchiveField? {
+        field.map { $0.layout.takeUnretainedValue().fields[$0.index] }
+    }
+}
+
+/// Takes values that do not go into one of our archives.
+protocol ValueSink: AnyObject {
+    /// - Parameter field: nil for an element of a collection.
+    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions)
+    func fail(_ error: ArchiveError)
 }

@@ -19,7 +19,7 @@ extension FieldWriter {
 
     /// Only readers from a version on read the object.
     private func refuse(below version: Int) {
-        if archive != nil {
+        if core != nil {
             writeStamp(layout.stamp, minReader: version, at: 0)
         } else if let sink, sink.writesStamps {
             let number = WrittenValue.integer(Int64(version))

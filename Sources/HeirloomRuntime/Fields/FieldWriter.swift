@@ -4,10 +4,10 @@ import Foundation
 public struct FieldWriter {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    /// `coder`, where it is one of ours.
-    unowned(unsafe) let archive: ArchiveWriter?
-    /// Numbers of the layout's keys in the archive's property list.
-    let keys: LayoutKeys?
+    /// The core of `coder`, where it is one of our archives' writers.
+    let core: UnsafeMutablePointer<WriterCore>?
+    /// Numbers of the layout's keys in the archive's property list; there where `core` is, and as long as it.
+    private let keys: UnsafePointer<UInt32>?
     let sink: (any FieldSink)?
 
     /// For a class that is not the base-most one of its model.
@@ -16,11 +16,11 @@ public struct FieldWriter {
         self.layout = layout
         if type(of: coder) == ArchiveWriter.self {
             let writer = unsafeDowncast(coder, to: ArchiveWriter.self)
-            archive = writer
+            core = writer.core
             keys = writer.keys(of: layout)
             sink = nil
         } else {
-            archive = nil
+            core = nil
             keys = nil
             sink = FieldWriter.sink(of: coder)
         }
@@ -44,10 +44,12 @@ public struct FieldWriter {
     }
 
     public subscript(index: Int) -> FieldSlot {
-        if let archive, let keys {
-            return FieldSlot(archive, key: keys.references[layout.firstField + index])
-        }
-        return FieldSlot(.field(sink, layout.fields[index]))
+        guard let core, let keys else { return FieldSlot(sink, layout, index) }
+        precondition(
+            index >= 0 && layout.firstField + index < layout.archiveKeys.count,
+            "an index among the layout's fields"
+        )
+        return FieldSlot(core, key: keys[layout.firstField + index])
     }
 
     /// A struct whose properties stand in this object under the keys that the field gives, in dictionaries a value under its name; nil
@@ -59,12 +61,12 @@ public struct FieldWriter {
     }
 
     func writeStamp(_ stamp: ModelStamp, minReader: Int, at index: Int) {
-        if let archive, let keys {
-            archive.putStamp(
-                stamp,
+        if let core, let keys {
+            core.pointee.putStamp(
+                version: stamp.version,
                 minReader: minReader,
-                versionKey: keys.references[2 * index],
-                minReaderKey: keys.references[2 * index + 1]
+                versionKey: keys[2 * index],
+                minReaderKey: keys[2 * index + 1]
             )
         } else if let sink, sink.writesStamps {
             sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())

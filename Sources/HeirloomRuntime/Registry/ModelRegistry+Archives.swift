@@ -6,7 +6,12 @@ extension ModelRegistry {
     /// - Parameter root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         let writer = ArchiveWriter(classes: ClassTable(self))
-        writer.encode(root, forKey: key)
+        if !(type(of: root) is AnyClass), let objects = root as? [NSObject] {
+            // Not by way of NSArray, which makes a value of each element.
+            writer.root(forKey: key) { $0.array(objects) { $0.object($1) } }
+        } else {
+            writer.encode(root, forKey: key)
+        }
         return try writer.encodedData()
     }
 

@@ -29,16 +29,31 @@ func line(_ name: String, _ write: Double, _ read: Double, _ bytes: Int) {
     print(padded + column(number(write), 10) + column(number(read), 10) + column("\(bytes)", 10))
 }
 
-// For profilers: `archives write 10000` and `archives read 10000` do only that, many times.
-if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), !(Int(CommandLine.arguments[1]) != nil)
-{
+func writeByHand(_ records: [HandRecord]) throws -> Data {
+    let writer = ArchiveWriter()
+    writer.encode(records, forKey: "root")
+    return try writer.encodedData()
+}
+
+func readByHand(_ data: Data) throws -> NSArray {
+    let reader = try ArchiveReader(forReadingFrom: data)
+    return try reader.root {
+        try $0.secureObject(NSArray.self, allowing: [HandRecord.self, NSArray.self, NSString.self, NSDate.self])
+    }
+}
+
+// For profilers: `archives write 10000`, also `read`, `write-hand`, `read-hand`, does only that, many times.
+if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), Int(CommandLine.arguments[1]) == nil {
     let records = (0..<count).map(Record.init(number:))
+    let hand = records.map(HandRecord.init)
     let data = try BenchModel.registry.archivedData(withRootObject: records)
+    let handData = try writeByHand(hand)
     for _ in 0..<max(1, 200_000 / count) {
-        if CommandLine.arguments[1] == "write" {
-            _ = try BenchModel.registry.archivedData(withRootObject: records)
-        } else {
-            _ = try BenchModel.registry.unarchivedArray(of: Record.self, from: data)
+        switch CommandLine.arguments[1] {
+        case "write": _ = try BenchModel.registry.archivedData(withRootObject: records)
+        case "read": _ = try BenchModel.registry.unarchivedArray(of: Record.self, from: data)
+        case "write-hand": _ = try writeByHand(hand)
+        default: _ = try readByHand(handData)
         }
     }
     exit(0)
@@ -60,17 +75,8 @@ for count in sizes.isEmpty ? [100, 1_000, 10_000] : sizes {
     line("Heirloom", write, read, data.count / count)
 
     let hand = records.map(HandRecord.init)
-    let (handWrite, handData) = try measure(count) {
-        let writer = ArchiveWriter()
-        writer.encode(hand, forKey: "root")
-        return try writer.encodedData()
-    }
-    let (handRead, handBack) = try measure(count) {
-        let reader = try ArchiveReader(forReadingFrom: handData)
-        return try reader.root {
-            try $0.secureObject(NSArray.self, allowing: [HandRecord.self, NSArray.self, NSString.self, NSDate.self])
-        }
-    }
+    let (handWrite, handData) = try measure(count) { try writeByHand(hand) }
+    let (handRead, handBack) = try measure(count) { try readByHand(handData) }
     precondition(handBack.count == count, "what was read is not what was written")
     line("Heirloom, hand-written class", handWrite, handRead, handData.count / count)
 
@@ -101,6 +107,7 @@ for count in sizes.isEmpty ? [100, 1_000, 10_000] : sizes {
         line("NSKeyedArchiver, -Unarchiver", micros(middle - start), micros(end - middle), archive.count / count)
     }
     print(
-        "ratio JSON / Heirloom: write \(String(format: "%.1f", jsonWrite / write)), read \(String(format: "%.1f", jsonRead / read))\n"
+        "ratio JSON / Heirloom: write \(String(format: "%.1f", jsonWrite / write)), read \(String(format: "%.1f", jsonRead / read)); "
+            + "hand-written class: write \(String(format: "%.1f", jsonWrite / handWrite)), read \(String(format: "%.1f", jsonRead / handRead))\n"
     )
 }

@@ -4,22 +4,25 @@ import Foundation
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer
     private(set) var count = 0
+    /// Without the slack behind it.
     private var capacity: Int
+    /// A whole word may be stored where fewer bytes are meant.
+    private static let slack = 8
 
     init(capacity: Int = 4096) {
         self.capacity = capacity
-        base = .allocate(byteCount: capacity, alignment: 16)
+        base = Memory.grown(nil, to: capacity + Self.slack)
     }
 
     deinit {
-        base.deallocate()
+        free(base)
     }
 
     /// The bytes without copying them.
     consuming func takeData() -> Data {
         let (base, count) = (base, count)
         discard self
-        return Data(bytesNoCopy: base, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
+        return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 
     /// Makes room; the bytes are the caller's to fill.
@@ -31,13 +34,10 @@ struct ByteBuffer: ~Copyable {
         return start
     }
 
+    @inline(never)
     private mutating func grow(_ size: Int) {
-        let larger = max(capacity * 2, count + size)
-        let new = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
-        new.copyMemory(from: base, byteCount: count)
-        base.deallocate()
-        base = new
-        capacity = larger
+        capacity = max(capacity * 2, count + size)
+        base = Memory.grown(base, to: capacity + Self.slack)
     }
 
     @inline(__always)
@@ -46,20 +46,14 @@ struct ByteBuffer: ~Copyable {
     }
 
     /// The low `size` bytes of a number, highest first.
+    ///
+    /// - Parameter size: 1 to 8.
     @inline(__always)
     mutating func append(_ number: UInt64, size: Int) {
-        let place = extend(by: size)
-        var shift = size * 8
-        for index in 0..<size {
-            shift -= 8
-            place.storeBytes(
-                of: UInt8(truncatingIfNeeded: number >> UInt64(shift)),
-                toByteOffset: index,
-                as: UInt8.self
-            )
-        }
+        extend(by: size).storeBytes(of: (number << UInt64(64 - 8 * size)).bigEndian, as: UInt64.self)
     }
 
+    @inline(__always)
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         extend(by: bytes.count).copyMemory(from: start, byteCount: bytes.count)
@@ -68,5 +62,20 @@ struct ByteBuffer: ~Copyable {
     @inline(__always)
     mutating func truncate(to count: Int) {
         self.count = count
+    }
+}
+
+/// Memory of the C library, which can grow large blocks by moving their pages instead of copying them.
+enum Memory {
+    static func grown(_ base: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
+        guard let grown = realloc(base, size) else { preconditionFailure("no memory for \(size) bytes") }
+        return grown
+    }
+
+    static func zeroed<T: BitwiseCopyable>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
+        guard let zeroed = calloc(count, MemoryLayout<T>.stride) else {
+            preconditionFailure("no memory for \(count) \(type)")
+        }
+        return zeroed.bindMemory(to: type, capacity: count)
     }
 }

@@ -3,64 +3,104 @@ import Foundation
 /// Builds a binary property list. Objects get numbers in the order in which they come; equal texts and numbers are one object. Sizes of
 /// references and offsets are the smallest that do.
 struct PropertyListBuilder: ~Copyable {
-    private enum Kind: UInt8 {
-        case leaf
-        case array
-        case dictionary
-    }
-
+    /// One object: where its bytes begin in `leaves` or its references in `references`, which its count precedes; the kind in the two lowest
+    /// bits.
     private struct Node {
-        /// In `leaves` for a leaf, in `references` for others.
-        var start: Int
-        /// Bytes of a leaf, references of an array, entries of a dictionary; the kind in the two lowest bits.
-        private var countAndKind: UInt32
-        /// Larger ones make the whole unwritable.
-        static let largestCount = Int(UInt32.max >> 2)
+        let bits: UInt64
+
+        static let leaf: UInt64 = 0
+        static let array: UInt64 = 1
+        static let dictionary: UInt64 = 2
 
         @inline(__always)
-        init(kind: Kind, start: Int, count: Int) {
-            self.start = start
-            countAndKind = UInt32(truncatingIfNeeded: count) << 2 | UInt32(kind.rawValue)
+        init(_ kind: UInt64, start: Int) {
+            bits = UInt64(truncatingIfNeeded: start) << 2 | kind
         }
 
-        var kind: Kind { Kind(rawValue: UInt8(countAndKind & 3)) ?? .leaf }
-        var count: Int { Int(countAndKind >> 2) }
+        @inline(__always)
+        init(bits: UInt64) {
+            self.bits = bits
+        }
+
+        var kind: UInt64 { @inline(__always) get { bits & 3 } }
+        var start: Int { @inline(__always) get { Int(truncatingIfNeeded: bits >> 2) } }
     }
 
-    private var nodes: ContiguousArray<Node> = []
+    /// Nodes by number.
+    private var nodes = NumberStack<UInt64>()
+    /// Lie in the order of their nodes, without gaps.
     private var leaves = ByteBuffer()
-    private var references: ContiguousArray<UInt32> = []
+    private var references = NumberStack<UInt32>()
     private var table = LeafTable()
     private var smallIntegers = ContiguousArray<UInt32>(repeating: .max, count: 256)
-    private var uids: ContiguousArray<UInt32> = []
+    private var uids = NumberStack<UInt32>()
 
     /// Marks a reference that is an index into what `finish(top:resolving:)` is given.
     static let deferred: UInt32 = 1 << 31
 
     var count: Int { nodes.count }
 
+    @inline(__always)
+    private mutating func append(_ node: Node) -> UInt32 {
+        nodes.append(node.bits)
+        return UInt32(truncatingIfNeeded: nodes.count - 1)
+    }
+
+    @inline(__always)
+    private func node(_ index: Int) -> Node {
+        Node(bits: nodes[index])
+    }
+
     /// The leaf whose bytes were appended from `start` on: an equal one if there is one.
+    ///
+    /// A leaf's first bytes tell its length, so one that begins with these bytes is equal.
     @inline(__always)
     private mutating func unique(from start: Int) -> UInt32 {
         let bytes = UnsafeRawBufferPointer(start: leaves.base + start, count: leaves.count - start)
-        let hash = LeafTable.hash(bytes)
+        let hash = table.hash(bytes)
         var slot = table.first(hash)
         while let candidate = table.candidate(&slot, hash) {
-            let node = nodes[Int(candidate)]
-            if node.count == bytes.count, memcmp(leaves.base + node.start, leaves.base + start, node.count) == 0 {
+            if memcmp(leaves.base + node(Int(candidate)).start, leaves.base + start, bytes.count) == 0 {
                 leaves.truncate(to: start)
                 return candidate
             }
         }
-        let number = UInt32(truncatingIfNeeded: nodes.count)
-        nodes.append(Node(kind: .leaf, start: start, count: bytes.count))
+        let number = append(Node(Node.leaf, start: start))
         table.insert(number, hash)
         return number
     }
 
+    /// A number of `size` bytes behind a marker: an equal one if there is one.
+    @inline(__always)
+    private mutating func unique(_ marker: UInt8, _ bits: UInt64, size: Int) -> UInt32 {
+        let hash = table.hash(marker, bits)
+        var slot = table.first(hash)
+        while let candidate = table.candidate(&slot, hash) {
+            let place = leaves.base + node(Int(candidate)).start
+            if place.load(as: UInt8.self) == marker,
+                UInt64(bigEndian: place.loadUnaligned(fromByteOffset: 1, as: UInt64.self)) >> UInt64(64 - 8 * size)
+                    == bits
+            {
+                return candidate
+            }
+        }
+        let number = plain(marker, bits, size: size)
+        table.insert(number, hash)
+        return number
+    }
+
+    /// A number that is not looked for.
+    @inline(__always)
+    private mutating func plain(_ marker: UInt8, _ bits: UInt64, size: Int) -> UInt32 {
+        let start = leaves.count
+        let place = leaves.extend(by: 1 + size)
+        place.storeBytes(of: marker, as: UInt8.self)
+        (place + 1).storeBytes(of: (bits << UInt64(64 - 8 * size)).bigEndian, as: UInt64.self)
+        return append(Node(Node.leaf, start: start))
+    }
+
     private mutating func plain(from start: Int) -> UInt32 {
-        nodes.append(Node(kind: .leaf, start: start, count: leaves.count - start))
-        return UInt32(truncatingIfNeeded: nodes.count - 1)
+        append(Node(Node.leaf, start: start))
     }
 
     mutating func bool(_ value: Bool) -> UInt32 {
@@ -71,35 +111,23 @@ struct PropertyListBuilder: ~Copyable {
 
     @inline(__always)
     mutating func integer(_ value: Int64) -> UInt32 {
-        if 0..<256 ~= value, smallIntegers[Int(value)] != .max { return smallIntegers[Int(value)] }
-        let start = leaves.count
-        appendInteger(value)
-        let number = unique(from: start)
-        if 0..<256 ~= value { smallIntegers[Int(value)] = number }
-        return number
+        let bits = UInt64(bitPattern: value)
+        switch bits {
+        case 0...0xFF:
+            let known = smallIntegers[Int(truncatingIfNeeded: bits)]
+            if known != .max { return known }
+            let number = unique(0x10, bits, size: 1)
+            smallIntegers[Int(truncatingIfNeeded: bits)] = number
+            return number
+        case 0x100...0xFFFF: return unique(0x11, bits, size: 2)
+        case 0x1_0000...0xFFFF_FFFF: return unique(0x12, bits, size: 4)
+        default: return unique(0x13, bits, size: 8)
+        }
     }
 
     /// The value of an integer object, if it is below 256.
     func smallInteger(_ number: UInt32) -> Int64? {
         smallIntegers.firstIndex(of: number).map { Int64($0) }
-    }
-
-    private mutating func appendInteger(_ value: Int64) {
-        let bits = UInt64(bitPattern: value)
-        switch value {
-        case 0...0xFF:
-            leaves.append(0x10)
-            leaves.append(bits, size: 1)
-        case 0x100...0xFFFF:
-            leaves.append(0x11)
-            leaves.append(bits, size: 2)
-        case 0x1_0000...0xFFFF_FFFF:
-            leaves.append(0x12)
-            leaves.append(bits, size: 4)
-        default:
-            leaves.append(0x13)
-            leaves.append(bits, size: 8)
-        }
     }
 
     /// As a number, not by bit pattern.
@@ -114,24 +142,21 @@ struct PropertyListBuilder: ~Copyable {
 
     @inline(__always)
     mutating func double(_ value: Double) -> UInt32 {
-        let start = leaves.count
-        leaves.append(0x23)
-        leaves.append(value.bitPattern, size: 8)
-        return unique(from: start)
+        unique(0x23, value.bitPattern, size: 8)
+    }
+
+    /// The time of a date, which is not looked for: dates are stored once by their own table.
+    @inline(__always)
+    mutating func time(_ value: Double) -> UInt32 {
+        plain(0x23, value.bitPattern, size: 8)
     }
 
     mutating func float(_ value: Float) -> UInt32 {
-        let start = leaves.count
-        leaves.append(0x22)
-        leaves.append(UInt64(value.bitPattern), size: 4)
-        return unique(from: start)
+        unique(0x22, UInt64(value.bitPattern), size: 4)
     }
 
     mutating func date(_ value: Date) -> UInt32 {
-        let start = leaves.count
-        leaves.append(0x33)
-        leaves.append(value.timeIntervalSinceReferenceDate.bitPattern, size: 8)
-        return unique(from: start)
+        unique(0x33, value.timeIntervalSinceReferenceDate.bitPattern, size: 8)
     }
 
     mutating func data(_ value: Data) -> UInt32 {
@@ -142,21 +167,25 @@ struct PropertyListBuilder: ~Copyable {
     }
 
     mutating func string(_ value: String) -> UInt32 {
-        var value = value
         let start = leaves.count
-        let isASCII = value.withUTF8 { bytes in
-            let raw = UnsafeRawBufferPointer(bytes)
-            guard raw.isASCII else { return false }
-            appendHead(0x50, raw.count)
-            leaves.append(raw)
-            return true
-        }
-        if !isASCII {
+        let isWritten =
+            value.utf8.withContiguousStorageIfAvailable { appendASCII(UnsafeRawBufferPointer($0)) }
+            ?? Array(value.utf8).withUnsafeBytes { appendASCII($0) }
+        if !isWritten {
             let units = value.utf16
             appendHead(0x60, units.count)
             for unit in units { leaves.append(UInt64(unit), size: 2) }
         }
         return unique(from: start)
+    }
+
+    /// False, and nothing is written, where the text is not of ASCII alone.
+    @inline(__always)
+    private mutating func appendASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.isASCII else { return false }
+        appendHead(0x50, bytes.count)
+        leaves.append(bytes)
+        return true
     }
 
     /// A reference of a keyed archive.
@@ -169,20 +198,17 @@ struct PropertyListBuilder: ~Copyable {
 
     private mutating func newUID(_ value: UInt32) -> UInt32 {
         while uids.count <= Int(value) { uids.append(.max) }
-        let start = leaves.count
         let size = value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFF_FFFF ? 3 : 4
-        leaves.append(0x80 | UInt8(size - 1))
-        leaves.append(UInt64(value), size: size)
-        let number = plain(from: start)
+        let number = plain(0x80 | UInt8(size - 1), UInt64(value), size: size)
         uids[Int(value)] = number
         return number
     }
 
+    @inline(__always)
     mutating func array(_ elements: UnsafeBufferPointer<UInt32>) -> UInt32 {
-        let start = references.count
-        references.append(contentsOf: elements)
-        nodes.append(Node(kind: .array, start: start, count: elements.count))
-        return UInt32(truncatingIfNeeded: nodes.count - 1)
+        let start = begin(elements.count)
+        references.append(elements)
+        return append(Node(Node.array, start: start))
     }
 
     mutating func array(_ elements: [UInt32]) -> UInt32 {
@@ -192,22 +218,28 @@ struct PropertyListBuilder: ~Copyable {
     /// - Parameters: as many keys as values.
     @inline(__always)
     mutating func dictionary(keys: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<UInt32>) -> UInt32 {
-        let start = references.count
-        references.append(contentsOf: keys)
-        references.append(contentsOf: values)
-        nodes.append(Node(kind: .dictionary, start: start, count: keys.count))
-        return UInt32(truncatingIfNeeded: nodes.count - 1)
+        let start = begin(keys.count)
+        references.append(keys)
+        references.append(values)
+        return append(Node(Node.dictionary, start: start))
     }
 
     /// A dictionary of two entries.
+    @inline(__always)
     mutating func pair(keys: (UInt32, UInt32), values: (UInt32, UInt32)) -> UInt32 {
-        let start = references.count
+        let start = begin(2)
         references.append(keys.0)
         references.append(keys.1)
         references.append(values.0)
         references.append(values.1)
-        nodes.append(Node(kind: .dictionary, start: start, count: 2))
-        return UInt32(truncatingIfNeeded: nodes.count - 1)
+        return append(Node(Node.dictionary, start: start))
+    }
+
+    /// Puts the count in front of references.
+    @inline(__always)
+    private mutating func begin(_ count: Int) -> Int {
+        references.append(UInt32(truncatingIfNeeded: count))
+        return references.count - 1
     }
 
     mutating func dictionary(_ entries: [(key: String, value: UInt32)]) -> UInt32 {
@@ -222,7 +254,7 @@ struct PropertyListBuilder: ~Copyable {
     private(set) var isTooLarge = false
 
     private mutating func appendHead(_ marker: UInt8, _ count: Int) {
-        if count > Node.largestCount / 2 { isTooLarge = true }
+        if count > 512 << 20 { isTooLarge = true }
         Self.appendHead(marker, count, to: &leaves)
     }
 
@@ -237,43 +269,51 @@ struct PropertyListBuilder: ~Copyable {
         }
     }
 
-    /// The whole file.
+    /// The whole file; nothing can be added after that.
     ///
     /// - Parameter resolve: the object for a deferred reference; nil: a deferred element leaves its array.
-    func finish(top: UInt32, resolving resolve: (Int) -> (inArray: UInt32?, elsewhere: UInt32)) -> Data {
+    mutating func finish(top: UInt32, resolving resolve: (Int) -> (inArray: UInt32?, elsewhere: UInt32)) -> Data {
         let referenceSize = Self.size(of: UInt64(max(1, nodes.count - 1)))
         var out = ByteBuffer(capacity: leaves.count + references.count * referenceSize + nodes.count * 8 + 64)
         Array("bplist00".utf8).withUnsafeBytes { out.append($0) }
-        var offsets: ContiguousArray<Int> = []
-        offsets.reserveCapacity(nodes.count)
-        for node in nodes {
-            offsets.append(out.count)
-            switch node.kind {
-            case .leaf: out.append(UnsafeRawBufferPointer(start: leaves.base + node.start, count: node.count))
-            case .array:
-                var elements = references[node.start..<node.start + node.count]
-                if elements.contains(where: { $0 & Self.deferred != 0 }) {
-                    elements =
-                        ContiguousArray(
-                            elements.compactMap {
-                                $0 & Self.deferred == 0 ? $0 : resolve(Int($0 & ~Self.deferred)).inArray
-                            }
-                        )[...]
+        var offsets = NumberStack<UInt64>(capacity: nodes.count)
+        var index = 0
+        while index < nodes.count {
+            let node = self.node(index)
+            if node.kind == Node.leaf {
+                // Leaves that follow each other lie together.
+                let shift = out.count - node.start
+                while index < nodes.count, self.node(index).kind == Node.leaf {
+                    offsets.append(UInt64(truncatingIfNeeded: self.node(index).start + shift))
+                    index += 1
                 }
-                Self.appendHead(0xA0, elements.count, to: &out)
-                for reference in elements { out.append(UInt64(reference), size: referenceSize) }
-            case .dictionary:
-                Self.appendHead(0xD0, node.count, to: &out)
-                for reference in references[node.start..<node.start + 2 * node.count] {
-                    let known =
-                        reference & Self.deferred == 0 ? reference : resolve(Int(reference & ~Self.deferred)).elsewhere
-                    out.append(UInt64(known), size: referenceSize)
-                }
+                var next = index
+                while next < nodes.count, self.node(next).kind != Node.leaf { next += 1 }
+                let end = next < nodes.count ? self.node(next).start : leaves.count
+                out.append(UnsafeRawBufferPointer(start: leaves.base + node.start, count: end - node.start))
+                continue
             }
+            offsets.append(UInt64(truncatingIfNeeded: out.count))
+            let isArray = node.kind == Node.array
+            let count = Int(references[node.start])
+            let listed = references.slice(from: node.start + 1, count: isArray ? count : 2 * count)
+            if !listed.contains(where: { $0 & Self.deferred != 0 }) {
+                Self.appendHead(isArray ? 0xA0 : 0xD0, count, to: &out)
+                for reference in listed { out.append(UInt64(reference), size: referenceSize) }
+            } else {
+                let resolved = listed.compactMap { reference -> UInt32? in
+                    guard reference & Self.deferred != 0 else { return reference }
+                    let found = resolve(Int(reference & ~Self.deferred))
+                    return isArray ? found.inArray : found.elsewhere
+                }
+                Self.appendHead(isArray ? 0xA0 : 0xD0, isArray ? resolved.count : count, to: &out)
+                for reference in resolved { out.append(UInt64(reference), size: referenceSize) }
+            }
+            index += 1
         }
         let table = out.count
         let offsetSize = Self.size(of: UInt64(table))
-        for offset in offsets { out.append(UInt64(offset), size: offsetSize) }
+        for offset in offsets.slice(from: 0, count: offsets.count) { out.append(offset, size: offsetSize) }
         out.append(0, size: 6)
         out.append(UInt64(offsetSize), size: 1)
         out.append(UInt64(referenceSize), size: 1)

@@ -189,6 +189,9 @@ extension ArchiveReader {
             guard list.marker(at: array) >> 4 == 10 else { throw mismatch("a list of references", at: array) }
             return try plainElements(array)
         }
+        if kind == .countedSet, let unkeyed = try unkeyedCounts(target) {
+            return Elements(count: unkeyed.elements.count, positions: unkeyed.elements)
+        }
         return try numberedElements(
             start: start,
             count: count,
@@ -204,6 +207,12 @@ extension ArchiveReader {
 
     /// Elements under `NS.object.0`, `NS.object.1`, ...
     private func numberedElements(start: Int, count: Int, prefix: String) throws -> Elements {
+        let positions = try numberedPositions(start: start, count: count, prefix: prefix)
+        return Elements(count: positions.count, positions: positions)
+    }
+
+    /// Values under keys of a prefix and a number, which count from 0.
+    func numberedPositions(start: Int, count: Int, prefix: String) throws -> [Int] {
         try expansion(count)
         var numbered: [(number: Int, position: Int)] = []
         for index in 0..<count {
@@ -217,7 +226,7 @@ extension ArchiveReader {
         guard numbered.enumerated().allSatisfy({ $0.offset == $0.element.number }) else {
             throw broken("gaps among numbered elements")
         }
-        return Elements(count: numbered.count, positions: numbered.map(\.position))
+        return numbered.map(\.position)
     }
 
     /// The keys and values of a dictionary.

@@ -33,14 +33,14 @@ extension ArchiveReader {
         return object
     }
 
-    private func remember(_ uid: Int, _ object: NSObject) -> NSObject {
+    func remember(_ uid: Int, _ object: NSObject) -> NSObject {
         made.append(MadeObject(uid: uid, object: object, announced: nil, parent: frame.owner, place: path.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
         return object
     }
 
     private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: String) throws {
-        guard allowed.contains(where: { isClass(type, kindOf: $0) }) else {
+        guard allowed.contains(where: { $0 == type }) || allowed.contains(where: { isClass(type, kindOf: $0) }) else {
             let names = allowed.prefix(8).map { "\($0)" }.joined(separator: ", ")
             throw located(ArchiveError(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name))
         }
@@ -102,7 +102,7 @@ extension ArchiveReader {
     }
 
     private func nsValue(_ target: Int) throws -> NSValue {
-        switch try part(.special, of: target).map(integer) {
+        switch try part(.special, of: target).map(integer) ?? structure(inValue: target, "geometry")?.kind.special {
         case 1: return NSValue(point: try point(target))
         case 2: return NSValue(size: try size(target))
         case 3: return NSValue(rect: try rect(target))
@@ -159,16 +159,25 @@ extension ArchiveReader {
         case .orderedSet: return NSOrderedSet(array: found)
         case .mutableOrderedSet: return NSMutableOrderedSet(array: found)
         case .countedSet: return try countedSet(found, target)
-        default: return NSArray(array: found)
+        default:
+            // Not by way of `Any`, which costs more than the rest.
+            return found.withUnsafeBufferPointer { found in
+                found.withMemoryRebound(to: AnyObject.self) { NSArray(objects: $0.baseAddress, count: $0.count) }
+            }
         }
     }
 
     private func countedSet(_ found: [NSObject], _ target: Int) throws -> NSCountedSet {
         let (start, count) = try list.dictionary(at: target)
         let set = NSCountedSet()
+        let unkeyed = try unkeyedCounts(target)?.counts
         for (index, object) in found.enumerated() {
             var times: Int64 = 1
-            if count <= 64, let place = try value(of: keys.number("NS.count\(index)"), start: start, count: count) {
+            if let unkeyed, index < unkeyed.count {
+                times = try integer(unkeyed[index])
+            } else if count <= 64,
+                let place = try value(of: keys.number("NS.count\(index)"), start: start, count: count)
+            {
                 times = try integer(place)
             }
             guard times >= 1 else { throw broken("the count of an element") }
@@ -210,7 +219,7 @@ extension ArchiveReader {
             return remember(uid, try box(position, type))
         case .dropped: throw located(ArchiveError(.dropped, found: archived.name))
         case .doubtful, .stamped, nil:
-            guard let type = allowedClass(named: archived.name, allowed) else {
+            guard let type = allowedClass(of: archived, allowed) else {
                 throw located(ArchiveError(.unknownClass, expected: "a known class", found: archived.name))
             }
             found = type
@@ -227,8 +236,16 @@ extension ArchiveReader {
         try structure(position, type).archiveBox
     }
 
+    private func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (
+        any (NSObject & NSSecureCoding).Type
+    )? {
+        if let last = archived.lastAllowed, allowed.contains(where: { isClass(last, kindOf: $0) }) { return last }
+        archived.lastAllowed = allowedClass(named: archived.name, allowed)
+        return archived.lastAllowed
+    }
+
     private func allowedClass(named name: String, _ allowed: [AnyClass]) -> (any (NSObject & NSSecureCoding).Type)? {
-        for type in allowed where NSStringFromClass(type) == name || String(reflecting: type) == name {
+        for type in allowed where runtimeName(of: type) == name || String(reflecting: type) == name {
             if let coded = type as? any (NSObject & NSSecureCoding).Type { return coded }
         }
         // A subclass of an allowed class. Only plain names are looked up: others would be taken for mangled ones.
@@ -287,7 +304,7 @@ extension ArchiveReader {
                     if case .object(let known) = try self.type(of: archived, uid: uid) {
                         found = known
                     } else {
-                        found = allowedClass(named: archived.name, [type])
+                        found = allowedClass(of: archived, [type])
                     }
                     guard let found, isClass(found, kindOf: type) else { continue }
                 }

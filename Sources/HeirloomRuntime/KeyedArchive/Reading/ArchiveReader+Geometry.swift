@@ -19,6 +19,12 @@ extension ArchiveReader {
     func range(_ position: Int) throws -> NSRange {
         let target = try target(position)
         if list.marker(at: target) >> 4 == 13 {
+            if try valueClass(at: target) == .value, let found = try structure(inValue: target, "a range") {
+                guard found.kind == .range, let location = Int(exactly: found.numbers[0]),
+                    let length = Int(exactly: found.numbers[1])
+                else { throw outOfRange("a range", "an NSValue of another kind") }
+                return NSRange(location: location, length: length)
+            }
             try checkValue(target, special: 4, "a range")
             guard let location = try part(.rangeLocation, of: target), let length = try part(.rangeLength, of: target)
             else {
@@ -49,6 +55,10 @@ extension ArchiveReader {
         let target = try target(position)
         var text = position
         if list.marker(at: target) >> 4 == 13, try valueClass(at: target) == .value {
+            if let found = try structure(inValue: target, expected) {
+                guard found.kind.special == special else { throw outOfRange(expected, "an NSValue of another kind") }
+                return found.numbers.map { Double(bitPattern: $0) }
+            }
             try checkValue(target, special: special, expected)
             guard let inner = try part(key, of: target) else { throw broken("an NSValue without '\(key.text)'") }
             text = inner

@@ -7,16 +7,28 @@ extension ArchiveReader {
     func position(forKey key: String) throws -> Int? {
         let number = keys.number(key)
         path.current = PathSegment(layout: nil, name: number)
-        let (start, count) = (frame.keys, frame.count)
+        let (start, count, cursor) = (frame.keys, frame.count, frame.cursor)
         // Keys are mostly asked for in the order in which they were written.
-        for step in 0..<count {
-            let index = (frame.cursor + step) % count
-            guard try keys.number(of: list.reference(index, from: start)) == number else { continue }
-            frame.cursor = index + 1
-            let position = try list.position(of: list.reference(index, from: start + count * list.referenceSize))
-            return try isNil(position) ? nil : position
+        var index = cursor
+        while index < count {
+            if try keys.number(of: list.reference(index, from: start)) == number { return try found(index) }
+            index += 1
+        }
+        index = 0
+        while index < min(cursor, count) {
+            if try keys.number(of: list.reference(index, from: start)) == number { return try found(index) }
+            index += 1
         }
         return nil
+    }
+
+    /// Where the value of a key of the present object stands, by the key's place.
+    @inline(__always)
+    private func found(_ index: Int) throws -> Int? {
+        frame.cursor = index + 1
+        let values = frame.keys + frame.count * list.referenceSize
+        let position = try list.position(of: list.reference(index, from: values))
+        return try isNil(position) ? nil : position
     }
 
     /// Runs a call that cannot throw: what it would throw is reported.
@@ -56,6 +68,16 @@ extension ArchiveReader {
     ///
     /// - Parameter classes: nil: those that the enclosing call allows, and Foundation's values.
     func decode(_ classes: [AnyClass]?, forKey key: String) -> Any? {
+        if isReading, let classes {
+            do {
+                guard let position = try position(forKey: key) else { return nil }
+                if let leaf = try leafObject(position, classes) { return leaf }
+                frame.cursor -= 1
+            } catch {
+                failWithError(error)
+                return nil
+            }
+        }
         let outer = allowed
         allowed = classes ?? allowed + FoundationClass.plainTypes
         defer { allowed = outer }
@@ -67,6 +89,28 @@ extension ArchiveReader {
             if topError == nil { topError = ArchiveError(wrapping: error) }
             return nil
         }
+    }
+
+    /// Text or a date that is asked for by its class, by the short way; nil for all else.
+    private func leafObject(_ position: Int, _ classes: [AnyClass]) throws -> NSObject? {
+        guard list.marker(at: position) >> 4 == 8 else { return nil }
+        let uid = try list.uid(at: position)
+        let target = try self.position(ofUID: uid)
+        let isText: Bool
+        switch list.marker(at: target) >> 4 {
+        case 5: isText = true
+        case 13: isText = false
+        default: return nil
+        }
+        let type: AnyClass = isText ? NSString.self : NSDate.self
+        guard classes.contains(where: { $0 == type }), madeNumbers[uid] >= 0 else { return nil }
+        if madeNumbers[uid] > 0 {
+            let known = made[Int(madeNumbers[uid]) - 1].object
+            return isText ? known as? NSString : known as? NSDate
+        }
+        if isText { return remember(uid, try string(position) as NSString) }
+        guard try classInfo(uid)?.value == .date else { return nil }
+        return remember(uid, try date(position) as NSDate)
     }
 
     private func decodeInside(_ key: String, _ allowed: [AnyClass]) throws -> NSObject? {

@@ -146,6 +146,7 @@ extension ArchiveReader {
             guard range ~= number else { throw broken("'\(key.text)' of an NSDecimalNumber") }
             return number
         }
+        if let unkeyed = try unkeyedDecimal(position) { return unkeyed }
         let exponent = try number(.exponent, -128...127)
         let length = try number(.length, 0...8)
         let negative = try part(.negative, of: position).map(bool) ?? false

@@ -91,7 +91,9 @@ extension ArchiveReader {
     func uuid(_ position: Int) throws -> UUID {
         let target = try target(position)
         guard try valueClass(at: target) == .uuid else { throw mismatch("a UUID", at: target) }
-        guard let bytes = try part(.uuidBytes, of: target) else { throw broken("a UUID without bytes") }
+        guard let bytes = try part(.uuidBytes, of: target) ?? part(named: "uuid", of: target) else {
+            throw broken("a UUID without bytes")
+        }
         let inside = try self.target(bytes)
         guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
         let span = try list.span(at: inside)
@@ -102,7 +104,9 @@ extension ArchiveReader {
     func locale(_ position: Int) throws -> Locale {
         let target = try target(position)
         guard try valueClass(at: target) == .locale else { throw mismatch("a Locale", at: target) }
-        guard let identifier = try part(.identifier, of: target) else { throw broken("a locale without an identifier") }
+        guard let identifier = try part(.identifier, of: target) ?? part(named: "$0", of: target) else {
+            throw broken("a locale without an identifier")
+        }
         return Locale(identifier: try string(identifier))
     }
 
@@ -112,7 +116,9 @@ extension ArchiveReader {
         case .timeZone, .localTimeZone: break
         default: throw mismatch("a TimeZone", at: target)
         }
-        guard let name = try part(.name, of: target) else { throw broken("a time zone without a name") }
+        guard let name = try part(.name, of: target) ?? part(named: "$0", of: target) else {
+            throw broken("a time zone without a name")
+        }
         let text = try string(name)
         guard let zone = TimeZone(archivedName: text) else { throw outOfRange("a time zone", "'\(text.prefix(100))'") }
         return zone

@@ -10,6 +10,8 @@ final class ArchivedClass {
     var isLookedUp = false
     /// What `type` was last found to fit.
     var lastFit: ObjectIdentifier?
+    /// What an allowed class of this name was last found to be, where the table does not know it.
+    var lastAllowed: (any (NSObject & NSSecureCoding).Type)?
 
     init(_ name: String) {
         self.name = name

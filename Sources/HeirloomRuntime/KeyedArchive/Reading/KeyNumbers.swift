@@ -3,6 +3,7 @@ final class KeyNumbers {
     private let list: BinaryPropertyList
     private var numbers: [String: Int32] = [:]
     private(set) var texts: [String] = []
+    private let recent = RecentTexts()
     /// By reference: 0 not looked up yet, -1 no text.
     private let ofReference: UnsafeMutablePointer<Int32>
 
@@ -18,7 +19,12 @@ final class KeyNumbers {
     }
 
     /// From 1.
+    @inline(__always)
     func number(_ text: String) -> Int32 {
+        Int32(truncatingIfNeeded: recent.number(text) { UInt32(truncatingIfNeeded: find($0)) })
+    }
+
+    private func find(_ text: String) -> Int32 {
         if let number = numbers[text] { return number }
         texts.append(text)
         let number = Int32(truncatingIfNeeded: texts.count)

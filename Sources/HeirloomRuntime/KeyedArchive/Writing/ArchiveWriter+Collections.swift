@@ -2,7 +2,7 @@ import Foundation
 
 extension ArchiveWriter {
     func putArray<T>(_ slot: FieldSlot, _ values: [T], _ write: (FieldSlot, T) -> Void) {
-        let element = FieldSlot(self, key: Self.element)
+        let element = FieldSlot(core, key: Self.element)
         switch slot.options.form {
         case .orderedSet, .countedSet, .mutableSet:
             putUnique(
@@ -20,7 +20,7 @@ extension ArchiveWriter {
     }
 
     func putSet<T: Hashable>(_ slot: FieldSlot, _ values: Set<T>, _ write: (FieldSlot, T) -> Void) {
-        let element = FieldSlot(self, key: Self.element)
+        let element = FieldSlot(core, key: Self.element)
         let sorted = Fingerprint.sorted(Array(values), self, write)
         let form: FoundationClass =
             switch slot.options.form {
@@ -38,7 +38,7 @@ extension ArchiveWriter {
     }
 
     func putDictionary<K: ArchiveKey, V>(_ slot: FieldSlot, _ values: [K: V], _ write: (FieldSlot, V) -> Void) {
-        let element = FieldSlot(self, key: Self.element)
+        let element = FieldSlot(core, key: Self.element)
         let sorted = values.map { (key: $0.key.archiveKeyValue, value: $0.value) }.sorted { $0.key.isBefore($1.key) }
         guard enterCollection() else { return }
         defer { nesting -= 1 }
@@ -86,10 +86,25 @@ extension ArchiveWriter {
         guard enterCollection() else { return }
         let start = elements.count
         append()
+        if `class` == .array {
+            let uid = newUID()
+            setArray(uid, elementsFrom: start)
+            put(list.uid(uid), at: slot)
+            nesting -= 1
+            return
+        }
         let references = list.array(elements.slice(from: start))
         elements.truncate(to: start)
         put(list.uid(valueObject(`class`, [.objects: references])), at: slot)
         nesting -= 1
+    }
+
+    func setArray(_ uid: UInt32, elementsFrom start: Int) {
+        if core.pointee.arrayClass == 0 {
+            let classUID = classUID(FoundationClass.array.rawValue, FoundationClass.array.chain)
+            core.pointee.arrayClass = list.uid(classUID)
+        }
+        core.pointee.setArray(uid, elementsFrom: start)
     }
 
     /// A collection that holds each element once; equal ones are an error for an ordered set, a count for a counted one.

@@ -5,10 +5,15 @@ import Foundation
 extension ArchiveWriter {
     /// A reference to any value that can be archived; nil, with a failure, for others.
     func reference(toAny value: Any) -> UInt32? {
+        let id = ObjectIdentifier(type(of: value))
+        if let known = recentClasses[id], !known.isBox {
+            return reference(to: Self.object(in: value), known)
+        }
+        if id == ObjectIdentifier(String.self), let text = value as? String { return boxed(list.string(text)) }
         if let structure = value as? any ArchivedStruct {
             elements.append(0)
             let count = elements.count
-            putStructure(structure, FieldSlot(self, key: Self.element))
+            putStructure(structure, FieldSlot(core, key: Self.element))
             let reference = elements.count > count ? elements.removeLast() : nullReference
             _ = elements.removeLast()
             return reference
@@ -23,9 +28,19 @@ extension ArchiveWriter {
         return reference(to: object)
     }
 
+    /// What `Any` holds, where its type is known to be a class.
+    @inline(__always)
+    private static func object(in value: Any) -> NSObject {
+        withUnsafeBytes(of: value) { $0.load(as: Unmanaged<NSObject>.self).takeUnretainedValue() }
+    }
+
     /// The reference of a value object that is stored once, or as a bare leaf; nil for objects with an identity.
     func sharedValue(_ object: NSObject, _ value: FoundationClass) -> UInt32? {
         switch value {
+        case .string where type(of: object) == NSString.self:
+            boxed(list.string(unsafeDowncast(object, to: NSString.self) as String))
+        case .date where type(of: object) == NSDate.self:
+            list.uid(uid(of: unsafeDowncast(object, to: NSDate.self) as Date))
         case .string: (object as? NSString).map { boxed(list.string($0 as String)) }
         case .number: (object as? NSNumber).map { boxed(leaf(of: $0)) }
         case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber).map { list.uid(uid(of: $0.decimalValue)) }
@@ -45,7 +60,7 @@ extension ArchiveWriter {
 
     private func sharedNull() -> UInt32 {
         elements.append(0)
-        putNull(FieldSlot(self, key: Self.element))
+        putNull(FieldSlot(core, key: Self.element))
         let reference = elements.removeLast()
         _ = elements.removeLast()
         return reference
@@ -64,7 +79,15 @@ extension ArchiveWriter {
     /// An object with an identity, from the queue.
     func encodeValue(_ object: NSObject, _ value: FoundationClass, _ uid: UInt32) {
         switch object {
-        case let array as NSArray: setElements(uid, value, array.compactMap(reference(toAny:)))
+        case let array as NSArray:
+            let start = elements.count
+            for element in array {
+                if let reference = reference(toAny: element) { elements.append(reference) }
+            }
+            if value == .array { return setArray(uid, elementsFrom: start) }
+            let references = Array(elements.slice(from: start))
+            elements.truncate(to: start)
+            setElements(uid, value, references)
         case let set as NSCountedSet:
             setNumbered(
                 uid,
@@ -133,7 +156,20 @@ enum GeometryKind {
     case point, size, rect, range
 
     init?(_ value: NSValue) {
-        let type = String(cString: value.objCType)
+        self.init(objCType: String(cString: value.objCType))
+    }
+
+    /// The number by which Foundation's archives tell them apart.
+    var special: Int64 {
+        switch self {
+        case .point: 1
+        case .size: 2
+        case .rect: 3
+        case .range: 4
+        }
+    }
+
+    init?(objCType type: String) {
         switch true {
         case type.hasPrefix("{CGPoint"), type.hasPrefix("{_NSPoint"), type.hasPrefix("{NSPoint"): self = .point
         case type.hasPrefix("{CGSize"), type.hasPrefix("{_NSSize"), type.hasPrefix("{NSSize"): self = .size

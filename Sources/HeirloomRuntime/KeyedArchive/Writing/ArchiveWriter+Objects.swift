@@ -6,10 +6,19 @@ extension ArchiveWriter {
         UInt64(UInt(bitPattern: ObjectIdentifier(object)))
     }
 
-    func keys(of layout: ArchiveLayout) -> LayoutKeys {
-        if layout.serial < layouts.count, let known = layouts[layout.serial] { return known }
+    /// The numbers of a layout's keys; `absent` for fields that are not archived.
+    @inline(__always)
+    func keys(of layout: ArchiveLayout) -> UnsafePointer<UInt32> {
+        if layout.serial < layouts.count, let known = layouts[layout.serial] { return UnsafePointer(known) }
+        return UnsafePointer(newKeys(of: layout))
+    }
+
+    private func newKeys(of layout: ArchiveLayout) -> UnsafeMutablePointer<UInt32> {
         while layouts.count <= layout.serial { layouts.append(nil) }
-        let keys = LayoutKeys(ContiguousArray(layout.archiveKeys.map { $0.map { list.string($0) } ?? Self.absent }))
+        let keys = UnsafeMutablePointer<UInt32>.allocate(capacity: layout.archiveKeys.count)
+        for (index, key) in layout.archiveKeys.enumerated() {
+            (keys + index).initialize(to: key.map { list.string($0) } ?? Self.absent)
+        }
         layouts[layout.serial] = keys
         return keys
     }
@@ -36,9 +45,12 @@ extension ArchiveWriter {
 
     /// A reference to an object that is encoded later, if it is not yet.
     func reference(to object: NSObject) -> UInt32 {
-        if let uid = uids[identity(of: object)] { return list.uid(uid) }
-        let written = writtenClass(of: object)
+        reference(to: object, writtenClass(of: object))
+    }
+
+    func reference(to object: NSObject, _ written: WrittenClass) -> UInt32 {
         if let value = written.value, let reference = sharedValue(object, value) { return reference }
+        if let uid = uids[identity(of: object)] { return list.uid(uid) }
         var encoded = object
         if !written.isGenerated, written.value == nil {
             guard let replaced = replacement(of: object) else { return nullReference }
@@ -124,9 +136,9 @@ extension ArchiveWriter {
 
     func writtenClass(of object: NSObject) -> WrittenClass {
         let id = ObjectIdentifier(type(of: object))
-        if let last = lastClass, last.id == id { return last.class }
+        if let recent = recentClasses[id] { return recent }
         if let known = writtenClasses[id] {
-            lastClass = (id, known)
+            recentClasses.insert(known, for: id)
             return known
         }
         let found = findClass(of: object)
@@ -135,7 +147,7 @@ extension ArchiveWriter {
             if found.value != nil { return found }
         #endif
         writtenClasses[id] = found
-        lastClass = (id, found)
+        recentClasses.insert(found, for: id)
         return found
     }
 
@@ -143,15 +155,15 @@ extension ArchiveWriter {
         let type: AnyClass = type(of: object)
         if let name = substitutes[ObjectIdentifier(type)] ?? classes.archiveName(of: type) {
             let uid = classUID(name, chain(of: type, name))
-            return WrittenClass(uid: uid, name: name, value: nil, isGenerated: object is any ArchivedObject)
+            return WrittenClass(uid: uid, name: name, value: nil, of: object)
         }
         if let value = FoundationClass(of: object) {
-            return WrittenClass(uid: nil, name: value.rawValue, value: value, isGenerated: false)
+            return WrittenClass(uid: nil, name: value.rawValue, value: value, of: object)
         }
         let coded: AnyClass = object.classForCoder
         let name = substitutes[ObjectIdentifier(coded)] ?? classes.archiveName(of: coded) ?? runtimeName(of: coded)
         let uid = classUID(name, chain(of: coded, name))
-        return WrittenClass(uid: uid, name: name, value: nil, isGenerated: object is any ArchivedObject)
+        return WrittenClass(uid: uid, name: name, value: nil, of: object)
     }
 
     /// Names of a class and its superclasses, as `$classes` has them.
@@ -228,10 +240,11 @@ extension ArchiveWriter {
 
     /// An inline value or a reference. A key that was written already gets the new value, as with a dictionary.
     func put(_ value: UInt32, _ name: String) {
-        let key = list.string(name)
-        if keys.count - frame <= 32 {
-            for place in frame..<keys.count where keys[place] == key {
-                entries[place] = value
+        let key = keyNumbers.number(name) { list.string($0) }
+        let present = keys.slice(from: frame)
+        if present.count <= 32 {
+            if let place = present.firstIndex(of: key) {
+                entries[frame + place] = value
                 return
             }
         } else {

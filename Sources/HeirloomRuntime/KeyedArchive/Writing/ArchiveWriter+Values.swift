@@ -4,12 +4,6 @@ import Foundation
 // collection needs it; everything else as Foundation's objects.
 
 extension ArchiveWriter {
-    /// A model's stamp, once per object: a class and its superclass may both have reason to write it.
-    func putStamp(_ model: ModelStamp, minReader: Int, versionKey: UInt32, minReaderKey: UInt32) {
-        core.pointee.putOnce(Int64(model.version), versionKey) { _ in false }
-        if minReader > 1 { core.pointee.putOnce(Int64(minReader), minReaderKey) { $0 < minReader } }
-    }
-
     func putNull(_ slot: FieldSlot) {
         put(null(), at: slot)
     }

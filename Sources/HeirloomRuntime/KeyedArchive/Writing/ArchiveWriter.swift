@@ -10,8 +10,6 @@ public final class ArchiveWriter: NSCoder {
     let classes: any ArchiveClassTable
     let stack = StackGuard()
 
-    /// By identity. Objects that are only referred to conditionally are not in it.
-    var uids = NumberTable()
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
     var nextQueued = 0
@@ -26,10 +24,12 @@ public final class ArchiveWriter: NSCoder {
     var unkeyed = 0
     var nesting = 0
 
-    var layouts: ContiguousArray<LayoutKeys?> = []
+    /// Numbers of layouts' keys by serial number of the layout.
+    var layouts: ContiguousArray<UnsafeMutablePointer<UInt32>?> = []
+    let keyNumbers = RecentTexts()
     var classUIDs: [String: UInt32] = [:]
     var writtenClasses: [ObjectIdentifier: WrittenClass] = [:]
-    var lastClass: (id: ObjectIdentifier, class: WrittenClass)?
+    let recentClasses = RecentClasses()
     /// Set by the user, before the class table.
     var substitutes: [ObjectIdentifier: String] = [:]
     var failure: ArchiveError?
@@ -55,9 +55,11 @@ public final class ArchiveWriter: NSCoder {
         foundationKeys = ContiguousArray(FoundationKey.allCases.map { core.pointee.list.string($0.text) })
         nullReference = core.pointee.list.uid(0)
         super.init()
+        core.pointee.writer = self
     }
 
     deinit {
+        for keys in layouts { keys?.deallocate() }
         core.deinitialize(count: 1)
         core.deallocate()
     }
@@ -66,19 +68,23 @@ public final class ArchiveWriter: NSCoder {
         @inline(__always) _read { yield core.pointee.list }
         @inline(__always) _modify { yield &core.pointee.list }
     }
-    var objects: NumberStack {
+    var uids: NumberTable {
+        @inline(__always) _read { yield core.pointee.uids }
+        @inline(__always) _modify { yield &core.pointee.uids }
+    }
+    var objects: NumberStack<UInt32> {
         @inline(__always) _read { yield core.pointee.objects }
         @inline(__always) _modify { yield &core.pointee.objects }
     }
-    var keys: NumberStack {
+    var keys: NumberStack<UInt32> {
         @inline(__always) _read { yield core.pointee.keys }
         @inline(__always) _modify { yield &core.pointee.keys }
     }
-    var entries: NumberStack {
+    var entries: NumberStack<UInt32> {
         @inline(__always) _read { yield core.pointee.entries }
         @inline(__always) _modify { yield &core.pointee.entries }
     }
-    var elements: NumberStack {
+    var elements: NumberStack<UInt32> {
         @inline(__always) _read { yield core.pointee.elements }
         @inline(__always) _modify { yield &core.pointee.elements }
     }
@@ -98,7 +104,7 @@ public final class ArchiveWriter: NSCoder {
     ///   `{ $0.array(books) { $0.object($1) } }`.
     public func root(forKey key: String = "root", _ write: (FieldSlot) -> Void) {
         elements.truncate(to: 0)
-        write(FieldSlot(self, key: Self.element))
+        write(FieldSlot(core, key: Self.element))
         guard elements.count == 1 else {
             failWithError(ArchiveError(.unwritable, key: key, expected: "one value", found: "none"))
             return
@@ -254,18 +260,6 @@ public final class ArchiveWriter: NSCoder {
     }
 }
 
-/// The numbers of a layout's keys in one archive; `ArchiveWriter.absent` for fields that are not archived.
-final class LayoutKeys {
-    let references: ContiguousArray<UInt32>
-    /// The class of the struct that has this layout.
-    let classUID: UInt32?
-
-    init(_ references: ContiguousArray<UInt32>, classUID: UInt32? = nil) {
-        self.references = references
-        self.classUID = classUID
-    }
-}
-
 /// A class as it is written.
 final class WrittenClass {
     /// nil for the classes of Foundation that the writer writes itself.
@@ -273,18 +267,53 @@ final class WrittenClass {
     let name: String
     let value: FoundationClass?
     let isGenerated: Bool
+    /// Stands for a struct.
+    let isBox: Bool
 
-    init(uid: UInt32?, name: String, value: FoundationClass?, isGenerated: Bool) {
+    init(uid: UInt32?, name: String, value: FoundationClass?, of object: NSObject) {
         self.uid = uid
         self.name = name
         self.value = value
-        self.isGenerated = isGenerated
+        isGenerated = object is any ArchivedObject
+        isBox = object is any ArchivedStructBox
+    }
+}
+
+/// Classes of the objects written last. Entries are held by the writer's own table.
+struct RecentClasses: ~Copyable {
+    private typealias Entry = (id: ObjectIdentifier, class: Unmanaged<WrittenClass>)
+
+    private let entries: UnsafeMutablePointer<Entry?>
+    private static let count = 32
+
+    init() {
+        entries = .allocate(capacity: Self.count)
+        entries.initialize(repeating: nil, count: Self.count)
+    }
+
+    deinit {
+        entries.deallocate()
+    }
+
+    @inline(__always)
+    private func slot(_ id: ObjectIdentifier) -> Int {
+        Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) >> 59)
+    }
+
+    subscript(id: ObjectIdentifier) -> WrittenClass? {
+        @inline(__always) get {
+            guard let entry = entries[slot(id)], entry.id == id else { return nil }
+            return entry.class.takeUnretainedValue()
+        }
+    }
+
+    func insert(_ written: WrittenClass, for id: ObjectIdentifier) {
+        entries[slot(id)] = (id, Unmanaged.passUnretained(written))
     }
 }
 
 /// UIDs of values that are stored once.
 struct ValueUIDs {
-    var dates = NumberTable()
     var urls: [URL: UInt32] = [:]
     var uuids: [UUID: UInt32] = [:]
     var decimals: [Decimal: UInt32] = [:]

@@ -10,7 +10,7 @@ enum Fingerprint {
         let collected = FieldSlot.WrittenElements()
         return elements.map { element in
             collected.values = []
-            write(FieldSlot(.element(collected)), element)
+            write(FieldSlot(collected), element)
             var bytes: [UInt8] = []
             let coder = FingerprintCoder(writer, depth: 0)
             for value in collected.values { coder.append(value, to: &bytes) }

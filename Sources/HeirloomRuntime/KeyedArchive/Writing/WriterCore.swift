@@ -3,27 +3,34 @@ import Foundation
 /// What an `ArchiveWriter` changes with every value. It stands in memory of its own, known by pointer, so that writing a value neither counts
 /// references nor checks for exclusive access.
 struct WriterCore: ~Copyable {
+    /// The writer that this is the core of.
+    unowned(unsafe) var writer: ArchiveWriter?
     var list = PropertyListBuilder()
     /// By UID: the object's number in the list. UID 0 is `$null`.
-    var objects = NumberStack()
+    var objects = NumberStack<UInt32>()
     /// Keys and values of the objects being encoded, the innermost last, and where the innermost begins.
-    var keys = NumberStack()
-    var entries = NumberStack()
+    var keys = NumberStack<UInt32>()
+    var entries = NumberStack<UInt32>()
     var frame = 0
     /// Elements of the collections being encoded, the innermost last.
-    var elements = NumberStack()
+    var elements = NumberStack<UInt32>()
     /// By number in the list: UIDs of texts, numbers and data; 0 for what has none.
-    private var leafUIDs = NumberStack()
+    private var leafUIDs = NumberStack<UInt32>()
     /// By bit pattern.
     private var dates = NumberTable()
+    /// By identity. Objects that are only referred to conditionally are not in it.
+    var uids = NumberTable()
     /// References to classes that are written often; 0 until they are written.
     var dateClass: UInt32 = 0
+    var arrayClass: UInt32 = 0
     private let classKey: UInt32
     private let timeKey: UInt32
+    private let objectsKey: UInt32
 
     init() {
         classKey = list.string(FoundationKey.class.text)
         timeKey = list.string(FoundationKey.time.text)
+        objectsKey = list.string(FoundationKey.objects.text)
         objects.append(list.string("$null"))
     }
 
@@ -98,16 +105,32 @@ struct WriterCore: ~Copyable {
         put(value, key)
     }
 
+    /// A model's stamp, once per object: a class and its superclass may both have reason to write it.
+    mutating func putStamp(version: Int, minReader: Int, versionKey: UInt32, minReaderKey: UInt32) {
+        putOnce(Int64(version), versionKey) { _ in false }
+        if minReader > 1 { putOnce(Int64(minReader), minReaderKey) { $0 < minReader } }
+    }
+
     mutating func putString(_ value: String, _ key: UInt32) { put(boxed(list.string(value)), key) }
 
     /// The UID of a date that is written already, or of a new one. `dateClass` must be known.
     mutating func uid(ofTime time: Double) -> UInt32 {
         if let uid = dates[time.bitPattern] { return uid }
         let uid = newUID()
-        let number = list.double(time)
+        let number = list.time(time)
         objects[Int(uid)] = list.pair(keys: (timeKey, classKey), values: (number, dateClass))
         dates.insert(uid, for: time.bitPattern)
         return uid
+    }
+
+    /// `dateClass` must be known.
+    mutating func putDate(_ time: Double, _ key: UInt32) { put(list.uid(uid(ofTime: time)), key) }
+
+    /// The array of the elements from `start` on. `arrayClass` must be known.
+    mutating func setArray(_ uid: UInt32, elementsFrom start: Int) {
+        let references = list.array(elements.slice(from: start))
+        elements.truncate(to: start)
+        objects[Int(uid)] = list.pair(keys: (objectsKey, classKey), values: (references, arrayClass))
     }
 
     /// The dictionary of the innermost object, which ends here.
@@ -124,49 +147,67 @@ struct WriterCore: ~Copyable {
 }
 
 /// Numbers that come and go at the end.
-struct NumberStack: ~Copyable {
-    private var base: UnsafeMutablePointer<UInt32>
+struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
+    private var base: UnsafeMutablePointer<Number>
     private(set) var count = 0
-    private var capacity = 64
+    private var capacity: Int
 
-    init() {
-        base = .allocate(capacity: 64)
+    init(capacity: Int = 64) {
+        self.capacity = max(1, capacity)
+        base = Self.grown(nil, self.capacity)
     }
 
     deinit {
-        base.deallocate()
+        free(base)
+    }
+
+    private static func grown(_ base: UnsafeMutablePointer<Number>?, _ capacity: Int) -> UnsafeMutablePointer<Number> {
+        Memory.grown(base, to: capacity * MemoryLayout<Number>.stride).assumingMemoryBound(to: Number.self)
     }
 
     @inline(__always)
-    mutating func append(_ number: UInt32) {
-        if count == capacity { grow() }
+    mutating func append(_ number: Number) {
+        if count == capacity { grow(1) }
         base[count] = number
         count += 1
     }
 
-    private mutating func grow() {
-        let new = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
-        new.update(from: base, count: count)
-        base.deallocate()
-        base = new
-        capacity *= 2
+    @inline(__always)
+    mutating func append(_ numbers: UnsafeBufferPointer<Number>) {
+        if count + numbers.count > capacity { grow(numbers.count) }
+        guard let start = numbers.baseAddress else { return }
+        (base + count).update(from: start, count: numbers.count)
+        count += numbers.count
     }
 
-    subscript(index: Int) -> UInt32 {
+    @inline(never)
+    private mutating func grow(_ size: Int) {
+        capacity = max(capacity * 2, count + size)
+        base = Self.grown(base, capacity)
+    }
+
+    subscript(index: Int) -> Number {
         @inline(__always) get {
-            precondition(index < count, "a number that is there")
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a number that is there")
             return base[index]
         }
         @inline(__always) set {
-            precondition(index < count, "a number that is there")
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a number that is there")
             base[index] = newValue
         }
     }
 
     /// Good until the next change.
     @inline(__always)
-    func slice(from start: Int) -> UnsafeBufferPointer<UInt32> {
+    func slice(from start: Int) -> UnsafeBufferPointer<Number> {
         UnsafeBufferPointer(start: base + start, count: count - start)
+    }
+
+    /// Good until the next change.
+    @inline(__always)
+    func slice(from start: Int, count: Int) -> UnsafeBufferPointer<Number> {
+        precondition(start >= 0 && count >= 0 && start + count <= self.count, "numbers that are there")
+        return UnsafeBufferPointer(start: base + start, count: count)
     }
 
     @inline(__always)
@@ -174,7 +215,8 @@ struct NumberStack: ~Copyable {
         self.count = min(count, self.count)
     }
 
-    mutating func removeLast() -> UInt32 {
+    mutating func removeLast() -> Number {
+        precondition(count > 0, "a number that is there")
         count -= 1
         return base[count]
     }

@@ -1,0 +1,76 @@
+import Foundation
+
+// What GNUstep writes otherwise than Foundation does: values without keys of their own stand under `$0`, `$1`, ..., and an NSValue holds the
+// bytes of a C structure, numbers highest byte first, with its Objective-C type. Its NSDateComponents are written empty, and an unsigned number above Int64.max as a
+// negative one: that is lost before it is read.
+
+extension ArchiveReader {
+    /// A part of a value object under a key that Foundation does not use; nil where it is absent or a reference to `$null`.
+    func part(named name: String, of position: Int) throws -> Int? {
+        let (start, count) = try list.dictionary(at: position)
+        guard count <= 64, let found = try value(of: keys.number(name), start: start, count: count), try !isNil(found)
+        else { return nil }
+        return found
+    }
+
+    /// Places of a counted set's elements and of how often each is in it; nil where it is written as Foundation writes it.
+    func unkeyedCounts(_ position: Int) throws -> (elements: [Int], counts: [Int])? {
+        let (start, count) = try list.dictionary(at: position)
+        guard count <= 64 || count % 2 == 0, try value(of: keys.number("$0"), start: start, count: count) != nil else {
+            return nil
+        }
+        let places = try numberedPositions(start: start, count: count, prefix: "$")
+        guard let first = places.first, try integer(first) == Int64(places.count / 2), places.count % 2 == 1 else {
+            throw broken("the number of elements of a counted set")
+        }
+        return (
+            stride(from: 1, to: places.count, by: 2).map { places[$0] },
+            stride(from: 2, to: places.count, by: 2).map { places[$0] }
+        )
+    }
+
+    /// A decimal number that is written as text.
+    func unkeyedDecimal(_ position: Int) throws -> Decimal? {
+        guard let place = try part(named: "$0", of: position) else { return nil }
+        let text = try string(place)
+        guard text.utf8.count <= 200, let first = text.utf8.first,
+            text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), first != UInt8(ascii: "e"),
+            let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+        else { throw outOfRange("a decimal number", "'\(text.prefix(100))'") }
+        return number
+    }
+
+    /// The geometry in an NSValue that holds a C structure; nil where it is written as Foundation writes it.
+    ///
+    /// - Parameter expected: for errors.
+    func structure(inValue position: Int, _ expected: String) throws -> (kind: GeometryKind, numbers: [UInt64])? {
+        guard let type = try part(named: "$1", of: position), let content = try part(named: "$3", of: position) else {
+            return nil
+        }
+        let text = try String(decoding: bytes(ofOldStyleArray: type).prefix { $0 != 0 }, as: UTF8.self)
+        guard let kind = GeometryKind(objCType: text) else {
+            throw outOfRange(expected, "an NSValue of type '\(text.prefix(100))'")
+        }
+        let bytes = try bytes(ofOldStyleArray: content)
+        guard bytes.count == (kind == .rect ? 32 : 16) else {
+            throw outOfRange(expected, "an NSValue of \(bytes.count) bytes")
+        }
+        let numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
+            bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        return (kind, numbers)
+    }
+
+    /// The bytes of a C array, each of which stands under a key of its own.
+    private func bytes(ofOldStyleArray position: Int) throws -> [UInt8] {
+        let target = try target(position)
+        guard list.marker(at: target) >> 4 == 13 else { throw mismatch("a list of bytes", at: target) }
+        let (start, count) = try list.dictionary(at: target)
+        guard count <= 512 else { throw broken("a list of \(count) bytes in an NSValue") }
+        return try numberedPositions(start: start, count: count, prefix: "$").map { place in
+            let number = try integer(place)
+            guard -128...255 ~= number else { throw outOfRange("a byte", "\(number)") }
+            return UInt8(truncatingIfNeeded: number)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// Ways to damage the bytes of an archive. Which one depends on a number alone, so that each can be done again.
+public enum ArchiveDamage {
+    public static func mutate(_ data: Data, _ number: UInt64) -> Data {
+        var random = SplitMix(state: number)
+        var bytes = [UInt8](data)
+        let times = 1 + Int(random.next() % 4)
+        for _ in 0..<times where !bytes.isEmpty { mutate(&bytes, &random) }
+        return Data(bytes)
+    }
+
+    private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+        let place = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 10 {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes[place] ^= 1 << UInt8(random.next() % 8)
+        case 2:
+            bytes[place] =
+                [0x00, 0xFF, 0x7F, 0x80, 0x0F, 0x1F, 0xDF, 0xAF, 0x83, 0x87, 0x13, 0x14][Int(random.next() % 12)]
+        case 3: bytes.removeLast(min(bytes.count, Int(random.next() % 40)))
+        case 4: bytes.remove(at: place)
+        case 5: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+        case 6:
+            // Reference for reference, mostly within tables and dictionaries.
+            bytes.swapAt(place, Int(random.next() % UInt64(bytes.count)))
+        case 7:
+            // Another object or class where a UID stands: cycles and swapped classes.
+            guard let uid = next(in: bytes, from: place, where: { $0 == 0x80 }), uid + 1 < bytes.count else { return }
+            bytes[uid + 1] = UInt8(truncatingIfNeeded: random.next() % 96)
+        case 8:
+            // Another count of an array, a dictionary or a text.
+            guard let head = next(in: bytes, from: place, where: { [0x5, 0xA, 0xD].contains($0 >> 4) }) else { return }
+            bytes[head] = bytes[head] & 0xF0 | UInt8(truncatingIfNeeded: random.next() % 16)
+        default:
+            let length = min(Int(random.next() % 16), bytes.count - place)
+            let from = Int(random.next() % UInt64(bytes.count - length + 1))
+            let piece = Array(bytes[from..<from + length])
+            bytes.replaceSubrange(place..<place + length, with: piece)
+        }
+    }
+
+    private static func next(in bytes: [UInt8], from place: Int, where fits: (UInt8) -> Bool) -> Int? {
+        bytes[place...].firstIndex(where: fits) ?? bytes.firstIndex(where: fits)
+    }
+}
+
+/// Runs damaged archives through readers, in the child process of an exit test.
+public enum DamageRun {
+    /// Where the child notes the mutation it is at, so that the culprit is known when it ends.
+    public static func progressFile(of parent: Int32, _ name: String) -> String {
+        NSTemporaryDirectory() + "/heirloom-\(name)-\(parent)"
+    }
+
+    /// The mutation at which a child ended that did not end well.
+    public static func culprit(_ name: String) -> UInt64? {
+        guard let data = FileManager.default.contents(atPath: progressFile(of: getpid(), name)), data.count == 8 else {
+            return nil
+        }
+        return data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    }
+
+    /// Ends the process: 0, or 3 where one mutation took longer than 20 seconds. Counts go to standard error.
+    ///
+    /// `HEIRLOOM_MUTATIONS=100000` runs so many of them, `HEIRLOOM_MUTATION=17` that one alone.
+    ///
+    /// - Parameters:
+    ///   - samples: archives to damage, in turn.
+    ///   - read: reads what may be anything; true if it could be read. What matters is that it returns.
+    public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init) ?? count
+        let only = environment["HEIRLOOM_MUTATION"].flatMap(UInt64.init)
+        let note = open(progressFile(of: getppid(), name), O_CREAT | O_RDWR, 0o600)
+        var readable: UInt64 = 0
+        var slowest = (seconds: 0.0, number: UInt64(0))
+        for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
+            let index = Int(number % UInt64(samples.count))
+            let data = ArchiveDamage.mutate(samples[index], number)
+            withUnsafeBytes(of: number) { _ = pwrite(note, $0.baseAddress, 8, 0) }
+            let start = Date()
+            if read(data, index) { readable += 1 }
+            let seconds = Date().timeIntervalSince(start)
+            if seconds > slowest.seconds { slowest = (seconds, number) }
+        }
+        let report =
+            "\(name): \(count) mutations, errors \(count - readable), readable \(readable), slowest \(slowest)\n"
+        FileHandle.standardError.write(Data(report.utf8))
+        exit(slowest.seconds < 20 ? 0 : 3)
+    }
+}
+
+/// A small generator with a state of its own, so that each number always does the same damage.
+public struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    public init(state: UInt64) {
+        self.state = state
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
