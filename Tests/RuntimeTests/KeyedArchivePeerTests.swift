@@ -25,15 +25,17 @@ struct KeyedArchivePeerTests {
         return (String(decoding: output, as: UTF8.self), try? Data(contentsOf: result))
     }
 
-    private static let hasPython: Bool = {
+    private static let hasPython = hasModule("plistlib")
+
+    private static func hasModule(_ name: String) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", "import plistlib"]
+        process.arguments = ["python3", "-c", "import \(name)"]
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()
         return process.terminationStatus == 0
-    }()
+    }
 
     @Test("Python's plistlib reads what we write", .enabled(if: hasPython, "python3 is not installed"))
     func plistlib() throws {
@@ -76,6 +78,45 @@ struct KeyedArchivePeerTests {
             let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: rewritten)
             #expect(read.differences(from: values) == [])
         }
+    }
+
+    private static let hasBpylist2 = hasModule("bpylist2")
+
+    /// `python3 -m venv folder && folder/bin/pip install bpylist2 && PATH=folder/bin:$PATH swift test --filter bpylist2` runs it.
+    @Test(
+        "Python's bpylist2 reads what we write, and we read what it writes",
+        .enabled(if: hasBpylist2, "bpylist2 is not installed")
+    )
+    func bpylist2() throws {
+        let person = ArchivePerson(name: "Grüße")
+        // It reads no cycles.
+        person.books = [ArchiveBook(title: "T", pages: 3, author: ArchivePerson(name: "Ada"))]
+        let script = """
+            import sys
+            from bpylist2 import archiver
+            class Thing:
+                def __init__(self, **values): self.__dict__.update(values)
+                @staticmethod
+                def encode_archive(thing, archive):
+                    for key, value in thing.__dict__.items(): archive.encode(key, value)
+                @classmethod
+                def decode_archive(cls, archive):
+                    keys = ['name', 'books', 'title', 'pageCount', 'author', 'Archives.version']
+                    return cls(**{key: archive.decode(key) for key in keys})
+            class Person(Thing): pass
+            class Book(Thing): pass
+            archiver.update_class_map({'Person': Person, 'Book': Book})
+            person = archiver.unarchive(open(sys.argv[1], 'rb').read())
+            book = person.books[0]
+            print(person.name, book.title, book.pageCount, book.__dict__['Archives.version'])
+            written = Person(name='Zoë', books=[])
+            open(sys.argv[2], 'wb').write(archiver.archive(written))
+            """
+        let (output, data) = try python(script, registry.archivedData(withRootObject: person))
+        #expect(output == "Grüße T 3 3\n")
+        let read = try registry.unarchivedObject(ofClass: ArchivePerson.self, from: #require(data, "\(output)"))
+        #expect(read.name == "Zoë")
+        #expect(read.books.isEmpty)
     }
 
     static let xmlPerson = """
