@@ -60,6 +60,10 @@ public enum DamageRun {
         return data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
     }
 
+    public static func forget(_ name: String) {
+        unlink(progressFile(of: getpid(), name))
+    }
+
     /// Ends the process: 0, or 3 where one mutation took longer than 20 seconds. Counts go to standard error.
     ///
     /// `HEIRLOOM_MUTATIONS=100000` runs so many of them, `HEIRLOOM_MUTATION=17` that one alone.

@@ -16,6 +16,7 @@ struct HostileArchiveTests {
     /// `HEIRLOOM_MUTATIONS=100000 swift test --filter damagedShowcase` runs more of them, `HEIRLOOM_MUTATION=17` that one alone.
     @Test("random damage to an archive of each class")
     func damagedShowcase() async throws {
+        defer { DamageRun.forget("showcase") }
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let objects = Sample.all.map(\.object)
             let samples = try objects.map { try ShowcaseModel.archivedData(withRootObject: $0) }

@@ -97,6 +97,7 @@ struct KeyedArchiveHostileTests {
     /// `HEIRLOOM_MUTATIONS=100000 swift test --filter randomMutations` runs more of them, `HEIRLOOM_MUTATION=17` that one alone.
     @Test("random damage")
     func randomMutations() async throws {
+        defer { DamageRun.forget("values") }
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let samples = try KeyedArchiveHostileTests.richSamples()
             DamageRun.run("values", count: 4_000, samples: samples) { data, _ in KeyedArchiveHostileTests.read(data) }

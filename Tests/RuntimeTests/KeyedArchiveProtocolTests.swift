@@ -161,6 +161,34 @@ struct KeyedArchiveProtocolTests {
         #expect(error?.key == "none")
     }
 
+    #if !canImport(ObjectiveC)
+        @Test(
+            "a decimal number in a set, of which Foundation cannot make a hash, is an error",
+            arguments: ["NSSet", "NSOrderedSet"]
+        )
+        func decimalElements(name: String) throws {
+            func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+            func kind(_ name: String) -> String { "<dict><key>$classname</key><string>\(name)</string></dict>" }
+            let archive = """
+                <plist version="1.0"><dict><key>$top</key><dict><key>root</key>\(uid(1))</dict><key>$objects</key><array>
+                <string>$null</string>
+                <dict><key>NS.objects</key><array>\(uid(2))</array><key>$class</key>\(uid(3))</dict>
+                <dict><key>$0</key>\(uid(4))<key>$class</key>\(uid(5))</dict>
+                \(kind(name))<string>1.5</string>\(kind("NSDecimalNumber"))
+                </array></dict></plist>
+                """
+            let allowed: [AnyClass] = [NSDecimalNumber.self]
+            let error = #expect(throws: ArchiveError.self) {
+                if name == "NSSet" {
+                    _ = try read(NSSet.self, Data(archive.utf8), allowing: allowed)
+                    return
+                }
+                _ = try read(NSOrderedSet.self, Data(archive.utf8), allowing: allowed)
+            }
+            #expect(error?.found == "NSDecimalNumber")
+        }
+    #endif
+
     @Test("a class without secure coding is not made")
     func insecure() throws {
         let data = try write(OtherProbe(number: 1)) { $0.setClassName("Insecure", for: OtherProbe.self) }

@@ -281,190 +281,202 @@ static const unsigned char text68[] = {
     0};
 
 static const unsigned char text69[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
     0};
 
 static const unsigned char text70[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text71[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text72[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text73[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
     0};
 
 static const unsigned char text74[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
     0};
 
 static const unsigned char text75[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
     0};
 
 static const unsigned char text76[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
     0};
 
 static const unsigned char text77[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text78[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
     0};
 
 static const unsigned char text79[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
     0};
 
 static const unsigned char text80[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
     0};
 
 static const unsigned char text81[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
     0};
 
 static const unsigned char text82[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
     0};
 
 static const unsigned char text83[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
     0};
 
 static const unsigned char text84[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text85[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
     0};
 
 static const unsigned char text86[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text87[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text88[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text89[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text90[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
     0};
 
 static const unsigned char text115[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text116[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text117[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text118[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -538,53 +550,56 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text66},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text67},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text68},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text69},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text70},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text71},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text72},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text73},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text74},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text75},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text76},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text77},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text78},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text79},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text80},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text81},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text82},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text83},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text84},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text85},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text86},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text87},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text88},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text89},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text92},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text93},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text94},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text95},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text96},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text97},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text98},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text99},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text100},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text101},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text102},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text103},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text104},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text105},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text106},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text107},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text108},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text109},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text110},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text111},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text112},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text113},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text114},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text115},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text69},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text70},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text71},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text72},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text73},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text74},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text75},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text76},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text77},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text78},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text79},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text80},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text81},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text82},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text83},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text84},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text85},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text86},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text87},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text88},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text89},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text90},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text94},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text95},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text96},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text97},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text98},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text99},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text100},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text101},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text102},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text103},
+    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text104},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text105},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text106},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text107},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text108},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text109},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text110},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text111},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text112},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text113},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text114},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text115},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text116},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text117},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text118},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {

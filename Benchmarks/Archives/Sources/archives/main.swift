@@ -44,6 +44,10 @@ func readByHand(_ data: Data) throws -> NSArray {
 
 // For profilers: `archives write 10000`, also `read`, `write-hand`, `read-hand`, does only that, many times.
 if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), Int(CommandLine.arguments[1]) == nil {
+    if CommandLine.arguments[1] == "chain" {
+        try ChainModel.measure(count)
+        exit(0)
+    }
     let records = (0..<count).map(Record.init(number:))
     let hand = records.map(HandRecord.init)
     let data = try BenchModel.registry.archivedData(withRootObject: records)

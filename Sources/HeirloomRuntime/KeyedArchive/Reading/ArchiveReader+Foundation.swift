@@ -136,7 +136,7 @@ extension ArchiveReader {
     private func collection(_ target: Int, _ value: FoundationClass, _ allowed: [AnyClass]) throws -> NSObject {
         if value.isDictionary {
             let (keys, values) = try entries(target)
-            let keyObjects = try objects(keys, allowed)
+            let keyObjects = try objects(keys, allowed).map(hashable)
             let valueObjects = try objects(values, allowed)
             let dictionary = NSMutableDictionary()
             for (key, object) in zip(keyObjects, valueObjects) {
@@ -151,7 +151,8 @@ extension ArchiveReader {
             }
             return value == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary ?? dictionary
         }
-        let found = try objects(elements(target), allowed)
+        var found = try objects(elements(target), allowed)
+        if value != .array && value != .mutableArray { found = try found.map(hashable) }
         switch value {
         case .mutableArray: return NSMutableArray(array: found)
         case .set: return NSSet(array: found)
@@ -165,6 +166,17 @@ extension ArchiveReader {
                 found.withMemoryRebound(to: AnyObject.self) { NSArray(objects: $0.baseAddress, count: $0.count) }
             }
         }
+    }
+
+    /// An object that may be a key or an element of a set.
+    private func hashable(_ object: NSObject) throws -> NSObject {
+        #if !canImport(ObjectiveC)
+            // Its hash calls itself there until the stack ends.
+            if object is NSDecimalNumber {
+                throw located(ArchiveError(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber"))
+            }
+        #endif
+        return object
     }
 
     private func countedSet(_ found: [NSObject], _ target: Int) throws -> NSCountedSet {

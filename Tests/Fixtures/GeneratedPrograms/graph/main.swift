@@ -128,7 +128,7 @@ func deep() {
             let right = Right(left: left, lefts: i.isMultiple(of: 2) ? [Left(right: Right())] : [])
             left = Left(right: right)
         }
-        weak var last = left
+        weak let last = left
         left = nil
         check(last == nil, "required references and arrays")
         var company: Company? = nil
@@ -143,7 +143,7 @@ func deep() {
             }
             company = next
         }
-        weak var lastCompany = company
+        weak let lastCompany = company
         company = nil
         check(lastCompany == nil, "sets, dictionaries, nested arrays, structs")
     }
