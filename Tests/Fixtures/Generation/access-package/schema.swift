@@ -104,6 +104,10 @@ nonisolated package class PackagedBox:
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "PackagedBox",
     in: PackagedModel.stamp,

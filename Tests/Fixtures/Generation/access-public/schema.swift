@@ -99,6 +99,10 @@ nonisolated open class PublishedBox:
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "PublishedBox",
     in: PublishedModel.stamp,

@@ -85,6 +85,10 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "BoxedBox",
     in: BoxedModel.stamp,

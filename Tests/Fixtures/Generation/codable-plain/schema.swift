@@ -88,6 +88,10 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "PlainBox",
     in: PlainModel.stamp,

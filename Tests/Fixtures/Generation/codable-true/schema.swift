@@ -88,6 +88,10 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "StampedBox",
     in: StampedModel.stamp,

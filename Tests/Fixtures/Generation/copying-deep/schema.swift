@@ -88,6 +88,10 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "DeepBox",
     in: DeepModel.stamp,

@@ -88,6 +88,10 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "DefaultsBox",
     in: DefaultsModel.stamp,

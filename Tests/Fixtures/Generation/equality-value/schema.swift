@@ -95,6 +95,10 @@ nonisolated class EqualBox:
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "EqualBox",
     in: EqualModel.stamp,

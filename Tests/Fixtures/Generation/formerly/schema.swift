@@ -88,6 +88,10 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "RenamedBox",
     in: RenamedModel.stamp,

@@ -90,6 +90,10 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "HeadedBox",
     in: HeadedModel.stamp,

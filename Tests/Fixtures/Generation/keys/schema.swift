@@ -88,6 +88,10 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "KeyedBox",
     in: KeyedModel.stamp,

@@ -16,6 +16,10 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "ApartBox",
     in: ApartModel.stamp,

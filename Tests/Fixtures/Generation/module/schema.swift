@@ -88,6 +88,10 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "HousedBox",
     in: HousedModel.stamp,

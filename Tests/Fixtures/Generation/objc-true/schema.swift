@@ -92,6 +92,10 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&inside)
+  }
+
   private static let layout = ArchiveLayout(
     "VisibleBox",
     in: VisibleModel.stamp,

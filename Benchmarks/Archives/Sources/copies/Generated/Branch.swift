@@ -20,6 +20,11 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&leaf)
+    ObjectRelease.release(&branches)
+  }
+
   private static let layout = ArchiveLayout(
     "Branch",
     in: CopiesModel.stamp,
