@@ -42,6 +42,10 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
+  deinit {
+    ObjectRelease.release(&wrote)
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: LibraryModel.stamp,
