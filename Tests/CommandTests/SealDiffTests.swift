@@ -36,6 +36,17 @@ import Testing
         #expect(result.stdout.hasPrefix("Library 1: no change\nlast seal → Schemas/library.yaml"), "\(result)")
     }
 
+    /// Every type and attribute comes back from a seal as it was.
+    @Test func nothingChangedSinceTheShowcaseWasSealed() throws {
+        let fixture = try GitFixture()
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Schemas/showcase.yaml")
+        try fixture.write(String(contentsOf: file.standardizedFileURL, encoding: .utf8), to: "Schemas/showcase.yaml")
+        try #expect(fixture.sh("heirloom seal").status == 0)
+        let result = try fixture.sh("heirloom diff")
+        #expect(result.status == 0)
+        #expect(result.stdout.hasPrefix("Showcase 2: no change\n"), "\(result)")
+    }
+
     @Test func whatNoChannelHoldsIsNoChange() throws {
         let fixture = try GitFixture()
         let schema = """

@@ -80,7 +80,7 @@ extension PropertyModel {
             name, key, jsonKey, type.schemaSpelling(), shape.defaultValue?.schemaSpelling ?? "-",
             "\(isWeak) \(isConditional)",
             inverse ?? "-", "\(inverseOf != nil)", "\(isPacked) \(count ?? -1)",
-            (flat ?? []).map { "\($0.property)=\($0.key)" }.joined(separator: ","), "\(isVirtual)",
+            (flat ?? []).map { "\($0.property)=\($0.key)" }.sorted().joined(separator: ","), "\(isVirtual)",
             "\(excludedFrom.rawValue)",
         ]
     }

@@ -25,7 +25,8 @@ struct PropertyDifference {
         // The end that names the other tells of both.
         inverse = (before.inverse == nil) != (after.inverse == nil)
         packing = before.isPacked != after.isPacked || before.count != after.count
-        flattening = before.flat != after.flat
+        // Their order is the struct's, which archives do not know.
+        flattening = before.flat.map { Set($0) } != after.flat.map { Set($0) }
         conversion = names.conversion(before.convert) != names.conversion(after.convert)
         virtuality = before.isVirtual != after.isVirtual
     }

@@ -133,6 +133,7 @@ struct WitnessCase {
 /// What the schemas of the cases leave to their users.
 enum WitnessFunctions {
     static let text = [
+        "class-dropped-unless": "extension Role { static func isKept(_ role: Role) -> Bool { false } }",
         "type-converted": "extension Book { public static func parseAge(_ text: String) -> Int? { Int(text) } }",
         "property-merged":
             "extension Book { public static func join(_ first: String, _ last: String) -> String { first + last } }",

@@ -17,8 +17,9 @@ extension Rule {
         }
         var draft = Draft("objects of '\(name)' written before version \(change.declaration?.version ?? 0) are dropped")
         if let function { draft.message += " unless \(function) keeps them" }
-        draft.loss = "objects of '\(name)': references become nil and leave collections"
-        draft.backward = context.backward(Verdict(.loses, "objects of '\(name)' are dropped"), of: change.oldOwner)
+        let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
+        draft.loss = "\(objects): references become nil and leave collections"
+        draft.backward = context.backward(Verdict(.loses, "\(objects) are dropped"), of: change.oldOwner)
         draft.forward = context.forward(.reads, of: change.oldOwner)
         if let holder = context.requiredHolder(of: change) {
             draft.severity = .break

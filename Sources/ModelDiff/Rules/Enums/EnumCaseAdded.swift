@@ -11,12 +11,13 @@ extension Rule {
         var draft = Draft("case \(context.name(change)) was added")
         draft.backward = context.backward(.reads, of: change.oldOwner)
         draft.forward = context.forwardOfCases(change)
-        draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
+        let enumeration = change.newOwner?.enumModel
+        let isOptions = enumeration?.isOptions == true
+        if !isOptions { draft.source = Verdict(.refuses, "switches without 'default' no longer compile") }
         if !change.isDeclared, let name = change.newCase?.name {
             draft.fixes.append(context.history("declare it", of: change.newOwner, "addCase: [\(name)]"))
         }
-        if case .error? = change.newOwner?.enumModel?.unknown, let first = change.newOwner?.enumModel?.cases.first?.name
-        {
+        if !isOptions, case .error? = enumeration?.unknown, let first = enumeration?.cases.first?.name {
             draft.fixes.append(
                 context.attribute(
                     "let this version's code survive the next case",

@@ -13,7 +13,10 @@ package struct ShapeText: Hashable, Sendable {
         for identity in shape.order {
             if let item = shape.enums[identity] {
                 lines["enum \(item.name)"] = ShapeText.describe(item)
-                for value in item.cases { lines["\(item.name).\(value.name)"] = YAMLText.scalar(value.raw) }
+                let isText = item.rawType == .string
+                for value in item.cases {
+                    lines["\(item.name).\(value.name)"] = isText ? YAMLText.scalar(value.raw) : value.raw
+                }
             } else if let record = shape.records[identity] {
                 let kind = record.kind == .class ? "class" : "struct"
                 lines["\(kind) \(record.name)"] = ShapeText.describe(record, spelling)
