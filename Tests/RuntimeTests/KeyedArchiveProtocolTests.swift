@@ -189,6 +189,34 @@ struct KeyedArchiveProtocolTests {
         }
     #endif
 
+    @Test(
+        "a decimal number whose part is that number itself is an error",
+        arguments: ["NS.exponent", "NS.length", "NS.negative", "NS.mantissa.bo", "NS.mantissa"]
+    )
+    func decimalOfItself(part: String) throws {
+        func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        let parts = [
+            "NS.exponent": "<integer>0</integer>", "NS.length": "<integer>1</integer>", "NS.negative": "<false/>",
+            "NS.mantissa.bo": "<integer>1</integer>", "NS.mantissa": "<data>BQAAAAAAAAAAAAAAAAAAAA==</data>",
+        ]
+        func archive(_ broken: String?) -> Data {
+            let keys = parts.sorted { $0.key < $1.key }.map { key, value in
+                "<key>\(key)</key>\(key == broken ? uid(1) : value)"
+            }
+            let text = """
+                <plist version="1.0"><dict><key>$top</key><dict><key>root</key>\(uid(1))</dict><key>$objects</key><array>
+                <string>$null</string><dict>\(keys.joined())<key>$class</key>\(uid(2))</dict>
+                <dict><key>$classname</key><string>NSDecimalNumber</string></dict>
+                </array></dict></plist>
+                """
+            return Data(text.utf8)
+        }
+        #expect(try read(NSDecimalNumber.self, archive(nil), allowing: [NSDecimalNumber.self]) == 5)
+        #expect(throws: ArchiveError.self) {
+            _ = try read(NSDecimalNumber.self, archive(part), allowing: [NSDecimalNumber.self])
+        }
+    }
+
     @Test("a class without secure coding is not made")
     func insecure() throws {
         let data = try write(OtherProbe(number: 1)) { $0.setClassName("Insecure", for: OtherProbe.self) }

@@ -136,12 +136,17 @@ extension ArchiveReader {
         }
     }
 
-    /// The parts of an NSDecimalNumber.
+    /// The parts of an NSDecimalNumber. No part is an object: it could be the number itself.
     private func decimalNumber(at position: Int) throws -> Decimal {
-        func number(_ key: FoundationKey, _ range: ClosedRange<Int64>) throws -> Int64 {
-            guard let place = try part(key, of: position) else {
-                throw broken("an NSDecimalNumber without '\(key.text)'")
+        func plain(_ key: FoundationKey) throws -> Int? {
+            guard let place = try part(key, of: position) else { return nil }
+            guard try list.marker(at: target(place)) >> 4 != 13 else {
+                throw broken("an object as '\(key.text)' of an NSDecimalNumber")
             }
+            return place
+        }
+        func number(_ key: FoundationKey, _ range: ClosedRange<Int64>) throws -> Int64 {
+            guard let place = try plain(key) else { throw broken("an NSDecimalNumber without '\(key.text)'") }
             let number = try integer(place)
             guard range ~= number else { throw broken("'\(key.text)' of an NSDecimalNumber") }
             return number
@@ -149,8 +154,8 @@ extension ArchiveReader {
         if let unkeyed = try unkeyedDecimal(position) { return unkeyed }
         let exponent = try number(.exponent, -128...127)
         let length = try number(.length, 0...8)
-        let negative = try part(.negative, of: position).map(bool) ?? false
-        let isLittleEndian = try part(.mantissaOrder, of: position).map(integer) != 2
+        let negative = try plain(.negative).map(bool) ?? false
+        let isLittleEndian = try plain(.mantissaOrder).map(integer) != 2
         guard let place = try part(.mantissa, of: position) else {
             throw broken("an NSDecimalNumber without a mantissa")
         }
