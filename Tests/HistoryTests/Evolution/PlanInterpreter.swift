@@ -78,10 +78,10 @@ struct PlanInterpreter {
                 let cases = history.shape(at: plan.version)?.enums[name]?.cases ?? []
                 return cases.first { $0.raw == raw }.map { .enumCase($0.name) } ?? .failed
             }
-        case (.array(let element), .array(let items)):
-            return .array(items.map { stored($0, element, version) }.filter { $0 != .null })
+        case (.array(let element), .array(let items)), (.array(let element), .set(let items)):
+            return collection(items.map { stored($0, element, version) }.filter { $0 != .null }, type)
         case (.set(let element), .set(let items)):
-            return SimValue.set(items.map { stored($0, element, version) }.filter { $0 != .null }).canonical
+            return collection(items.map { stored($0, element, version) }.filter { $0 != .null }, type)
         case (.builtin(.int), .int), (.builtin(.double), .double), (.builtin(.string), .string),
             (.builtin(.bool), .bool):
             return value

@@ -124,6 +124,8 @@ struct CaseLineage {
         return name
     }
 
+    var mergesCases: Bool { steps.values.contains { $0.contains { $0.isRemoval } } }
+
     /// The versions in which a case of `from`, or what it was by then, became another one.
     func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
         var name = name
@@ -146,10 +148,22 @@ struct CaseLineage {
         case .array(let values):
             return .array(values.map { today($0, from: from) }.filter { $0 != .null })
         case .dictionary(let pairs):
-            return .dictionary(
-                pairs.map { DefaultPair(key: today($0.key, from: from), value: today($0.value, from: from)) }
-                    .filter { $0.key != .null && $0.value != .null }
-            )
+            // Of entries that are one by now that of the case that lived on stays, as in archives.
+            var kept: [(pair: DefaultPair, merges: [Int])] = []
+            for pair in pairs {
+                let new = DefaultPair(key: today(pair.key, from: from), value: today(pair.value, from: from))
+                guard new.key != .null, new.value != .null else { continue }
+                var merges: [Int] = []
+                if case .enumCase(let type, let name) = pair.key {
+                    merges = self.merges(of: name, of: type, from: from).reversed()
+                }
+                guard let index = kept.firstIndex(where: { $0.pair.key == new.key }) else {
+                    kept.append((new, merges))
+                    continue
+                }
+                if merges.lexicographicallyPrecedes(kept[index].merges) { kept[index] = (new, merges) }
+            }
+            return .dictionary(kept.map(\.pair))
         case .bool, .integer, .real, .string, .null, .code: return value
         }
     }

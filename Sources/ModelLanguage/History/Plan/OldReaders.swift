@@ -49,7 +49,7 @@ extension Planner {
     /// Cheap: nothing that the class's objects hold ever changed.
     private func mayDiffer(_ name: TypeName) -> Bool {
         if history.readsFrom > 1 { return true }
-        if let record = shape.records[name], sharedNames.contains(record.archiveName) { return true }
+        if let record = shape.records[name], (nameOwners[record.archiveName] ?? []).count > 1 { return true }
         if changedRecords.isEmpty, specialObjects.isEmpty, changedEnums.isEmpty { return false }
         let changed = changedRecords.union(changedEnums)
         let chain = shape.chain(of: name)
@@ -100,10 +100,7 @@ extension Planner {
 
     /// Whose archive name it is to a reader of that version, old names included.
     private func ownerOfName(_ name: String, for reader: Int) -> TypeName? {
-        for shape in history.shapes.reversed() where shape.version <= reader {
-            for identity in shape.order where shape.records[identity]?.archiveName == name { return identity }
-        }
-        return nil
+        nameOwners[name]?.last { $0.version <= reader }?.owner
     }
 
     private enum Written {

@@ -28,9 +28,9 @@ struct Planner {
     private(set) var changedRecords: Set<TypeName> = []
     /// Enums whose raw values ever meant something else.
     private(set) var changedEnums: Set<TypeName> = []
-    /// Archive names that more than one declaration bore, at one time or another.
-    private(set) var sharedNames: Set<String> = []
     private(set) var hasPartialChannels = false
+    /// Archive name -> whose it is from a version on, oldest first.
+    let nameOwners: [String: [(version: Int, owner: TypeName)]]
     /// Names that objects bear instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
 
@@ -41,12 +41,16 @@ struct Planner {
         tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
         origins = OriginTraces(tracer)
         shape = history.shape(at: version) ?? ModelShape(version: version)
+        nameOwners = history.nameOwners
         plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
     }
 
     mutating func run() {
         collect()
         for name in shape.order where shape.enums[name] != nil { planEnum(name) }
+        for older in history.shapes where older.version < version {
+            for (name, item) in older.enums where shape.enums[name] == nil { plan.removedEnums[name] = item.rawType }
+        }
         for name in shape.order where shape.records[name] != nil { planProperties(of: name) }
         planNames()
         planDrops()
@@ -80,13 +84,6 @@ struct Planner {
                     }
                 default: break
                 }
-            }
-        }
-        var bearers: [String: TypeName] = [:]
-        for shape in history.shapes where shape.version <= version {
-            for identity in shape.order {
-                guard let name = shape.records[identity]?.archiveName else { continue }
-                if bearers.updateValue(identity, forKey: name) ?? identity != identity { sharedNames.insert(name) }
             }
         }
         guard !roots.isEmpty else { return }
@@ -164,4 +161,22 @@ struct Planner {
 struct WrittenName {
     var name: String
     var versions: ClosedRange<Int>
+}
+
+extension ModelHistory {
+    /// Archive name -> whose it is from a version on, oldest first.
+    fileprivate var nameOwners: [String: [(version: Int, owner: TypeName)]] {
+        var owners: [String: [(version: Int, owner: TypeName)]] = [:]
+        for (index, shape) in shapes.enumerated() {
+            // Only what a version changed can have other names.
+            let changed = index == 0 ? nil : changes(to: shape.version)?.touched
+            for identity in shape.order where changed?.contains(identity) ?? true {
+                guard let name = shape.records[identity]?.archiveName, owners[name]?.last?.owner != identity else {
+                    continue
+                }
+                owners[name, default: []].append((shape.version, identity))
+            }
+        }
+        return owners
+    }
 }

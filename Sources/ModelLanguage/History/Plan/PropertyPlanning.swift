@@ -101,14 +101,22 @@ extension Planner {
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
         for interval in tracer.trace(property.name, of: owner, in: object) {
-            let source = source(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
-            if let last = rules.last, last.source == source {
-                rules[rules.count - 1].versions = interval.versions.lowerBound...last.versions.upperBound
-            } else {
-                rules.append(ReadRule(versions: interval.versions, source: source))
+            for versions in parts(of: interval) {
+                let source = source(interval.trace, at: versions.lowerBound, for: property, tracer)
+                if let last = rules.last, last.source == source {
+                    rules[rules.count - 1].versions = versions.lowerBound...last.versions.upperBound
+                } else {
+                    rules.append(ReadRule(versions: versions, source: source))
+                }
             }
         }
         return rules
+    }
+
+    /// One version each where it counts which cases were one by the time a set became an array.
+    private func parts(of interval: Tracer.Interval) -> [ClosedRange<Int>] {
+        guard lineage.cases.mergesCases, interval.trace.listsSets else { return [interval.versions] }
+        return interval.versions.reversed().map { $0...$0 }
     }
 
     func source(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
@@ -117,6 +125,7 @@ extension Planner {
         case .fixed(let source): return source
         case .converted(let inner, let step):
             let source = source(inner, at: version, for: property, tracer)
+            if let listed = listed(source, step, from: version) { return listed }
             if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same {
                 var joined = step
                 joined.from = first.from
@@ -129,6 +138,24 @@ extension Planner {
             }
             return .computed(value)
         }
+    }
+
+    /// A set of cases that became an array while they were still distinct: read as an array, since what of them became one later stays
+    /// in it twice.
+    private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
+        guard case .set(.enumeration(let name)) = step.from.wrapped, let conversion = step.conversion.ofLists else {
+            return nil
+        }
+        let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
+            lineage.cases.merges(of: $0.name, of: name, from: version)
+        }
+        guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }),
+            let list = source.asList
+        else { return nil }
+        var step = step
+        step.from = step.from.asList
+        step.conversion = conversion
+        return step.from == step.to ? list : .converted(list, step)
     }
 
     /// What the archive holds, without what makes no difference in reading.
@@ -175,5 +202,60 @@ extension ReadRule {
             }
         }
         return parts
+    }
+}
+
+extension Trace {
+    /// Somewhere on the way a set becomes an array.
+    var listsSets: Bool {
+        switch self {
+        case .leaf, .fixed: false
+        case .converted(let inner, let step):
+            if case .set = step.from.wrapped, step.conversion.ofLists != nil { true } else { inner.listsSets }
+        case .computed(_, let arguments): arguments.contains { $0.trace.listsSets }
+        }
+    }
+}
+
+extension ValueConversion {
+    /// The same of an array, where it turns a set into an array and leaves the elements as they are.
+    fileprivate var ofLists: ValueConversion? {
+        switch self {
+        case .elements(.same): .same
+        case .optional(let inner): inner.ofLists.map { $0 == .same ? .same : .optional($0) }
+        case .unwrap(let inner): inner.ofLists.map { .unwrap($0) }
+        case .same, .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .cast, .fromPropertyList,
+            .toPropertyList, .function:
+            nil
+        }
+    }
+}
+
+extension ReadSource {
+    /// The elements of a set in an array; nil where it is made in another way than by reading or a literal.
+    fileprivate var asList: ReadSource? {
+        switch self {
+        case .stored(var shape):
+            shape.type = shape.type.asList
+            return .stored(shape)
+        case .value(let value, let type): return .value(value, type.asList)
+        case .failure: return self
+        case .converted(let inner, var step):
+            guard step.from.wrapped == step.to.wrapped, let list = inner.asList else { return nil }
+            step.from = step.from.asList
+            step.to = step.to.asList
+            return .converted(list, step)
+        case .inverse, .computed: return nil
+        }
+    }
+}
+
+extension PropertyType {
+    fileprivate var asList: PropertyType {
+        switch self {
+        case .set(let element): .array(element)
+        case .optional(let wrapped): .optional(wrapped.asList)
+        case .builtin, .propertyList, .array, .dictionary, .enumeration, .structure, .object, .foreign: self
+        }
     }
 }

@@ -16,10 +16,20 @@ private struct PastModel {
     let shape: ModelShape
     /// What living declarations are called today -> what they were called.
     private let formerNames: [String: String]
+    private let removals: [TypeName: RemovedDeclaration]
+    private let classes: [TypeName: ClassModel]
+    private let structs: [TypeName: StructModel]
+    private let enums: [TypeName: EnumModel]
 
     init(history: ModelHistory, shape: ModelShape) {
         self.history = history
         self.shape = shape
+        let model = history.model
+        let removed = model.removed.map { (TypeName.removed($0.name, since: $0.since, model: model.name), $0) }
+        removals = Dictionary(removed) { first, _ in first }
+        classes = Dictionary(model.classes.map { ($0.name, $0) }) { first, _ in first }
+        structs = Dictionary(model.structs.map { ($0.name, $0) }) { first, _ in first }
+        enums = Dictionary(model.enums.map { ($0.name, $0) }) { first, _ in first }
         var names: [String: String] = [:]
         for (name, identity) in shape.names where !identity.isRemoved && identity.name != name {
             names[identity.name] = name
@@ -57,16 +67,9 @@ private struct PastModel {
         return TypeName(model: identity.model, name: name)
     }
 
-    private func removal(_ identity: TypeName) -> RemovedDeclaration? {
-        history.model.removed.first {
-            TypeName.removed($0.name, since: $0.since, model: history.model.name) == identity
-        }
-    }
-
     private func classModel(_ record: RecordShape, _ today: Model) -> ClassModel {
-        let removal = removal(record.identity)
-        let living = today.classes.first { $0.name == record.identity }
-        var result = living ?? ClassModel(name: record.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        let span = removals[record.identity]?.span ?? today.header
+        var result = classes[record.identity] ?? ClassModel(name: record.identity, span: span, fileIndex: 0)
         result.name = name(record.identity)
         switch record.superclass {
         case .generated(let parent): result.superclass = .generated(name(parent))
@@ -78,19 +81,13 @@ private struct PastModel {
         result.keyPattern = record.keyPattern
         result.versionKey = record.versionKey
         result.properties = record.properties.map { property($0) }
-        if let removal {
-            result.since = removal.since
-            result.history = blocks(of: removal)
-        } else {
-            result.history = blocks(result.history)
-        }
+        (result.since, result.history) = past(of: record.identity, result.since, result.history)
         return result
     }
 
     private func structModel(_ record: RecordShape, _ today: Model) -> StructModel {
-        let removal = removal(record.identity)
-        let living = today.structs.first { $0.name == record.identity }
-        var result = living ?? StructModel(name: record.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        let span = removals[record.identity]?.span ?? today.header
+        var result = structs[record.identity] ?? StructModel(name: record.identity, span: span, fileIndex: 0)
         result.name = name(record.identity)
         result.archiveName = record.archiveName
         result.isArchiveNameWritten = record.isArchiveNameWritten
@@ -98,31 +95,26 @@ private struct PastModel {
         result.properties = record.properties.map { property($0) }
         result.isHashable = true
         result.isSendable = true
-        if let removal {
-            result.since = removal.since
-            result.history = blocks(of: removal)
-        } else {
-            result.history = blocks(result.history)
-        }
+        (result.since, result.history) = past(of: record.identity, result.since, result.history)
         return result
     }
 
     private func enumeration(_ item: EnumShape, _ today: Model) -> EnumModel {
-        let removal = removal(item.identity)
-        let living = today.enums.first { $0.name == item.identity }
-        var result = living ?? EnumModel(name: item.identity, span: removal?.span ?? today.header, fileIndex: 0)
+        let span = removals[item.identity]?.span ?? today.header
+        var result = enums[item.identity] ?? EnumModel(name: item.identity, span: span, fileIndex: 0)
         result.name = name(item.identity)
         result.rawType = item.rawType
         result.cases = item.cases
         result.unknown = item.unknown
         result.isOptions = item.isOptions
-        if let removal {
-            result.since = removal.since
-            result.history = blocks(of: removal)
-        } else {
-            result.history = blocks(result.history)
-        }
+        (result.since, result.history) = past(of: item.identity, result.since, result.history)
         return result
+    }
+
+    /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.
+    private func past(of identity: TypeName, _ since: Int, _ history: [HistoryBlock]) -> (Int, [HistoryBlock]) {
+        guard let removal = removals[identity] else { return (since, blocks(history)) }
+        return (removal.since, blocks(of: removal))
     }
 
     private func property(_ property: PropertyModel) -> PropertyModel {

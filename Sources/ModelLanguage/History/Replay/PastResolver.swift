@@ -154,7 +154,7 @@ extension PropertyType {
     }
 
     /// Every declaration it names.
-    func forEachName(_ visit: (TypeName) -> Void) {
+    package func forEachName(_ visit: (TypeName) -> Void) {
         switch self {
         case .builtin, .propertyList: break
         case .array(let element), .set(let element), .optional(let element): element.forEachName(visit)

@@ -51,7 +51,9 @@ private struct SealCheck {
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
         notes.append(
-            Note("the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text)")
+            Note(
+                "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
+            )
         )
         let (what, span) = firstDifference(block)
         bag.report(

@@ -118,6 +118,16 @@ extension Evolution {
         return true
     }
 
+    /// What was written before goes, though the class stays.
+    mutating func dropObjects() -> Bool {
+        guard let item = pick(model.classes.filter { $0.since < version }), settled.insert(item.id).inserted else {
+            return false
+        }
+        write("drop: true", to: item.id)
+        upgrade { if $0.classID == item.id { $0.isDropped = true } }
+        return true
+    }
+
     /// A class comes, or one without subclasses goes: dropped, or read as another.
     mutating func changeClasses() -> Bool {
         if Bool.random(using: &random) || model.classes.count < 2 {

@@ -36,11 +36,14 @@ struct Evolution {
     /// Converters that the schema names.
     var functions: [SimFunction] = []
     var nextPropertyID = 0
+    /// Now and then older objects of a class that stays are dropped.
+    let dropsObjects: Bool
     var usedArchiveNames: Set<String> = []
 
     /// - Parameter limit: how many changes at most; a smaller number gives the same beginning.
-    init(seed: UInt64, limit: Int = 15, prefix: String = "") {
+    init(seed: UInt64, limit: Int = 15, prefix: String = "", dropsObjects: Bool = false) {
         self.prefix = prefix
+        self.dropsObjects = dropsObjects
         random = SeededGenerator(seed)
         start()
         versions = [model]
@@ -103,7 +106,11 @@ struct Evolution {
     }
 
     /// A random object, and its archive; now and then a key whose absence means the default is left out.
-    mutating func randomObject(at version: Int) -> (object: SimObject, archive: [String: SimValue])? {
+    ///
+    /// - Parameter isWhole: every key that a writer writes is there.
+    mutating func randomObject(at version: Int, isWhole: Bool = false) -> (
+        object: SimObject, archive: [String: SimValue]
+    )? {
         let model = versions[version - 1]
         guard let item = pick(model.classes) else { return nil }
         var object = SimObject(classID: item.id, values: [:])
@@ -114,6 +121,7 @@ struct Evolution {
             object.values[property.name] = randomValue(property.type)
         }
         var archive = archive(object, at: version)
+        if isWhole { return (object, archive) }
         for property in model.properties(item.id) where !property.isExcluded && archive[property.key] != nil {
             guard let value = property.value, chance(4) else { continue }
             archive[property.key] = nil

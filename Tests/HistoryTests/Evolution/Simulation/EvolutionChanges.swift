@@ -22,6 +22,7 @@ extension Evolution {
             case 14: return redefault()
             case 15: return exclude()
             case 16: return include()
+            case 17 where dropsObjects && chance(3): return dropObjects()
             default: return changeClasses()
             }
         }

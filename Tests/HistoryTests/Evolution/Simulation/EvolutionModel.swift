@@ -26,6 +26,8 @@ struct SimModel {
     /// All properties of an object, base-most class first.
     func properties(_ id: Int) -> [SimProperty] { chain(id).reversed().flatMap(\.properties) }
 
+    func caseID(_ name: String) -> String? { enums.flatMap(\.cases).first { $0.name == name }?.id }
+
     /// Every class whose objects share a namespace with the class's: above and below.
     func family(_ id: Int) -> [SimClass] { classes.filter { isKind($0.id, of: id) || isKind(id, of: $0.id) } }
 }
