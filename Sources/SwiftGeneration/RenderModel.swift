@@ -32,6 +32,7 @@ package func renderModel(
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
     let plan = planGeneration(model)
+    reportFormerObjects(plan, into: &bag)
     // Emitters read the plan and change nothing in it.
     nonisolated(unsafe) let shared = plan
     var contents = model.enums.map { EnumEmitter($0, in: plan).content() }

@@ -59,6 +59,8 @@ struct MigrationProgram {
             """ + main,
             as: "main.swift"
         )
-        return try program.run().output
+        // Foundation's unarchiver tells of failures on standard error.
+        let lines = try program.run().output.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { !$0.contains(" *** NS") }.joined(separator: "\n")
     }
 }

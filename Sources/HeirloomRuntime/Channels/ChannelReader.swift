@@ -5,6 +5,10 @@ import Foundation
 class ChannelReader: NSCoder, FieldSource {
     let graph: ReadingGraph
     let path: ValuePath
+    /// The name that stands with the object; nil where none does.
+    var archivedName: String?
+    /// The class that the object is of.
+    var made: AnyClass?
     /// The property asked for last: the place of an error that knows none.
     private var lastKey: String?
 

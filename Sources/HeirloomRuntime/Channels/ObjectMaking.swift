@@ -7,6 +7,7 @@ extension ReadingGraph {
     /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
         let (made, keeps) = try chooseClass(type, for: reader)
+        reader.made = made
         guard let object = made.init(coder: reader) else {
             throw takeFailure()
                 ?? error(.objectFailed, at: reader.path, expected: "\(made)", found: "an initialiser that gave nil")
@@ -27,6 +28,7 @@ extension ReadingGraph {
         var doubt: ((NSObject) throws -> Bool)?
         let base = classes.registry.baseRegistry(of: type)
         if let name = try reader.className(forObjectOf: base) {
+            reader.archivedName = name
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named
             case .dropped: throw error(.dropped, at: reader.path, found: name)

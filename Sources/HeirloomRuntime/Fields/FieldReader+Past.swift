@@ -35,21 +35,60 @@ extension FieldReader {
         }
     }
 
-    /// Whether the object was archived as one of these classes.
-    public func isArchived(as names: [String]) -> Bool {
-        guard let name = archivedClassName else { return false }
-        if names.contains(name) { return true }
-        // `Model.Name`
-        guard let dot = name.firstIndex(of: ".") else { return false }
-        return names.contains(String(name[name.index(after: dot)...]))
+    /// Converts elements one by one; those that fail are reported and left out.
+    public func skipping<Items: Sequence, T>(
+        _ index: Int,
+        _ items: Items,
+        _ convert: (Items.Element) throws -> T
+    ) throws -> [T] {
+        try items.compactMap { item in try attempt(index, else: nil) { try convert(item) } }
     }
 
-    private var archivedClassName: String? {
-        if let archive, archive.frame.uid >= 0 { return (try? archive.classInfo(archive.frame.uid))?.name }
-        if let reader = source as? ChannelReader {
-            return try? reader.className(forObjectOf: reader.graph.classes.registry)
+    /// The object stands in a Codable form.
+    public var isJSON: Bool { source?.form == .json }
+    /// The object is a dictionary.
+    public var isDictionary: Bool { source?.form == .dictionary }
+
+    /// Whether the object was archived as one of these classes, or as one of the user's below them.
+    ///
+    /// - Throws: behind a coder that does not tell.
+    public func isArchived(as names: [String]) throws -> Bool {
+        var archivedName: String?
+        var made: AnyClass?
+        var table: (any ArchiveClassTable)?
+        if let archive {
+            guard archive.frame.uid >= 0, let name = try archive.classInfo(archive.frame.uid)?.name else {
+                return false
+            }
+            archivedName = name
+            if case .object(let type) = archive.classes.archivedType(named: name) { made = type }
+            table = archive.classes
+        } else if let reader = source as? ChannelReader {
+            (archivedName, made) = (reader.archivedName, reader.made)
+            table = reader.graph.classes
+        } else {
+            throw ArchiveError(
+                .versionRefused,
+                className: layout.name,
+                expected: "a coder that tells the class of an object of version \(version)",
+                found: String(describing: type(of: coder))
+            )
         }
-        return nil
+        let registry = (table as? ClassTable)?.registry ?? table as? ModelRegistry
+        if let name = archivedName {
+            // `Model.Name`
+            let bare = name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+            if names.contains(name) || bare.map({ names.contains($0) }) ?? false { return true }
+            if registry?.kind(named: name) != nil { return false }
+        }
+        // A class of the user's own, or one that was not named since none stood above it.
+        while let type = made {
+            if let (registry, kind) = registry?.registryAndKind(of: type) {
+                return registry.allNames(of: kind).contains { names.contains($0) }
+            }
+            made = parentClass(of: type)
+        }
+        return false
     }
 }
 

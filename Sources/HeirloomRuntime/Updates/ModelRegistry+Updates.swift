@@ -35,7 +35,10 @@ extension ModelRegistry {
         let graph = ReadingGraph(ClassTable(self), unstampedVersion: version)
         let updates = try graph.completing {
             var updates = ModelUpdates()
-            try object.collectUpdates(from: DictionaryReader(dictionary, graph, at: .root), into: &updates)
+            let reader = DictionaryReader(dictionary, graph, at: .root)
+            reader.made = type(of: object)
+            reader.archivedName = try reader.className(forObjectOf: baseRegistry(of: type(of: object)))
+            try object.collectUpdates(from: reader, into: &updates)
             return updates
         }
         updates.apply()

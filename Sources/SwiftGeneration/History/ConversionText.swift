@@ -7,6 +7,8 @@ struct ConversionText {
     let slot: Int
     /// Which part of what a function returns is meant, counted from 0; nil: all of it.
     var component: Int?
+    /// Elements that fail are left out.
+    var isSkipping = false
 
     func widened(_ value: String, from: PropertyType, to: PropertyType) -> String {
         switch (from, to.wrapped) {
@@ -44,6 +46,11 @@ struct ConversionText {
                 + " ?? []"
         case .elements(let inner):
             let isSet = if case .set = to.wrapped { true } else { false }
+            if isSkipping, inner != .same {
+                let body = expression(inner, "item", from: element(of: from), to: element(of: to))
+                let items = "try fields.skipping(\(slot), \(value)) { item in \(body) }"
+                return isSet ? call("Set", items) : items
+            }
             guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }
             let items = mapped(value) { expression(inner, $0, from: element(of: from), to: element(of: to)) }
             return isSet ? call("Set", items) : items

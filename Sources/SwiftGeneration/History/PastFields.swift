@@ -17,8 +17,14 @@ struct PastFields {
     private(set) var added: [PropertyPlan] = []
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
-    private var byShape: [PropertyShape: PropertyPlan] = [:]
+    private var byShape: [Place: PropertyPlan] = [:]
     private var nextSlot: Int
+
+    /// A field and what becomes of its elements that cannot be read.
+    private struct Place: Hashable {
+        var shape: PropertyShape
+        var isSkipping: Bool
+    }
 
     /// - Parameter inherited: properties of superclasses, from which old keys may be written.
     init(
@@ -32,18 +38,30 @@ struct PastFields {
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty else { return }
         for property in properties where property.isCoded {
             guard let plan = record.properties[property.model.name] else { continue }
-            let rules = plan.rules.map { rule in
-                ReadRule(
-                    versions: rule.versions,
-                    archivedAs: rule.archivedAs,
-                    source: rule.source.mapTypes { spelling.present($0) }
-                )
+            func present(_ rules: [ReadRule]) -> [ReadRule] {
+                rules.map { rule in
+                    ReadRule(
+                        versions: rule.versions,
+                        archivedAs: rule.archivedAs,
+                        source: rule.source.mapTypes { spelling.present($0) }
+                    )
+                }
             }
+            let rules = present(plan.rules)
+            let jsonRules = plan.jsonRules.map(present)
+            let dictionaryRules = plan.dictionaryRules.map(present)
             var fields: [PropertyShape: PropertyPlan] = [:]
-            for shape in rules.flatMap(\.source.storedShapes) where fields[shape] == nil {
+            let all = rules + (jsonRules ?? []) + (dictionaryRules ?? [])
+            for shape in all.flatMap(\.source.storedShapes) where fields[shape] == nil {
                 fields[shape] = field(shape, like: property, spelling)
             }
-            property.past = PastReading(owner: owner, rules: rules, fields: fields)
+            property.past = PastReading(
+                owner: owner,
+                rules: rules,
+                jsonRules: jsonRules,
+                dictionaryRules: dictionaryRules,
+                fields: fields
+            )
         }
         for extra in record.extraKeys { add(extra, properties, inherited, spelling) }
     }
@@ -84,16 +102,17 @@ struct PastFields {
     private mutating func field(_ shape: PropertyShape, like property: PropertyPlan, _ spelling: TypeSpelling)
         -> PropertyPlan
     {
-        if let known = byShape[shape] { return known }
+        let place = Place(shape: shape, isSkipping: property.model.failure == .skip && shape.type.isCollection)
+        if let known = byShape[place] { return known }
         var model = shape.model(like: property.model)
-        model.failure = .fail
+        model.failure = place.isSkipping ? .skip : .fail
         let isPresent =
             model.key == property.model.key && model.jsonKey == property.model.jsonKey
             && model.name == property.model.name
             && model.type.wrapped == property.model.type.wrapped && model.flat == property.model.flat
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
         let result = PropertyPlan(past: model, like: property, stored: property.stored, slot: slot, spelling: spelling)
-        byShape[shape] = result
+        byShape[place] = result
         if !isPresent {
             added.append(result)
             nextSlot += 1
@@ -144,6 +163,15 @@ extension PropertyPlan {
     }
 }
 
+extension PropertyType {
+    fileprivate var isCollection: Bool {
+        switch wrapped {
+        case .array, .set, .dictionary: true
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
+        }
+    }
+}
+
 extension TypeSpelling {
     /// A type as today's code can name it: what was removed is a dictionary or a raw value.
     func present(_ type: PropertyType) -> PropertyType {
@@ -153,8 +181,14 @@ extension TypeSpelling {
         case .set(let element): .set(present(element))
         case .dictionary(let key, let value): .dictionary(key: present(key), value: present(value))
         case .optional(let wrapped): .optional(present(wrapped))
-        case .enumeration(let name): name.isRemoved ? .propertyList : type
-        case .structure(let name), .object(let name): name.isRemoved ? .propertyList : type
+        case .enumeration(let name):
+            switch index.removedEnums[name] {
+            case .string: .builtin(.string)
+            case .integer(let builtin): .builtin(builtin)
+            case nil: type
+            }
+        case .structure(let name), .object(let name):
+            name.isRemoved ? .dictionary(key: .builtin(.string), value: .propertyList) : type
         }
     }
 }

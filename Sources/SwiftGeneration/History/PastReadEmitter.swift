@@ -10,21 +10,38 @@ struct PastReadEmitter {
         out.line("private static func ", PastReading.functionName(property.model), "(")
         out.line("  _ fields: FieldReader")
         out.block(") throws -> \(property.spelling) {") { out in
-            let rules = past.rules
-            if rules.count == 1, let rule = rules.first {
-                branch(rule.source, property, past, slot, into: &out)
-                return
-            }
-            out.line("switch fields.version {")
-            for (index, rule) in rules.enumerated() {
-                let isLast = index == rules.count - 1
-                out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
-                out.depth += 1
-                branch(rule.source, property, past, slot, into: &out)
-                out.depth -= 1
-            }
-            out.line("}")
+            branches(past, into: &out) { source, out in branch(source, property, past, slot, into: &out) }
         }
+    }
+
+    /// A branch per rule that a version goes by, those of single channels first.
+    private func branches(
+        _ past: PastReading,
+        into out: inout SwiftText,
+        _ branch: (ReadSource, inout SwiftText) -> Void
+    ) {
+        for (condition, rules) in [("fields.isJSON", past.jsonRules), ("fields.isDictionary", past.dictionaryRules)] {
+            guard let rules else { continue }
+            out.block("if \(condition) {") { self.branches(rules, into: &$0, branch) }
+        }
+        branches(past.rules, into: &out, branch)
+    }
+
+    private func branches(
+        _ rules: [ReadRule],
+        into out: inout SwiftText,
+        _ branch: (ReadSource, inout SwiftText) -> Void
+    ) {
+        if rules.count == 1, let rule = rules.first { return branch(rule.source, &out) }
+        out.line("switch fields.version {")
+        for (index, rule) in rules.enumerated() {
+            let isLast = index == rules.count - 1
+            out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
+            out.depth += 1
+            branch(rule.source, &out)
+            out.depth -= 1
+        }
+        out.line("}")
     }
 
     /// Whether an archive has the property, in the form of its version: what updates ask first.
@@ -33,15 +50,7 @@ struct PastReadEmitter {
         out.line("private static func ", PastReading.presenceName(property.model), "(")
         out.line("  _ fields: FieldReader")
         out.block(") throws -> Bool {") { out in
-            let rules = past.rules
-            if rules.count == 1, let rule = rules.first { return out.line("return ", presence(rule.source, past)) }
-            out.line("switch fields.version {")
-            for (index, rule) in rules.enumerated() {
-                let isLast = index == rules.count - 1
-                out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
-                out.line("  return ", presence(rule.source, past))
-            }
-            out.line("}")
+            branches(past, into: &out) { source, out in out.line("return ", presence(source, past)) }
         }
     }
 
@@ -75,7 +84,7 @@ struct PastReadEmitter {
         var names: [String] = []
         for name in objects.flatMap(\.archiveNames) where !names.contains(name) { names.append(name) }
         let list = names.map { SwiftNames.literal($0) }.joined(separator: ", ")
-        return "case \(versions) where fields.isArchived(as: [\(list)]):"
+        return "case \(versions) where try fields.isArchived(as: [\(list)]):"
     }
 
     private func branch(
@@ -85,7 +94,12 @@ struct PastReadEmitter {
         _ slot: Int,
         into out: inout SwiftText
     ) {
-        var lines = Lines(emitter: self, past: past, slot: slot)
+        let conversions = ConversionText(
+            spelling: spelling,
+            slot: slot,
+            isSkipping: property.model.failure == .skip
+        )
+        var lines = Lines(emitter: self, past: past, slot: slot, conversions: conversions)
         lines.give(source, as: property.type, into: &out)
     }
 
@@ -94,10 +108,10 @@ struct PastReadEmitter {
         let emitter: PastReadEmitter
         let past: PastReading
         let slot: Int
+        let conversions: ConversionText
         var count = 0
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
-        private var conversions: ConversionText { ConversionText(spelling: spelling, slot: slot) }
 
         mutating func give(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) {
             switch source {

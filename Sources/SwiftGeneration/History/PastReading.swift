@@ -5,6 +5,9 @@ struct PastReading {
     /// The class or struct, as Swift names it.
     let owner: String
     let rules: [ReadRule]
+    /// Where JSON or dictionaries differ from archives.
+    let jsonRules: [ReadRule]?
+    let dictionaryRules: [ReadRule]?
     /// The fields that archives of other versions have, by what stands in them; those of today are among them.
     let fields: [PropertyShape: PropertyPlan]
 

@@ -6,6 +6,8 @@ import ModelLanguage
 final class TypeIndex {
     /// Enums, of used models too, whose raw values meant something else in some older version.
     private(set) var pastEnums: [TypeName: EnumPlan]
+    /// Enums that only older versions had.
+    let removedEnums: [TypeName: EnumModel.RawType]
     /// How archives of older versions of used models are read.
     let usedPasts: [String: ModelPlan]
     let model: Model
@@ -29,6 +31,7 @@ final class TypeIndex {
     init(_ model: Model, past: ModelPlan) {
         self.model = model
         pastEnums = past.enums
+        removedEnums = past.removedEnums
         usedPasts = Dictionary(model.uses.map { ($0.name, planPast($0)) }) { first, _ in first }
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)

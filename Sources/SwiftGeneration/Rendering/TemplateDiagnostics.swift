@@ -19,6 +19,7 @@ extension DiagnosticID {
 extension DiagnosticRegistry {
     /// All ids of generation.
     package static let swiftGeneration: [DiagnosticID] = [
+        .formerObjectsAbsent,
         .templateSyntax,
         .templateUnknownFile,
         .templateUnknownName,

@@ -15,7 +15,6 @@ import Testing
                         $0.direction == direction && $0.channel == channel.rawValue
                     }
                     for (version, seen) in Dictionary(grouping: seen, by: \.version) {
-                        if Witness.awaited.contains(example.name) { continue }
                         let witness = Witness(
                             example: example,
                             direction: direction,
@@ -51,9 +50,6 @@ struct Witness {
         "version-decreased": "what only a later version writes",
         "version-key-changed": "archives without a stamp",
     ]
-
-    /// Cases that generated code does not bear out yet.
-    static let awaited: Set<String> = ["superclass-changed"]
 
     /// What was seen and is not what the findings say.
     func problems() -> [String] {

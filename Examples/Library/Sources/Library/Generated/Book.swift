@@ -93,7 +93,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> String? {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
       let value0: String? = try fields.nullable(0)?.string()
@@ -105,7 +105,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
     default:
       return try !fields.isAbsent(0)
@@ -116,7 +116,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Int {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       let value0: Int = try fields.ifPresent(5)?.int() ?? 1
       return value0
     case 2...:
@@ -132,7 +132,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return try !fields.isAbsent(5)
     case 2...:
       return try !fields.isAbsent(1)
@@ -145,7 +145,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Genre {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return .fiction
     default:
       let value0: Genre =
@@ -159,7 +159,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
     default:
       return try !fields.isAbsent(2)
@@ -170,7 +170,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Money? {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
       let value0: Money? = try fields.nullable(3)?.structure(Money.self)
@@ -182,7 +182,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
     default:
       return try !fields.isAbsent(3)
@@ -193,7 +193,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> [Chapter] {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return []
     default:
       let value0: [Chapter] = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
@@ -205,7 +205,7 @@ nonisolated open class Book: Item {
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Pamphlet"]):
+    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
     default:
       return try !fields.isAbsent(4)

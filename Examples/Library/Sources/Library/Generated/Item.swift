@@ -119,7 +119,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     _ fields: FieldReader
   ) throws -> Date? {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Book"]):
+    case 1...2 where try fields.isArchived(as: ["Book"]):
       let value0: Date? = try fields.nullable(4)?.date()
       return value0
     case 3...:
@@ -134,7 +134,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...2 where fields.isArchived(as: ["Book"]):
+    case 1...2 where try fields.isArchived(as: ["Book"]):
       return try !fields.isAbsent(4)
     case 3...:
       return try !fields.isAbsent(4)

@@ -58,7 +58,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     _ fields: FieldReader
   ) throws -> String? {
     switch fields.version {
-    case 1...3 where fields.isArchived(as: ["Loan"]):
+    case 1...3 where try fields.isArchived(as: ["Loan"]):
       return nil
     default:
       let value0: String? = try fields.nullable(0)?.string()
@@ -70,7 +70,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...3 where fields.isArchived(as: ["Loan"]):
+    case 1...3 where try fields.isArchived(as: ["Loan"]):
       return false
     default:
       return try !fields.isAbsent(0)
@@ -81,7 +81,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     _ fields: FieldReader
   ) throws -> String {
     switch fields.version {
-    case 1...3 where fields.isArchived(as: ["Loan"]):
+    case 1...3 where try fields.isArchived(as: ["Loan"]):
       return "unknown"
     default:
       let value0: String = try fields[1].string()
@@ -93,7 +93,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     _ fields: FieldReader
   ) throws -> Bool {
     switch fields.version {
-    case 1...3 where fields.isArchived(as: ["Loan"]):
+    case 1...3 where try fields.isArchived(as: ["Loan"]):
       return false
     default:
       return try !fields.isAbsent(1)

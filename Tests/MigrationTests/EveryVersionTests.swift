@@ -1,0 +1,35 @@
+import Diagnostics
+import ModelLanguage
+import SwiftGeneration
+import Testing
+
+/// A model as it was at any version is complete: its code typechecks without the functions that only later versions need.
+@Suite struct EveryVersionTests {
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        let schema: String
+        let version: Int
+        let functions: String
+
+        var testDescription: String { "\(name) \(version)" }
+    }
+
+    /// Versions that no other test compiles.
+    static let cases: [Case] =
+        [2, 3].map { Case(name: "enums", schema: EnumPastTests.schema, version: $0, functions: "") }
+        + [Case(name: "forms", schema: PastFormsTests.schema, version: 2, functions: PastFormsTests.functions)]
+
+    @Test(arguments: cases) func isCompleteAt(_ item: Case) throws {
+        var bag = DiagnosticBag()
+        let model = try #require(GeneratedModel.model(["lib.yaml": item.schema], root: "lib.yaml", into: &bag))
+        let history = try #require(replayHistory(of: model, into: &bag))
+        let past = try #require(history.model(at: item.version))
+        var code = CompiledCase("at-\(item.name)-\(item.version)")
+        for file in renderModel(past, into: &bag) {
+            code.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
+        }
+        #expect(bag.diagnostics.isEmpty)
+        code.add(item.functions, as: "Functions.swift")
+        try code.typecheck()
+    }
+}
