@@ -84,7 +84,8 @@ extension FieldReader {
         // A class of the user's own, or one that was not named since none stood above it.
         while let type = made {
             if let (registry, kind) = registry?.registryAndKind(of: type) {
-                return registry.allNames(of: kind).contains { names.contains($0) }
+                // Without a name it is no object of a removed class that this one stands for.
+                return registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
             }
             made = parentClass(of: type)
         }

@@ -8,8 +8,10 @@ public struct ArchivedKind: @unchecked Sendable {
     let codedClass: (any (NSObject & NSSecureCoding).Type)?
     /// nil for what is read only: removed classes and names that depend on the stamp.
     let archiveName: String?
-    /// Old archive names.
+    /// Old archive names, those of removed classes that are read as this one among them.
     let formerly: [String]
+    /// The removed classes' names.
+    var standsFor: [String] = []
     /// No object of exactly this class may be made.
     let isAbstract: Bool
     /// The base-most class of its hierarchy: its name is left out of JSON.
@@ -20,6 +22,7 @@ public struct ArchivedKind: @unchecked Sendable {
         _ type: any (NSObject & NSSecureCoding).Type,
         _ archiveName: String,
         formerly: [String] = [],
+        standsFor: [String] = [],
         isAbstract: Bool = false,
         isBase: Bool = false
     ) -> ArchivedKind {
@@ -27,7 +30,8 @@ public struct ArchivedKind: @unchecked Sendable {
             type: .object(type),
             codedClass: type,
             archiveName: archiveName,
-            formerly: formerly,
+            formerly: formerly + standsFor,
+            standsFor: standsFor,
             isAbstract: isAbstract,
             isBase: isBase
         )
@@ -37,13 +41,15 @@ public struct ArchivedKind: @unchecked Sendable {
     public static func structure<Value: ArchivedStruct>(
         _ type: Value.Type,
         _ archiveName: String,
-        formerly: [String] = []
+        formerly: [String] = [],
+        standsFor: [String] = []
     ) -> ArchivedKind {
         ArchivedKind(
             type: .structure(type),
             codedClass: type.archiveBoxClass,
             archiveName: archiveName,
-            formerly: formerly,
+            formerly: formerly + standsFor,
+            standsFor: standsFor,
             isAbstract: false,
             isBase: true
         )

@@ -5,6 +5,8 @@ struct PastNames {
     private let plan: GenerationPlan
     /// Class or struct -> its old names, which mean it in every version.
     private var formerly: [TypeName: [String]] = [:]
+    /// Class or struct -> names of removed ones that are read as it.
+    private var standsFor: [TypeName: [String]] = [:]
     /// Names of objects that are left out, whatever their version.
     private var dropped: [String] = []
     /// Names that the stamp decides.
@@ -28,7 +30,12 @@ struct PastNames {
             }
             switch first.reading {
             case .record(let target):
-                if PastNames.archiveName(of: target, plan) != name { formerly[target, default: []].append(name) }
+                if PastNames.archiveName(of: target, plan) == name { continue }
+                if rules.contains(where: { $0.identity == target }) {
+                    formerly[target, default: []].append(name)
+                } else {
+                    standsFor[target, default: []].append(name)
+                }
             case .dropped(_, nil): dropped.append(name)
             case .dropped: stamped.append((name, rules))
             }
@@ -42,10 +49,12 @@ struct PastNames {
     /// The name that objects bear: the class's own, or an old one for readers of earlier versions.
     func written(_ name: TypeName) -> String { Self.archiveName(of: name, plan) ?? name.name }
 
-    /// `, formerly: ["Human"]`, or nothing.
+    /// `, formerly: ["Human"], standsFor: ["Pamphlet"]`, or nothing.
     func formerly(of name: TypeName) -> String {
-        guard let names = formerly[name] else { return "" }
-        return ", formerly: [\(names.map { SwiftNames.literal($0) }.joined(separator: ", "))]"
+        [("formerly", formerly[name]), ("standsFor", standsFor[name])].map { label, names in
+            guard let names else { return "" }
+            return ", \(label): [\(names.map { SwiftNames.literal($0) }.joined(separator: ", "))]"
+        }.joined()
     }
 
     func emitPast(into out: inout SwiftText) {
