@@ -22,6 +22,8 @@ struct CompiledCase {
     var settings: [String] = ["-swift-version", "6"]
     /// Embedded runtimes need none.
     var usesRuntime = true
+    /// Seconds that swiftc may take.
+    var compileTimeout: Double = 300
 
     init(_ name: String) {
         self.name = name
@@ -81,7 +83,7 @@ struct CompiledCase {
         var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-j", "2"] + settings
         if usesRuntime { all += ["-I", Runtime.modules.path()] }
         for module in modules { all += module.searchPaths }
-        let outcome = try Command.run(all + arguments, in: folder)
+        let outcome = try Command.run(all + arguments, in: folder, timeout: compileTimeout)
         guard outcome.status == 0 else {
             throw Failed(what: "swiftc refused '\(name)'", output: outcome.output, folder: folder)
         }
