@@ -184,8 +184,7 @@ package enum CompilerDriver {
         var templates: [SourceFile] = []
         do {
             for name in try files.names(in: folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
-                let path = Paths.join(folder, name)
-                templates.append(SourceFile(path: path, bytes: try files.read(path)))
+                templates.append(try files.source(Paths.join(folder, name)))
             }
         } catch {
             let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))

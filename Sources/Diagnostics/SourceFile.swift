@@ -1,7 +1,7 @@
 /// A file as it was read: its path as shown to the user, and its text as UTF-8 bytes, without a byte order mark.
 ///
 /// Equality is identity of content and path; spans point into `bytes` by offset. A source file stays in memory until the process ends,
-/// so that spans need not keep it there: a run reads each file once.
+/// so that spans need not keep it there: a run reads each file once. A process of many runs frees those of each.
 package final class SourceFile: Sendable, Hashable {
     /// The path as the user gave it or as it was found, used in messages; never resolved against links.
     package let path: String
@@ -16,6 +16,11 @@ package final class SourceFile: Sendable, Hashable {
         self.bytes = bytes
         lineStarts = SourceFile.lineStarts(of: bytes)
         _ = Unmanaged.passRetained(self)
+    }
+
+    /// Ends its stay. To be called once, when no span in it will be asked for anything any more.
+    package func free() {
+        Unmanaged.passUnretained(self).release()
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {

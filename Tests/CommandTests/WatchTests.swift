@@ -59,6 +59,24 @@ import Testing
         #expect(run.end(with: SIGTERM) == 0)
     }
 
+    /// Each save of a day reads everything anew; none of it is kept.
+    @Test func savesDoNotAddUp() throws {
+        let remark = String(repeating: "# A long remark on the years before.\n", count: 100_000)
+        let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String") + remark])
+        var before = 0
+        for save in 1...24 {
+            #expect(try run.next(save).isEmpty == false)
+            run.rest()
+            if save == 8 { before = run.residentBytes ?? 0 }
+            let name = save.isMultiple(of: 2) ? "title" : "name"
+            try run.write(schema("\(name): String") + remark, to: "Schemas/library.yaml")
+        }
+        #expect(try run.next(25).hasPrefix("Schemas/library.yaml changed: wrote"))
+        // The text alone was read 16 times, 59 MB.
+        #expect((run.residentBytes ?? 0) - before < 20_000_000)
+        #expect(run.end(with: SIGINT) == 0)
+    }
+
     @Test func everythingThatASchemaNamesIsWatched() throws {
         let core =
             "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n    properties: { name: String }\n"

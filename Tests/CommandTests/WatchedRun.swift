@@ -62,6 +62,12 @@ final class WatchedRun {
         try FileManager.default.removeItem(at: folder.appending(path: path))
     }
 
+    /// What the process holds of the machine's memory, where the system tells.
+    var residentBytes: Int? {
+        let fields = text(URL(filePath: "/proc/\(process.processIdentifier)/statm")).split(separator: " ")
+        return fields.count > 1 ? Int(fields[1]).map { $0 * 4096 } : nil
+    }
+
     /// The exit status after this signal.
     func end(with signal: Int32) -> Int32 {
         kill(process.processIdentifier, signal)

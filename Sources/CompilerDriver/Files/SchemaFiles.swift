@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where schemas are read from: the disk, or a revision in git. Paths are those of the process; what has no file there is absent.
 protocol SchemaFiles {
     func read(_ path: String) throws(FileError) -> [UInt8]
@@ -7,6 +9,14 @@ protocol SchemaFiles {
     func identity(of path: String) -> FileIdentity?
     /// The path as messages name it.
     func displayedPath(_ path: String) -> String
+    /// The file with its text, for spans to point into.
+    func source(_ path: String) throws(FileError) -> SourceFile
+}
+
+extension SchemaFiles {
+    func source(_ path: String) throws(FileError) -> SourceFile {
+        SourceFile(path: displayedPath(path), bytes: try read(path))
+    }
 }
 
 /// The files on the disk as they are now.

@@ -82,7 +82,7 @@ final class SchemaLoader {
     private func load(_ path: String) throws(FileError) -> Loaded? {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
-        let file = SourceFile(path: files.displayedPath(path), bytes: try files.read(path))
+        let file = try files.source(path)
         var yaml = DiagnosticBag()
         var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &yaml), schema: nil)
         for diagnostic in yaml.diagnostics where diagnostic.severity == .error {

@@ -26,7 +26,7 @@ enum SealStore {
         let path = path(of: root)
         let file: SourceFile
         do {
-            file = SourceFile(path: path, bytes: try files.read(path))
+            file = try files.source(path)
         } catch {
             if error.kind == .missing { return .none }
             bag.report(

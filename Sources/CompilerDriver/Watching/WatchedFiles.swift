@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The disk, keeping in mind what a run asked of it: each file and folder as it was just before the first look. What a later look
 /// finds different is what the run does not know yet. A class, since it collects behind a protocol that only reads.
 final class WatchedFiles: SchemaFiles {
@@ -5,6 +7,7 @@ final class WatchedFiles: SchemaFiles {
     private(set) var stamps: [String: FileStamp?] = [:]
     /// Folders whose names were asked for: what appears in them counts too.
     private(set) var listed: Set<String> = []
+    private var sources: [SourceFile] = []
 
     func read(_ path: String) throws(FileError) -> [UInt8] {
         note(path)
@@ -29,6 +32,18 @@ final class WatchedFiles: SchemaFiles {
     }
 
     func displayedPath(_ path: String) -> String { path }
+
+    func source(_ path: String) throws(FileError) -> SourceFile {
+        let file = SourceFile(path: path, bytes: try read(path))
+        sources.append(file)
+        return file
+    }
+
+    /// Frees the texts that were read: nothing of the run is left that points into them.
+    func freeSources() {
+        for file in sources { file.free() }
+        sources = []
+    }
 
     /// Ends the run: folders that it made itself beside what was listed are no news.
     func noteFolders() {

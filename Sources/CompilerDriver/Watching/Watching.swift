@@ -30,6 +30,7 @@ extension CompilerDriver {
             try watch.arm(for: files)
             let fileCount = files.stamps.values.count { $0?.times.isEmpty == false }
             report(WatchRound(changes: changes, result: result, fileCount: fileCount))
+            files.freeSources()
             repeat {
                 if files.changes().isEmpty, watch.wait() == .interruption { return }
                 guard settle(watch, quietTime) else { return }
