@@ -16,6 +16,8 @@ struct HeirloomCommandPlugin: CommandPlugin {
         compiler.executableURL = try context.tool(named: "HeirloomCLI").url
         compiler.arguments = arguments
         compiler.currentDirectoryURL = folder
+        let name = ["HEIRLOOM_COMMAND": "swift package heirloom"]
+        compiler.environment = ProcessInfo.processInfo.environment.merging(name) { _, own in own }
         try compiler.run()
         compiler.waitUntilExit()
         let status = compiler.terminationReason == .exit ? compiler.terminationStatus : 3

@@ -82,11 +82,11 @@ struct GenerateCommand: ParsableCommand {
 
     /// This command without `--check`, ready to paste.
     private var mendingCommand: String {
-        var words = ["heirloom", "generate"] + roots
+        var words = ["generate"] + roots
         if let output { words += ["--output", output] }
         if let templates { words += ["--templates", templates] }
         if let version { words += ["--at", String(version)] }
-        return words.map(Self.quoted).joined(separator: " ")
+        return ([CommandName.text] + words.map(Self.quoted)).joined(separator: " ")
     }
 
     /// As one word for a shell.
