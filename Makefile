@@ -1,6 +1,7 @@
 # make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
-# make artifactbundle: heirloom.artifactbundle, for packages that are to use the tool without building it.
+# make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool as SwiftPM takes it without building it.
+# make binarypackage [PACKAGE=...]: a package of the build plugin with that bundle.
 
 SWIFT ?= swift
 HEIRLOOM = .build/debug/heirloom
@@ -12,8 +13,9 @@ TOOL ?=
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
 RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
 BUNDLE ?= heirloom.artifactbundle
+PACKAGE ?= heirloom-binary
 
-.PHONY: run test setup build format lint install uninstall artifactbundle manual
+.PHONY: run test setup build format lint install uninstall artifactbundle binarypackage manual
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -74,7 +76,11 @@ uninstall:
 artifactbundle:
 	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/artifactbundle.sh "$$tool" '$(BUNDLE)'; echo 'wrote $(BUNDLE)'
 
-# The manual page as ArgumentParser writes it; kept in the repository, since its plugin builds the whole package for it.
+binarypackage:
+	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/binarypackage.sh "$$tool" '$(PACKAGE)'; echo 'wrote $(PACKAGE)'
+
+# The manual page as ArgumentParser writes it, paragraphs told as man has it; kept in the repository, since its plugin builds the
+# whole package for it.
 manual:
 	$(SWIFT) package generate-manual --configuration debug --date 2026-01-01
-	cp .build/plugins/GenerateManual/outputs/HeirloomCLI/heirloom.1 Distribution/heirloom.1
+	sed 's/^$$/.Pp/' .build/plugins/GenerateManual/outputs/HeirloomCLI/heirloom.1 > Distribution/heirloom.1

@@ -80,6 +80,7 @@ import Testing
             }
         }
         #expect(commands > 9)
+        #expect(!page.contains("\n\n"), "man warns of empty lines")
     }
 
     @Test func theArtifactBundleNamesWhatIsInIt() throws {

@@ -10,6 +10,7 @@ import Testing
         try followTwoModules(workspace)
         try followCommandPlugin(workspace)
         try followEmbeddedRuntime(workspace)
+        try followBinaryTool(workspace)
         try refuseWhatCannotBeBuilt(workspace)
     }
 
@@ -100,6 +101,8 @@ import Testing
         #expect(
             result.status == 1
                 && result.output.contains("Place.swift: error: the file is not what the schema gives now")
+                && result.output.contains("to mend it: swift package heirloom generate\n"),
+            "\(result.output)"
         )
         result = try package.command("generate", "--allow-writing-to-package-directory")
         #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
@@ -114,6 +117,27 @@ import Testing
         let build = try package.firstBuild()
         #expect(build.status == 0 && !build.log.contains("HeirloomRuntime/"), "\(build.log)")
         #expect(try package.output(of: "Notes") == "Buy milk.\n")
+    }
+
+    private func followBinaryTool(_ workspace: Workspace) throws {
+        let package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
+        let binary = package.path("heirloom-binary").path(percentEncoded: false)
+        let tool = ExamplePackage.tool.path(percentEncoded: false)
+        let root = ExamplePackage.repository.path(percentEncoded: false)
+        let made = try package.run("make", ["-C", root, "binarypackage", "TOOL=\(tool)", "PACKAGE=\(binary)"])
+        try #require(made.status == 0, "\(made.output)")
+        let first = try package.firstBuild()
+        try #require(first.status == 0, "\(first.log)")
+        #expect(first.compiled("ModelLanguage").isEmpty && !first.log.contains("warning:"), "\(first.log)")
+        #expect(try package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
+
+        try package.edit("Sources/Films/people.yaml") { $0 + "      born: { type: Int, default: 1928 }\n" }
+        try package.edit("Sources/Films/main.swift") { $0 + "print(Person(name: \"Agnès\").born)\n" }
+        #expect(try package.build().status == 0)
+        #expect(try package.output(of: "Films").hasSuffix("1928\n"))
+        try package.edit("Sources/Films/people.yaml") { $0.replacingOccurrences(of: "born: {", with: "born: [") }
+        let wrong = try package.build()
+        #expect(wrong.status != 0 && wrong.log.contains("people.yaml:6:40: error: "), "\(wrong.log)")
     }
 
     private func refuseWhatCannotBeBuilt(_ workspace: Workspace) throws {
