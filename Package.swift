@@ -67,6 +67,8 @@ let package = Package(
             dependencies: ["HeirloomCLI"]
         ),
 
+        // Runs programs, for tests.
+        .target(name: "CommandTestSupport", path: "Tests/CommandTestSupport", swiftSettings: settings),
         // Marker tests: schemas with 1️⃣ where diagnostics are expected.
         .target(
             name: "DiagnosticsTestSupport",
@@ -96,13 +98,16 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelDiffTests",
-            dependencies: ["ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics"],
+            dependencies: [
+                "ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics", "CommandTestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "MigrationTests",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime",
+                "CommandTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -110,6 +115,7 @@ let package = Package(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
+                "CommandTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings
@@ -118,7 +124,7 @@ let package = Package(
         .target(name: "ArchiveTestSupport", path: "Tests/ArchiveTestSupport", swiftSettings: settings),
         .testTarget(
             name: "RuntimeTests",
-            dependencies: ["HeirloomRuntime", "ArchiveTestSupport"],
+            dependencies: ["HeirloomRuntime", "ArchiveTestSupport", "CommandTestSupport"],
             swiftSettings: settings
         ),
         // Generated from Schemas/showcase.yaml, and used in every way.
@@ -129,17 +135,22 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree"],
+            dependencies: [
+                "CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
+            ],
             swiftSettings: settings
         ),
         // Builds the packages of Examples as their users do.
-        .testTarget(name: "ExampleTests", dependencies: ["HeirloomCLI"], swiftSettings: settings),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["HeirloomCLI", "CommandTestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
                 "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration",
-                "YAMLTree",
-                "HeirloomCLI",
+                "YAMLTree", "HeirloomCLI", "CommandTestSupport",
             ],
             swiftSettings: settings
         ),

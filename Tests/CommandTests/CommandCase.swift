@@ -1,14 +1,11 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
 /// A case of `Tests/Fixtures/CLI`: a folder with `command` (run by `sh` in a copy of the folder `input`, where there is one), and what
 /// is expected: `stdout`, `stderr`, `status`. An empty text has no file, nor has status 0.
 struct CommandCase: Sendable, CustomTestStringConvertible {
-    struct Outcome: Equatable {
-        var stdout: String
-        var stderr: String
-        var status: Int32
-    }
+    typealias Outcome = Command.Outcome
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/CLI")
@@ -39,29 +36,11 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     }
 
     static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        process.environment = [
+        let variables = [
             "PATH": tool.deletingLastPathComponent().path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
         ]
-        // Files, not pipes: neither stream can block the other.
-        let streams = FileManager.default.temporaryDirectory.appending(path: "heirloom-streams-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: streams) }
-        let files = ["out", "err"].map { streams.appending(path: $0) }
-        for file in files { try Data().write(to: file) }
-        let handles = try files.map { try FileHandle(forWritingTo: $0) }
-        process.standardOutput = handles[0]
-        process.standardError = handles[1]
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        for handle in handles { try handle.close() }
-        let texts = try files.map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
-        return Outcome(stdout: texts[0], stderr: texts[1], status: process.terminationStatus)
+        return try Command.run([program] + arguments, in: folder, environment: .only(variables), joined: false)
     }
 
     var expected: Outcome {

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 
 /// A package in a folder outside the repository, built as its user would. All share one scratch folder, so that the compiler is built
@@ -32,11 +33,13 @@ struct ExamplePackage {
 
     let folder: URL
     let scratch: URL
+    private let cache: URL
 
     /// A copy of an example, in a folder of that name or another.
     init(copyOf example: String, as name: String? = nil, in workspace: Workspace) throws {
         folder = workspace.folder.appending(path: name ?? example)
         scratch = workspace.scratch
+        cache = workspace.cache
         let source = Self.repository.appending(path: "Examples/\(example)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path()) where name != ".build" {
@@ -92,18 +95,9 @@ struct ExamplePackage {
 
     /// Both streams of a program that runs in the package's folder.
     func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.currentDirectoryURL = folder
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+        let environment = Command.Environment.inherited(["XDG_CACHE_HOME": cache.path(percentEncoded: false)])
+        let outcome = try Command.run([program] + arguments, in: folder, environment: environment, timeout: 1800)
+        return (outcome.output, outcome.status)
     }
 
     /// Where the plugin puts what it generates for a target.
@@ -119,12 +113,22 @@ struct ExamplePackage {
 final class Workspace {
     let folder: URL
     let scratch: URL
+    /// Instead of the user's: the compiler's notes go with the run, what SwiftPM has fetched is there all the same.
+    let cache: URL
 
     init() throws {
         // A space and a letter that is not ASCII, as users' folders have.
         folder = FileManager.default.temporaryDirectory.appending(path: "heirloom examples é \(UUID().uuidString)")
         scratch = ExamplePackage.keptScratch.map { URL(filePath: $0) } ?? folder.appending(path: "build")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        cache = folder.appending(path: "cache")
+        try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+        if let users = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first {
+            let fetched = users.appending(path: "org.swift.swiftpm")
+            try FileManager.default.createSymbolicLink(
+                at: cache.appending(path: fetched.lastPathComponent),
+                withDestinationURL: fetched
+            )
+        }
     }
 
     deinit {

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -110,17 +111,7 @@ import Testing
 
     /// Whether the script ends well on that input.
     private func python(_ script: String, _ input: String) throws -> Bool {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script]
-        let file = FileManager.default.temporaryDirectory.appending(path: "heirloom-\(UUID().uuidString)")
-        try Data(input.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        try Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
     }
 
     /// Superclasses stand above their subclasses and to the left, in one drawing; what is not related has a drawing of its own.

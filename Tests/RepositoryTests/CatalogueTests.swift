@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -59,17 +60,8 @@ import Testing
     }
 
     private func run(_ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self)
-        #expect(process.terminationStatus == 0, "\(arguments.joined(separator: " ")): \(text)")
-        return text
+        let outcome = try Command.run(arguments)
+        #expect(outcome.status == 0, "\(arguments.joined(separator: " ")): \(outcome.output)")
+        return outcome.output
     }
 }

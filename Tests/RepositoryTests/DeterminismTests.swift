@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -14,15 +15,12 @@ import Testing
             let folder = work.appending(path: "run-\(seed)/" + String(repeating: "x", count: 10 * outputs.count + 1))
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: schemas, to: folder.appending(path: "Schemas"))
-            let process = Process()
-            process.executableURL = Repository.tool
-            process.arguments = ["generate", "Schemas/\(name)", "--output", "out"]
-            process.currentDirectoryURL = folder
-            process.environment = ["SWIFT_DETERMINISTIC_HASHING": seed == "1" ? "1" : ""].filter { !$0.value.isEmpty }
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            let outcome = try Command.run(
+                [Repository.tool.path(), "generate", "Schemas/\(name)", "--output", "out"],
+                in: folder,
+                environment: .only(seed == "1" ? ["SWIFT_DETERMINISTIC_HASHING": "1"] : [:])
+            )
+            #expect(outcome.status == 0, "\(outcome.output)")
             outputs.append(try contents(of: folder.appending(path: "out")))
         }
         #expect(outputs[0].count > 3)

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import CompilerDriver
 import Diagnostics
 import Explanations
@@ -52,21 +53,9 @@ import Testing
 
     /// The ids are told from the brackets behind the messages.
     private func runCommands(_ commands: String, in folder: URL) throws -> (ids: Set<String>, output: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", commands]
-        process.currentDirectoryURL = folder
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        process.environment = [
-            "PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "NO_COLOR": "1",
-        ]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let output = String(decoding: data, as: UTF8.self)
+        let variables = ["PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "NO_COLOR": "1"]
+        let output = try Command.run(["/bin/sh", "-c", commands], in: folder, environment: .only(variables)).output
         let ids = output.matches(of: /(?m)(?:error|warning|note): .* \[([a-z0-9-]+)\]$/).map { String($0.output.1) }
         return (Set(ids), output)
     }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Diagnostics
 import Explanations
 import Foundation
@@ -118,17 +119,9 @@ private enum Python {
     struct Failed: Error {}
 
     static func run(_ script: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-W", "ignore", "-c", script] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
-        return String(decoding: data, as: UTF8.self)
+        let outcome = try Command.run(["python3", "-W", "ignore", "-c", script] + arguments, joined: false)
+        guard outcome.status == 0 else { throw Failed() }
+        return outcome.stdout
     }
 }
 

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import HeirloomRuntime
 import Testing
@@ -13,28 +14,14 @@ struct KeyedArchivePeerTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (input, result) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
         try data.write(to: input)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, input.path, result.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: output, as: UTF8.self), try? Data(contentsOf: result))
+        let outcome = try Command.run(["python3", "-c", script, input.path, result.path])
+        return (outcome.output, try? Data(contentsOf: result))
     }
 
     private static let hasPython = hasModule("plistlib")
 
     private static func hasModule(_ name: String) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", "import \(name)"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        (try? Command.run(["python3", "-c", "import \(name)"]).status) == 0
     }
 
     @Test("Python's plistlib reads what we write", .enabled(if: hasPython, "python3 is not installed"))
