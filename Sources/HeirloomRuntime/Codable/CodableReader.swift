@@ -22,7 +22,7 @@ final class CodableReader: ChannelReader {
         let options = DecodingOptions.carried(by: decoder)
         let own = type.modelRegistry
         let registry = options.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
-        let table = ClassTable(registry, including: options?.included ?? [])
+        let table = ClassTable(registry, including: ClassTable.requested(type) + (options?.included ?? []))
         let graph = ReadingGraph(table, unstampedVersion: options?.version, onFailure: options?.onFailure)
         do {
             return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))

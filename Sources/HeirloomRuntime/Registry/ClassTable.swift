@@ -20,6 +20,11 @@ struct ClassTable: Sendable, ArchiveClassTable {
         includedNames = names
     }
 
+    /// The class of the root, which may be a hand-written one; nothing for structs.
+    static func requested<Root>(_ type: Root.Type) -> [any (NSObject & NSSecureCoding).Type] {
+        (type as? any (NSObject & NSSecureCoding).Type).map { [$0] } ?? []
+    }
+
     func archivedType(named name: String) -> ArchivedType? {
         if let type = included[name] { return .object(type) }
         return registry.archivedType(named: name)

@@ -3,13 +3,17 @@ import Foundation
 extension ModelRegistry {
     /// `update(fromArchive:)` of a generated class.
     public func update(_ object: any UpdatableObject, fromArchive data: Data) throws {
-        let reader = try ArchiveReader(forReadingFrom: data, classes: ClassTable(self))
-        var updates = ModelUpdates()
-        try reader.standing(as: type(of: object)) { coder in
-            updates = ModelUpdates()
-            try object.collectUpdates(from: coder, into: &updates)
+        let table = ClassTable(self, including: ClassTable.requested(type(of: object)))
+        let reader = try ArchiveReader(forReadingFrom: data, classes: table)
+        try updating { first in
+            var updates = ModelUpdates()
+            try reader.standing(for: object) { coder in
+                updates = ModelUpdates()
+                defer { first = first ?? updates }
+                try object.collectUpdates(from: coder, into: &updates)
+            }
+            return updates
         }
-        updates.apply()
     }
 
     /// `update(from: NSCoder)` of a generated class; the coder stands inside an object.
@@ -33,14 +37,27 @@ extension ModelRegistry {
         version: Int? = nil
     ) throws {
         let graph = ReadingGraph(ClassTable(self), unstampedVersion: version)
-        let updates = try graph.completing {
-            var updates = ModelUpdates()
-            let reader = DictionaryReader(dictionary, graph, at: .root)
-            reader.made = type(of: object)
-            reader.archivedName = try reader.className(forObjectOf: baseRegistry(of: type(of: object)))
-            try object.collectUpdates(from: reader, into: &updates)
-            return updates
+        try updating { first in
+            try graph.completing {
+                var updates = ModelUpdates()
+                defer { first = first ?? updates }
+                let reader = DictionaryReader(dictionary, graph, at: .root)
+                reader.made = type(of: object)
+                reader.archivedName = try reader.className(forObjectOf: baseRegistry(of: type(of: object)))
+                try object.collectUpdates(from: reader, into: &updates)
+                return updates
+            }
         }
-        updates.apply()
+    }
+
+    /// Applies what `collect` gives. If that throws, what its first attempt found is as it was.
+    private func updating(_ collect: (_ first: inout ModelUpdates?) throws -> ModelUpdates) throws {
+        var first: ModelUpdates?
+        do {
+            try collect(&first).apply()
+        } catch {
+            first?.restore()
+            throw error
+        }
     }
 }

@@ -3,6 +3,7 @@
 public struct ModelUpdates {
     private var assignments: [() -> Void] = []
     private var inverses: [() -> Void] = []
+    private var restorations: [() -> Void] = []
 
     public init() {}
 
@@ -16,10 +17,19 @@ public struct ModelUpdates {
         inverses.append(step)
     }
 
+    /// Adds what puts back the other end of an inverse, which objects that are read may set before all is read.
+    public mutating func onError(_ step: @escaping () -> Void) {
+        restorations.append(step)
+    }
+
     var isEmpty: Bool { assignments.isEmpty }
 
     func apply() {
         for assignment in assignments { assignment() }
         for step in inverses { step() }
+    }
+
+    func restore() {
+        for step in restorations { step() }
     }
 }

@@ -19,7 +19,7 @@ extension ModelType {
         including classes: [any (NSObject & NSSecureCoding).Type] = [],
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws {
-        let table = ClassTable(Self.modelRegistry, including: classes)
+        let table = ClassTable(Self.modelRegistry, including: ClassTable.requested(Self.self) + classes)
         let graph = ReadingGraph(table, unstampedVersion: version, onFailure: onFailure)
         self = try graph.read(Self.self, from: DictionarySource(dictionary, graph, at: .root))
     }

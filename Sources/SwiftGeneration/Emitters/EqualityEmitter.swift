@@ -43,7 +43,7 @@ struct EqualityFragments {
         if isPlainlyEquatable(type) { return .text("\(left) == \(right)") }
         func call(_ method: String, element: PropertyType? = nil) -> CallText {
             var arguments: [CallText] = [.text(left), .text(right)]
-            if let element { arguments.append(.text("{ \(equal(element, "$0", "$1", "$2").line) }")) }
+            if let element { arguments.append(.text(closure(element))) }
             return .call("\(comparison).\(method)", arguments)
         }
         switch type {
@@ -62,6 +62,13 @@ struct EqualityFragments {
         case .optional(let wrapped): return call("optionals", element: wrapped)
         case .propertyList, .builtin, .enumeration, .set: return call("any")
         }
+    }
+
+    /// Compares two elements of a collection, with the comparison as its third argument.
+    private func closure(_ element: PropertyType) -> String {
+        let text = equal(element, "$0", "$1", "$2").line
+        // What is compared in its archived form may do without.
+        return text.contains("$2") ? "{ \(text) }" : "{ left, right, _ in \(equal(element, "left", "right").line) }"
     }
 
     private func converted(_ value: String, _ conversion: Conversion) -> String {
@@ -107,8 +114,10 @@ struct EqualityFragments {
 }
 
 extension ClassEmitter {
-    /// What counts for equality: coded, and not the other end of an inverse.
-    private var compared: [PropertyPlan] { type.properties.filter { $0.isCoded } }
+    /// What counts for equality: archived, and not the other end of an inverse.
+    private var compared: [PropertyPlan] {
+        type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
+    }
 
     private var superclassHasValues: Bool {
         guard case .generated(let parent) = type.model.superclass else { return false }

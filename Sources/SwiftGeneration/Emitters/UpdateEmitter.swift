@@ -24,11 +24,16 @@ extension ClassEmitter {
             out.blank()
         }
         let properties = type.coded
-        guard type.isBase || !properties.isEmpty else { return }
+        let inverses = type.properties.filter { $0.model.inverseOf != nil }
+        guard type.isBase || !properties.isEmpty || !inverses.isEmpty else { return }
         out.line("/// For the runtime.")
         emitCollectHead(into: &out)
         out.depth += 1
         if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
+        for property in inverses {
+            let name = property.storedName
+            out.line("updates.onError { [self, \(name)] in self.\(name) = \(name) }")
+        }
         if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
         let statements = ReadStatements(fragments: fragments)
         for property in properties { emitUpdate(of: property, statements, into: &out) }

@@ -224,7 +224,6 @@ nonisolated open class Book: Item {
     guard fullTitle == other.fullTitle else { return false }
     guard comparison.arrays(chapters, other.chapters) else { return false }
     guard comparison.objects(cover, other.cover) else { return false }
-    guard cache == other.cache else { return false }
     guard note == other.note else { return false }
     return true
   }
@@ -237,7 +236,6 @@ nonisolated open class Book: Item {
     hasher.combine(priceStorage)
     hasher.combine(fullTitle)
     hasher.combine(cover != nil)
-    hasher.combine(cache)
     hasher.combine(note)
   }
 

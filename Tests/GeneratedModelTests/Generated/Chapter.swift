@@ -86,6 +86,8 @@ nonisolated open class Chapter:
 
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    updates.onError { [self, book] in self.book = book }
+    updates.onError { [self, covered] in self.covered = covered }
     let fields = try FieldReader(coder, Chapter.layout)
     if try !fields.isAbsent(0) {
       let value = try fields[0].string()

@@ -103,6 +103,7 @@ nonisolated open class Item:
 
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
     if try !fields.isAbsent(0) {
       let value = try fields[0].string()

@@ -65,6 +65,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
     if try !fields.isAbsent(0) {
       let value = try fields[0].string()

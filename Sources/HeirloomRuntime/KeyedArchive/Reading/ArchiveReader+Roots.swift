@@ -24,18 +24,25 @@ extension ArchiveReader {
 
     /// Stands in the object under a top-level key while `body` reads from it: to update an object that exists already.
     ///
-    /// - Parameter body: may be called several times; gets this reader, and whether everything it refers to is complete.
+    /// What refers to the archived object from inside the archive refers to the one that is updated.
+    ///
+    /// - Parameter body: may be called several times; gets this reader.
     public func standing(
         inObjectForKey key: String = "root",
-        as type: any (NSObject & NSSecureCoding).Type,
+        for object: any NSObject & NSSecureCoding,
         _ body: (NSCoder) throws -> Void
     ) throws {
+        let type = Swift.type(of: object)
         let position = try topPosition(key)
         guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
         let uid = try list.uid(at: position)
         let (archived, found) = try kind(ofUID: uid, expected: "\(type)", at: position)
         // Whether it vanishes is asked of the whole object.
-        if !doubts.unasked.isEmpty { _ = try root(forKey: key) { try $0.object(NSObject.self) } }
+        if !doubts.unasked.isEmpty {
+            let before = mark()
+            _ = try root(forKey: key) { try $0.object(NSObject.self) }
+            rollBack(to: before)
+        }
         guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
             throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
         }
@@ -45,6 +52,11 @@ extension ArchiveReader {
             frame = ObjectFrame(uid: uid, owner: -1, keys: start, count: count)
             path = ReadingPath()
             defer { (frame, path) = (outer.frame, outer.path) }
+            // An object of a superclass cannot stand for it.
+            if madeNumbers[uid] == 0, isClass(type, kindOf: found) {
+                made.append(MadeObject(uid: uid, object: object, announced: nil, parent: -1, place: path.step))
+                madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
+            }
             try body(self)
         }
     }

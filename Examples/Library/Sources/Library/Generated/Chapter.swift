@@ -98,6 +98,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
     if try !fields.isAbsent(0) {
       let value = try fields[0].string()

@@ -166,6 +166,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
     if try Item.schemaHasSerial(fields) {
       let value = try Item.schemaReadSerial(fields)

@@ -1,0 +1,243 @@
+import Foundation
+import HeirloomRuntime
+
+nonisolated(unsafe) var calls: [String] = []
+extension Base {
+    var shout: String {
+        get { title.uppercased() }
+        set { calls.append("shout=\(newValue)") }
+    }
+    func watchedDidChange(_ old: Int) { calls.append("watched \(old)") }
+    func awake() { calls.append("awake") }
+    func prepare() { calls.append("prepare") }
+    func adapt(from version: Int) { calls.append("adapt \(version)") }
+}
+func archive(_ o: NSObject) throws -> Data { try UpdatesModel.archivedData(withRootObject: o) }
+
+nonisolated(unsafe) let sub = Sub(title: "t", count: 2, maybe: 3, price: Money(amount: 9))
+attempt("archive of same class, full") {
+    let other = Sub(
+        title: "o",
+        count: 7,
+        maybe: nil,
+        spot: Money(amount: 5),
+        fixed: Money(amount: 6, currency: "X"),
+        cached: 99,
+        nodes: [Node(name: "n")],
+        single: Node(name: "s")
+    )
+    other.watched = 4
+    calls = []
+    let data = try archive(other)
+    calls = []
+    sub.cached = 50
+    try sub.update(fromArchive: data)
+    check(
+        sub.title == "o" && sub.count == 7 && sub.spot == Money(amount: 5)
+            && sub.fixed == Money(amount: 6, currency: "X"),
+        "values"
+    )
+    check(sub.maybe == 3, "absent optional is kept: \(sub.maybe as Any)")
+    check(sub.watched == 4 && !calls.contains { $0.hasPrefix("watched") }, "onChange not called: \(calls)")
+    check(calls.filter { $0.hasPrefix("shout") } == ["shout=O"], "virtual set once \(calls)")
+    check(!calls.contains("awake"), "no hook of the updated object? \(calls)")
+    check(sub.cached == 50, "excluded kept")
+    check(sub.nodes.first?.owner === sub && sub.single?.owner === sub, "inverse")
+    check(sub.nodes.first?.name == "n", "nodes")
+}
+attempt("explicit nil") {
+    try sub.update(from: ["maybe": NSNull(), "maybeDefault": NSNull()])
+    check(sub.maybe == nil && sub.maybeDefault == nil, "NSNull sets nil")
+    try sub.update(from: [:])
+    check(sub.title == "o" && sub.count == 7, "empty dictionary keeps")
+    sub.maybe = 4
+    try sub.update(from: ["maybe": Int?.none as Any])
+    check(sub.maybe == nil, "nil in Any")
+}
+attempt("failure leaves everything") {
+
+    let nodes = sub.nodes
+    func unchanged(_ line: Int = #line) {
+        check(
+            sub.title == "o" && sub.count == 7 && sub.nodes.first === nodes.first && sub.nodes.first?.owner === sub,
+            "unchanged",
+            line: line
+        )
+    }
+    calls = []
+    throwsError("bad type", contains: "count") {
+        try sub.update(from: ["title": "zz", "nodes": [Node(name: "x")], "count": "bad"])
+    }
+    unchanged()
+    throwsError("bad nested", contains: "nodes[1].name") {
+        try sub.update(from: ["title": "zz", "nodes": [["name": "x"], ["name": 4]] as [[String: Any]]])
+    }
+    unchanged()
+    throwsError("bad nested ref", contains: "nodes[0].next.name") {
+        try sub.update(from: [
+            "title": "zz", "nodes": [["name": "x", "next": [:] as [String: Any]]] as [[String: Any]],
+        ])
+    }
+    unchanged()
+    throwsError("null for required", contains: "title") { try sub.update(from: ["count": 3, "title": NSNull()]) }
+    unchanged()
+    throwsError("garbage") { try sub.update(fromArchive: Data("xx".utf8)) }
+    unchanged()
+    throwsError("other class") { try sub.update(fromArchive: archive(Node(name: "x"))) }
+    unchanged()
+    throwsError("array root") {
+        try sub.update(fromArchive: UpdatesModel.archivedData(withRootObject: [Sub(title: "q")]))
+    }
+    unchanged()
+    calls = []
+    throwsError("flat bad", contains: "") { try sub.update(from: ["title": "zz", "spot": ["amount": "no"]]) }
+    unchanged()
+    check(!calls.contains { $0.hasPrefix("shout") }, "virtual not set \(calls)")
+}
+attempt("an object handed to an update that fails keeps its inverse") {
+    let other = Sub(title: "other")
+    let n = Node(name: "n2")
+    other.nodes = [n]
+    n.owner = other
+    throwsError("bad") { try sub.update(from: ["nodes": [n], "count": "bad"]) }
+    check(n.owner === other, "inverse unchanged")
+    try sub.update(from: ["nodes": [n]])
+    check(n.owner === sub && sub.nodes == [n], "now set")
+}
+attempt("policies") {
+    sub.kinds = []
+    sub.strict = .b
+    sub.opt = .a
+    try sub.update(from: ["kinds": ["two", 5, "zzz"], "strict": "zz", "opt": "zz"])
+    check(sub.kinds == [.two, .one], "skip \(sub.kinds)")
+    check(sub.strict == .a, "default \(sub.strict)")
+    check(sub.opt == nil, "nil \(sub.opt as Any)")
+}
+attempt("several archives merged") {
+    let o = Sub(title: "m")
+    try o.update(from: ["count": 10])
+    try o.update(from: ["maybe": 11])
+    try o.update(from: ["price": ["amount": "3.5"] as [String: Any]])
+    try o.update(from: ["spot": Money(amount: 1)])
+    check(
+        o.count == 10 && o.maybe == 11 && o.price == Money(amount: Decimal(string: "3.5")!)
+            && o.spot == Money(amount: 1) && o.title == "m",
+        "merged"
+    )
+    try o.update(fromArchive: archive(Base(title: "base", count: 20)))
+    check(o.title == "base" && o.count == 20, "from base class's archive")
+}
+/// A coder standing inside an object.
+final class Wrapper: NSObject, NSSecureCoding {
+    static var supportsSecureCoding: Bool { true }
+    let inner = Sub(title: "inner")
+    var title = "w"
+    override init() {}
+    func encode(with coder: NSCoder) {
+        inner.title = "deep"
+        inner.encode(with: coder)
+        coder.encode(5, forKey: "own")
+    }
+    init?(coder: NSCoder) {
+        do { try inner.update(from: coder) } catch {
+            coder.failWithError(error)
+            return nil
+        }
+    }
+}
+attempt("update(from: coder)") {
+    let w = Wrapper()
+    w.inner.nodes = [Node(name: "1")]
+    w.inner.set = [Node(name: "2")]
+    w.inner.loose = w.inner.nodes[0]
+    w.inner.pair = Pair(left: w.inner.nodes[0], right: nil)
+    calls = []
+    let data = try UpdatesModel.archivedData(withRootObject: w)
+    let b = try UpdatesModel.unarchivedObject(ofClass: Wrapper.self, from: data)
+    check(b.inner.title == "deep" && b.inner.nodes.count == 1 && b.inner.nodes[0].owner === b.inner, "values")
+    check(b.inner.set.first?.name == "2", "set")
+    check(
+        b.inner.loose === b.inner.nodes[0] && b.inner.pair?.left === b.inner.nodes[0],
+        "references \(b.inner.loose as Any)"
+    )
+}
+attempt("update from JSON-like deep dictionary") {
+    let o = Sub(
+        title: "a",
+        nodes: [Node(name: "k", next: Node(name: "l"))],
+        single: Node(name: "s"),
+        pair: Pair(left: Node(name: "pl"), right: nil)
+    )
+    let p = Sub(title: "b")
+    try p.update(from: o.dictionaryRepresentation(.deep))
+    check(p.title == "a" && p.nodes[0].next?.name == "l" && p.single?.owner === p && p.pair?.left?.name == "pl", "deep")
+    try p.update(from: o.dictionaryRepresentation)
+    check(p.nodes[0] === o.nodes[0] && p.nodes[0].owner === p, "shallow shares")
+}
+attempt("required references") {
+    let m = Missing(r: 1, node: Node(name: "a"))
+    throwsError("null", contains: "node") { try m.update(from: ["r": 2, "node": NSNull()]) }
+    check(m.r == 1, "kept")
+}
+attempt("update itself from own archive") {
+    let o = Sub(title: "self")
+    o.nodes = [Node(name: "a")]
+    o.loose = o.nodes[0]
+    try o.update(fromArchive: archive(o))
+    check(o.nodes.count == 1 && o.nodes[0].owner === o, "self update")
+    check(o.loose === o.nodes[0], "weak loose")
+}
+attempt("self-references: an archive whose objects refer to the root") {
+    let a = Node(name: "a")
+    a.next = a
+    let target = Node(name: "t")
+    try target.update(fromArchive: archive(a))
+    check(
+        target.name == "a" && target.next === target,
+        "root of the archive is the updated object: \(target.next as Any)"
+    )
+    target.next = nil
+    a.next = nil
+}
+attempt("references back to the updated object, required and weak") {
+    let tree = Tree(name: "new")
+    tree.leaves = [Leaf(tree: tree, back: tree)]
+    let old = Tree(name: "old")
+    try old.update(fromArchive: archive(tree))
+    check(
+        old.name == "new" && old.leaves[0].tree === old && old.leaves[0].back === old,
+        "the updated tree is the only one"
+    )
+    old.leaves = []
+    tree.leaves = []
+}
+attempt("a failing update leaves the other end of an inverse") {
+    let member = Member(name: "m")
+    let group = Group(members: [member], next: Group(next: Group(strict: .b)))
+    member.chief = group
+    let data = try archive(member)
+    member.chief = nil
+
+    let old = Group()
+    let updated = Member(name: "old")
+    old.members = [updated]
+    updated.group = old
+    try updated.update(fromArchive: data)
+    check(
+        updated.chief?.members.first === updated && updated.group === updated.chief,
+        "the group is that of the archive"
+    )
+    updated.group = old
+    updated.chief = nil
+
+    // The same, its group's last value broken.
+    var text = try PropertyListSerialization.propertyList(from: data, options: [], format: nil) as! [String: Any]
+    var objects = text["$objects"] as! [Any]
+    for (index, object) in objects.enumerated() where object as? String == "b" { objects[index] = "unknown" }
+    text["$objects"] = objects
+    let broken = try PropertyListSerialization.data(fromPropertyList: text, format: .binary, options: 0)
+    updated.name = "kept"
+    throwsError("unknown case", contains: "chief.next.next.strict") { try updated.update(fromArchive: broken) }
+    check(updated.name == "kept" && updated.group === old && updated.chief == nil, "nothing changed")
+}
+finish()
