@@ -91,6 +91,25 @@ import Testing
         #expect(result.stdout.split(separator: "\n").count == 2)
     }
 
+    /// Old places are lines of the lock file, those of the newest block that tells of the thing.
+    @Test func whatChangedStoodInTheLockFile() throws {
+        let fixture = try sealed()
+        func write(_ version: Int, _ history: String, _ change: (String) -> String) throws {
+            let text = change(first).replacing("version: 1", with: "version: \(version)") + "    history: \(history)\n"
+            try fixture.write(text, to: "Schemas/library.yaml")
+        }
+        try write(2, "{ 2: [{ rename: { nick: label } }] }") { $0.replacing("nick: String?", with: "label: String?") }
+        #expect(try fixture.sh("heirloom diff").stdout.contains("was Schemas/library.lock.yaml:"))
+        try #expect(fixture.sh("heirloom seal").status == 0)
+        try write(3, "{ 3: [{ remove: { label: String? } }], 2: [{ rename: { nick: label } }] }") {
+            $0.replacing(", nick: String?", with: "")
+        }
+        let line = try fixture.sh("grep -n '+ Book.label' Schemas/library.lock.yaml | cut -d: -f1").stdout
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let result = try fixture.sh("heirloom diff")
+        #expect(result.stdout.contains("was Schemas/library.lock.yaml:\(line):7"), "\(result)")
+    }
+
     @Test func withoutASealThereIsNothingToCompareWith() throws {
         let fixture = try GitFixture()
         try fixture.write(first, to: "Schemas/library.yaml")

@@ -43,10 +43,11 @@ extension CompilerDriver {
     }
 
     /// Archives and readers of all versions of each root.
-    package static func matrix(_ given: String?) throws(DiffFailure) -> [(title: String, matrix: VersionMatrix)] {
+    package static func matrix(_ given: String?) throws(DiffFailure) -> [TitledMatrix] {
         try roots(given).map { (root) throws(DiffFailure) in
             let side = try DiffSide("only", path: root, label: root)
-            return ("\(side.history.model.name): which version reads what", VersionMatrix(side.history))
+            let title = "\(side.history.model.name): which version reads what"
+            return TitledMatrix(title: title, matrix: VersionMatrix(side.history))
         }
     }
 

@@ -36,12 +36,14 @@ extension CompilerDriver {
                 DiagnosticReport(bag)
             )
         }
+        let text = (try? FileSystem.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let places = SealPlaces(text, path: path, version: version)
         let options = DiffOptions(
             policy: policy,
             oldLabel: "last seal",
             newLabel: new.label,
             sealedVersion: version,
-            isOldSeal: true
+            sealPlaces: places.places
         )
         return try compare(old.history, new.history, options)
     }

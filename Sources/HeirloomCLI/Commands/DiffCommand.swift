@@ -88,14 +88,9 @@ struct DiffCommand: ParsableCommand {
         } catch {
             throw error.written()
         }
-        if reports.count > 1, ![.text, .markdown, .github].contains(format) {
-            throw ValidationError(
-                "'\(format.rawValue)' holds one model, and 'Schemas' has \(reports.count): name a root"
-            )
-        }
         let colour = output == nil && Output.hasColour
         let options = ModelDiff.ReportOptions(colour: colour, toolVersion: Heirloom.version)
-        try Output.write(reports.map { $0.rendered(as: format, options) }.joined(separator: "\n"), toFile: output)
+        try Output.write(reports.rendered(as: format, options), toFile: output)
         throw ExitCode(reports.contains(where: \.fails) ? 1 : 0)
     }
 

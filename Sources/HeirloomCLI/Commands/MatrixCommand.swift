@@ -27,18 +27,13 @@ struct MatrixCommand: ParsableCommand {
     }
 
     func run() throws {
-        let matrices: [(title: String, matrix: VersionMatrix)]
+        let matrices: [TitledMatrix]
         do {
             matrices = try CompilerDriver.matrix(root)
         } catch {
             throw error.written()
         }
-        if matrices.count > 1, format == .html || format == .json {
-            throw ValidationError(
-                "'\(format.rawValue)' holds one model, and 'Schemas' has \(matrices.count): name a root"
-            )
-        }
-        let texts = matrices.compactMap { $0.matrix.rendered(as: format, title: $0.title) }
-        try Output.write(texts.joined(separator: "\n"), toFile: output)
+        guard let text = matrices.rendered(as: format) else { return }
+        try Output.write(text, toFile: output)
     }
 }

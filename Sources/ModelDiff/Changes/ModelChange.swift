@@ -12,6 +12,9 @@ package struct ModelChange: Sendable {
     package var newOwner: DeclarationView?
     /// The further ends of a split or merge; the suspected other half of a removal.
     package var partners: [Element] = []
+    /// Of a split or merge, all of both ends: the old model's names, and the new one's.
+    package var sourceNames: [String] = []
+    package var targetNames: [String] = []
     /// The new model's history accounts for it.
     package var declaration: Declared?
     /// The property changed its type, or its name and more, in the same step.

@@ -41,7 +41,12 @@ package enum YAMLText {
     }
 
     /// A whole property as `remove:` and `retype.from` want it: the type alone where that says all, else the long form.
-    package static func property(_ property: PropertyModel, in model: String, withKeys: Bool = true) -> String {
+    package static func property(
+        _ property: PropertyModel,
+        in model: String,
+        withKeys: Bool = true,
+        attributes: [String] = []
+    ) -> String {
         var parts: [String] = []
         if let value = property.defaultValue { parts.append("default: \(value.schemaSpelling)") }
         if withKeys, property.isKeyWritten { parts.append("key: \(scalar(property.key))") }
@@ -61,6 +66,7 @@ package enum YAMLText {
             )
         }
         if property.isVirtual { parts.append("virtual: true") }
+        parts += attributes
         let spelling = type(property.type, in: model)
         return parts.isEmpty ? spelling : "{ type: \(spelling), \(parts.joined(separator: ", ")) }"
     }

@@ -42,6 +42,7 @@ package struct ModelComparison: Sendable {
             for root in origin.roots { names.cases[root] = today.name }
         }
         compareHeaders()
+        if isReturn { return }
         compareDeclarations()
         comparePasts()
         compareForeignTypes()
@@ -57,6 +58,12 @@ package struct ModelComparison: Sendable {
     /// The version in which a change that is not declared has to be declared.
     package var nextVersion: Int {
         new.model.version > old.model.version ? new.model.version : old.model.version + 1
+    }
+
+    /// The new model is the old one as it was at an earlier version: all that differs follows from going back.
+    package var isReturn: Bool {
+        new.model.version < old.model.version && old.model.name == new.model.name
+            && old.text(of: new.model.version) == new.text(of: new.model.version)
     }
 
     /// The old view that a declaration of the new model was, and the reverse.

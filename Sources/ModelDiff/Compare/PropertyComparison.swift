@@ -80,12 +80,18 @@ extension ModelComparison {
                 case .combine(let combination)? = declared.changes.first?.kind
             else { continue }
             let sources = origin.roots.compactMap { root in before[root.name].map(Element.property) }
-            let targets = combination.targets.compactMap { target in after[target.name].map(Element.property) }
+            // As they are called today: they may have been renamed since.
+            let targets = after.properties.filter { other in
+                trace.origins[PropertyID(after.name, other.name)]?.declared.contains { $0.span == declared.span }
+                    == true
+            }.map(Element.property)
             guard !sources.isEmpty else { continue }
             var change = ModelChange(.property, combination.isSplit ? .split : .merged)
             change.old = sources.first
             change.new = targets.first ?? .property(property)
             change.partners = combination.isSplit ? Array(targets.dropFirst()) : Array(sources.dropFirst())
+            change.sourceNames = sources.map(\.name)
+            change.targetNames = targets.map(\.name)
             change.oldOwner = before
             change.newOwner = after
             change.declaration = declared

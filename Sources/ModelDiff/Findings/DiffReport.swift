@@ -104,21 +104,22 @@ package struct DiffOptions: Sendable {
     package var newLabel: String
     /// The newest sealed version of the model; nil: nothing is sealed, and the old model counts as released.
     package var sealedVersion: Int?
-    /// The old model is made from a seal: it has no places of its own, and knows one version only.
-    package var isOldSeal: Bool
+    /// Set where the old model is made from a seal, and knows one version only: where the lock file tells of `Book.title`, of `class
+    /// Book`, and under "" of the version.
+    package var sealPlaces: [String: Place]?
 
     package init(
         policy: DiffPolicy = DiffPolicy(),
         oldLabel: String,
         newLabel: String,
         sealedVersion: Int? = nil,
-        isOldSeal: Bool = false
+        sealPlaces: [String: Place]? = nil
     ) {
         self.policy = policy
         self.oldLabel = oldLabel
         self.newLabel = newLabel
         self.sealedVersion = sealedVersion
-        self.isOldSeal = isOldSeal
+        self.sealPlaces = sealPlaces
     }
 }
 
@@ -129,7 +130,7 @@ package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOp
         new: new,
         isOldReleased: options.sealedVersion.map { old.model.version <= $0 } ?? true,
         isOldSealed: options.sealedVersion.map { old.model.version <= $0 } ?? false,
-        isOldSeal: options.isOldSeal
+        sealPlaces: options.sealPlaces
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
     let idle = accept(&findings, by: new.model, sealedVersion: options.sealedVersion)

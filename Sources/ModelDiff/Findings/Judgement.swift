@@ -23,7 +23,7 @@ struct Judgement {
             severity: severity(draft, rule, backward, forward),
             subject: change.subject,
             message: draft.message,
-            old: context.isOldSeal ? nil : change.old.map { Place($0.span) },
+            old: context.oldPlace(change),
             new: change.new.map { Place($0.span) },
             anchor: anchor(change),
             backward: backward,

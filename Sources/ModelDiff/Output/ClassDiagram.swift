@@ -82,6 +82,14 @@ extension ClassDiagram.Box {
             return
         }
         mark = mark == .same ? .changed : mark
+        // Told with the property that went, and the one that came.
+        if change.kind == .keyReuse { return }
+        if change.kind == .merged || change.kind == .split {
+            let ends = [change.sourceNames, change.targetNames].map { $0.joined(separator: ", ") }
+            rows.append(.init(mark: .changed, text: ends.joined(separator: " → "), severity: severity))
+            hiddenCount = max(0, hiddenCount - change.targetNames.count)
+            return
+        }
         let old = change.oldProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.oldCase?.name
         let new = change.newProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.newCase?.name
         switch (old, new) {

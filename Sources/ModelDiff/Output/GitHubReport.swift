@@ -17,9 +17,7 @@ struct GitHubReport {
             : finding.severity >= report.policy.failOn ? "error" : finding.severity > .safe ? "warning" : "notice"
         let place = finding.anchor
         var text = finding.message
-        text +=
-            "\nnew code, old archives: \(finding.backward.inWords)\nold code, new archives: \(finding.forward.inWords)"
-        if let loss = finding.loss { text += "\nlost: \(loss)" }
+        for sentence in finding.sentences { text += "\n\(sentence)" }
         if let acceptance = finding.acceptance { text += "\n\(acceptance.sentence)" }
         for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
         var properties = [

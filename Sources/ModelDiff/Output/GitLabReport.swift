@@ -2,11 +2,11 @@ import Diagnostics
 
 /// GitLab's code quality report, a subset of Code Climate's. What is accepted is shown as information.
 struct GitLabReport {
-    private let report: DiffReport
+    private let reports: [DiffReport]
 
-    init(_ report: DiffReport) { self.report = report }
+    init(_ reports: [DiffReport]) { self.reports = reports }
 
-    var rendered: String { JSONText.array(report.findings.map(issue)).rendered }
+    var rendered: String { JSONText.array(reports.flatMap(\.findings).map(issue)).rendered }
 
     private func issue(_ finding: Finding) -> JSONText {
         let lines = JSONText.object([

@@ -37,6 +37,8 @@ enum HTMLPage {
         return result
     }
 
+    static func capitalized(_ text: String) -> String { (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() }
+
     private static let style = """
         :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5f6670; --line: #d8dce2; --ground: #fff; --card: #f6f7f9;
           --break: #b3261e; --loss: #a14a00; --caution: #7a6000; --safe: #1e6b34; }
@@ -54,10 +56,12 @@ enum HTMLPage {
           margin: .3rem 0 .8rem; }
         .soft { color: var(--soft); font-size: .9rem; overflow-wrap: anywhere; }
         .tally span { display: inline-block; padding: 0 .6rem; border-radius: 1rem; border: 1px solid; margin: .2rem .3rem .2rem 0; }
+        .summary { padding-left: 1.2rem; margin: .6rem 0; }
         .break { color: var(--break); } .loss { color: var(--loss); } .caution { color: var(--caution); } .safe { color: var(--safe); }
         .finding { background: var(--card); border-left: .3rem solid; border-radius: .3rem; padding: .6rem .8rem; margin: .6rem 0; }
         .finding > * { color: var(--ink); }
         .finding .word { color: inherit; font-weight: 600; }
+        .finding .message { font-weight: 500; }
         .finding .soft { color: var(--soft); }
         dl { display: grid; grid-template-columns: minmax(9rem, max-content) 1fr; gap: .15rem 1rem; margin: .4rem 0; }
         dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }

@@ -1,15 +1,32 @@
-/// One page that stands alone: what changed, drawn and told, and which version reads what.
+/// One page that stands alone: what changed, drawn and told, and which version reads what; model after model.
 struct HTMLReport {
-    private let report: DiffReport
+    private let reports: [DiffReport]
 
-    init(_ report: DiffReport) { self.report = report }
+    init(_ reports: [DiffReport]) { self.reports = reports }
 
     var rendered: String {
+        let titles = reports.map { "\($0.title): \($0.tally)" }
+        let bodies = reports.map { HTMLModelReport(report: $0).body }
+        return HTMLPage.page(
+            title: titles.isEmpty ? "heirloom diff" : titles.joined(separator: "; "),
+            body: bodies.isEmpty ? "<h1>No model to compare</h1>\n" : bodies.joined(separator: "<hr>\n")
+        )
+    }
+}
+
+private struct HTMLModelReport {
+    let report: DiffReport
+
+    var body: String {
         var body = "<h1>\(escapedXML(report.title))</h1>\n"
         body += "<p class=\"tally\">\(tally)</p>\n"
         body +=
             "<p class=\"soft\"><code>\(escapedXML(report.old.label))</code> → <code>\(escapedXML(report.new.label))</code>; "
         body += "\(escapedXML(report.policyText)).</p>\n"
+        if !report.summary.isEmpty {
+            let rows = report.summary.map { "<li>\(HTMLPage.named(HTMLPage.capitalized($0)))</li>\n" }
+            body += "<ul class=\"summary\">\n\(rows.joined())</ul>\n"
+        }
         if !report.diagram.boxes.isEmpty {
             let drawings = report.diagram.drawings.joined(separator: "\n")
             body += "<h2>What changed</h2>\n<div class=\"diagram\">\n\(drawings)\n</div>\n"
@@ -21,7 +38,7 @@ struct HTMLReport {
             body += "<p class=\"soft\">Note: \(HTMLPage.named(acceptance.sentence))</p>\n"
         }
         body += "<h2>Which version reads what</h2>\n" + report.matrix.html
-        return HTMLPage.page(title: "\(report.title): \(report.tally)", body: body)
+        return body
     }
 
     private var tally: String {
@@ -38,24 +55,23 @@ struct HTMLReport {
         let tone = finding.isAccepted ? "safe" : finding.severity.rawValue
         let word = finding.isAccepted ? "accepted \(finding.severity.rawValue)" : finding.severity.rawValue
         var html = "<section class=\"finding \(tone)\">\n"
-        html += "<p class=\"word\">\(word)</p>\n<p>\(HTMLPage.named(finding.message))</p>\n"
+        html +=
+            "<p class=\"word\">\(word)</p>\n<p class=\"message\">\(HTMLPage.named(HTMLPage.capitalized(finding.message)))</p>\n"
         if let acceptance = finding.acceptance { html += "<p>\(HTMLPage.named(acceptance.sentence))</p>\n" }
-        html += "<dl>\n"
-        func add(_ term: String, _ text: String) { html += "<dt>\(term)</dt><dd>\(HTMLPage.named(text))</dd>\n" }
-        add("New code, old archives", finding.backward.inWords)
-        add("Old code, new archives", finding.forward.inWords)
-        for channel in finding.channels where channel.channel != .archive {
-            if let text = channel.exception(from: finding) { add(channel.channel.title, text) }
+        for text in finding.verdictSentences { html += "<p>\(HTMLPage.named(HTMLPage.capitalized(text)))</p>\n" }
+        let notes = finding.channelNotes + (finding.loss.map { [("Lost", $0)] } ?? [])
+        if !notes.isEmpty {
+            let rows = notes.map { "<dt>\($0.title)</dt><dd>\(HTMLPage.named($0.text))</dd>\n" }
+            html += "<dl>\n\(rows.joined())</dl>\n"
         }
-        if let loss = finding.loss { add("Lost", loss) }
-        html += "</dl>\n"
         var place = (finding.new ?? finding.anchor).text
         if let old = finding.old { place += ", was \(old.text)" }
         html += "<p class=\"soft\">\(escapedXML(place)) · \(finding.rule)</p>\n"
         if !finding.isAccepted, !finding.fixes.isEmpty {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {
-                html += "<p>\(HTMLPage.named(fix.title)), under <code>\(escapedXML(fix.at))</code>:</p>\n"
+                html +=
+                    "<p>\(HTMLPage.named(HTMLPage.capitalized(fix.title))), under <code>\(escapedXML(fix.at))</code>:</p>\n"
                 html += "<pre>\(escapedXML(fix.yaml))</pre>\n"
             }
             html += "</details>\n"

@@ -1,14 +1,24 @@
 import Diagnostics
 
-/// For programs; the shape is published as Schemas/diff-report.schema.json and only grows.
+/// For programs; the shape is published as Schemas/diff-report.schema.json and only grows. One model's report is the document; any
+/// other number of them stands in a list.
 struct JSONReport {
-    private let report: DiffReport
+    private let reports: [DiffReport]
 
-    init(_ report: DiffReport) { self.report = report }
+    init(_ reports: [DiffReport]) { self.reports = reports }
 
     var rendered: String {
-        JSONText.object([
-            ("format", .integer(1)),
+        let members = reports.map { JSONModelReport(report: $0).members }
+        let content = members.count == 1 ? members[0] : [("reports", .array(members.map(JSONText.object)))]
+        return JSONText.object([("format", .integer(1))] + content).rendered
+    }
+}
+
+private struct JSONModelReport {
+    let report: DiffReport
+
+    var members: [(key: String, value: JSONText?)] {
+        [
             ("old", side(report.old)),
             ("new", side(report.new)),
             (
@@ -29,7 +39,7 @@ struct JSONReport {
             ("findings", .array(report.findings.map(finding))),
             ("idleAcceptances", .array(report.idleAcceptances.map(acceptance))),
             ("matrix", report.matrix.json),
-        ]).rendered
+        ]
     }
 
     private func side(_ side: DiffReport.Side) -> JSONText {

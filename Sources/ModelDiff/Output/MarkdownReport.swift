@@ -8,6 +8,7 @@ struct MarkdownReport {
         var lines = ["### \(report.fails ? "✗" : "✓") \(escaped(report.title)): \(report.tally)", ""]
         lines += ["\(code(report.old.label)) → \(code(report.new.label)); \(report.policyText).", ""]
         guard !report.findings.isEmpty else { return lines.joined(separator: "\n") }
+        lines += report.summary.map { "- \(sentence(named($0)))" } + [""]
         lines += ["|  | Change | New code reads old archives | Old code reads new archives |", "|---|---|---|---|"]
         let findings = report.findings.enumerated().sorted { left, right in
             rank(left.element) != rank(right.element)
@@ -42,14 +43,7 @@ struct MarkdownReport {
         if let old = finding.old { place += ", was \(code(old.text))" }
         lines += ["- \(place)"]
         if let acceptance = finding.acceptance { lines.append("- **\(escaped(acceptance.sentence))**") }
-        lines.append("- New code, old archives: \(named(finding.backward.inWords))")
-        lines.append("- Old code, new archives: \(named(finding.forward.inWords))")
-        for channel in finding.channels where channel.channel != .archive {
-            if let text = channel.exception(from: finding) {
-                lines.append("- \(channel.channel.title): \(named(text))")
-            }
-        }
-        if let loss = finding.loss { lines.append("- Lost: \(named(loss))") }
+        for text in finding.sentences { lines.append("- \(sentence(named(text)))") }
         if !finding.isAccepted {
             for fix in finding.fixes {
                 lines += ["", "\(sentence(fix.title)), under `\(fix.at)`:", "", "```yaml", fix.yaml, "```"]

@@ -1,17 +1,38 @@
 import Diagnostics
 
-extension VersionMatrix {
-    package func rendered(as format: ReportFormat, title: String) -> String? {
-        switch format {
-        case .text: text(title: title)
-        case .markdown: "### \(title)\n\n\(markdown)"
-        case .html: HTMLPage.page(title: title, body: "<h1>\(escapedXML(title))</h1>\n\(html)")
-        case .json:
-            JSONText.object([("format", .integer(1)), ("title", .string(title)), ("matrix", json)]).rendered
-        case .github, .sarif, .junit, .gitlab: nil
-        }
+/// The matrix of one model, with a heading.
+package struct TitledMatrix: Sendable {
+    package var title: String
+    package var matrix: VersionMatrix
+
+    package init(title: String, matrix: VersionMatrix) {
+        self.title = title
+        self.matrix = matrix
     }
 
+    fileprivate var members: [(key: String, value: JSONText?)] {
+        [("title", .string(title)), ("matrix", matrix.json)]
+    }
+}
+
+extension [TitledMatrix] {
+    /// One document, whatever the number of models; nil for a form that has no matrix.
+    package func rendered(as format: ReportFormat) -> String? {
+        switch format {
+        case .text: return map { $0.matrix.text(title: $0.title) }.joined(separator: "\n")
+        case .markdown: return map { "### \($0.title)\n\n\($0.matrix.markdown)" }.joined(separator: "\n")
+        case .html:
+            let bodies = map { "<h1>\(escapedXML($0.title))</h1>\n\($0.matrix.html)" }
+            return HTMLPage.page(title: map(\.title).joined(separator: "; "), body: bodies.joined(separator: "<hr>\n"))
+        case .json:
+            let content = count == 1 ? self[0].members : [("matrices", .array(map { JSONText.object($0.members) }))]
+            return JSONText.object([("format", .integer(1))] + content).rendered
+        case .github, .sarif, .junit, .gitlab: return nil
+        }
+    }
+}
+
+extension VersionMatrix {
     /// Archives down, readers across; what is lost or refused is told below.
     func text(title: String) -> String {
         let width = 4 + (versions.last.map { "\($0)".count } ?? 1)

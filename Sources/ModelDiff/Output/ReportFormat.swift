@@ -24,12 +24,19 @@ package struct ReportOptions: Sendable {
 
 extension DiffReport {
     package func rendered(as format: ReportFormat, _ options: ReportOptions) -> String {
+        [self].rendered(as: format, options)
+    }
+}
+
+extension [DiffReport] {
+    /// One document, whatever the number of models: one, several, or none where all are new.
+    package func rendered(as format: ReportFormat, _ options: ReportOptions) -> String {
         switch format {
-        case .text: TextReport(self, colour: options.colour).rendered
-        case .markdown: MarkdownReport(self).rendered
+        case .text: map { TextReport($0, colour: options.colour).rendered }.joined(separator: "\n")
+        case .markdown: map { MarkdownReport($0).rendered }.joined(separator: "\n")
         case .html: HTMLReport(self).rendered
         case .json: JSONReport(self).rendered
-        case .github: GitHubReport(self).rendered
+        case .github: map { GitHubReport($0).rendered }.joined()
         case .sarif: SARIFReport(self, toolVersion: options.toolVersion).rendered
         case .junit: JUnitReport(self).rendered
         case .gitlab: GitLabReport(self).rendered

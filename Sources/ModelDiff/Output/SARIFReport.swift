@@ -1,17 +1,19 @@
 import Diagnostics
 
 /// A log of SARIF 2.1.0. Rules that found something are described; accepted findings carry a suppression with its reason.
+///
+/// Several models are one run: GitHub's code scanning refuses a file with several runs of one tool.
 struct SARIFReport {
-    private let report: DiffReport
+    private let findings: [Finding]
     private let toolVersion: String
 
-    init(_ report: DiffReport, toolVersion: String) {
-        self.report = report
+    init(_ reports: [DiffReport], toolVersion: String) {
+        findings = reports.flatMap(\.findings)
         self.toolVersion = toolVersion
     }
 
     var rendered: String {
-        let ids = report.findings.map(\.rule)
+        let ids = findings.map(\.rule)
         let rules = Rule.all.filter { ids.contains($0.id) }
         let driver = JSONText.object([
             ("name", .string("heirloom diff")),
@@ -24,7 +26,7 @@ struct SARIFReport {
             (
                 "results",
                 .array(
-                    report.findings.map { finding in result(finding, rules.firstIndex { $0.id == finding.rule } ?? 0) }
+                    findings.map { finding in result(finding, rules.firstIndex { $0.id == finding.rule } ?? 0) }
                 )
             ),
         ])
@@ -44,9 +46,7 @@ struct SARIFReport {
     }
 
     private func result(_ finding: Finding, _ index: Int) -> JSONText {
-        var text = "\(finding.message)\nNew code, old archives: \(finding.backward.inWords)."
-        text += "\nOld code, new archives: \(finding.forward.inWords)."
-        if let loss = finding.loss { text += "\nLost: \(loss)." }
+        var text = ([finding.message] + finding.sentences).joined(separator: "\n")
         for fix in finding.fixes { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
         var suppressions: [JSONText]?
         if let acceptance = finding.acceptance, acceptance.state == .valid {

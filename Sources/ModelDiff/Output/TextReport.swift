@@ -12,6 +12,7 @@ struct TextReport {
         var lines = [
             bold("\(report.title): \(report.tally)"), "\(report.old.label) → \(report.new.label); \(report.policyText)",
         ]
+        for sentence in report.summary { lines.append(sentence) }
         for group in report.groups {
             lines += ["", bold(group.title)]
             for finding in group.findings { lines += describe(finding) }
@@ -33,15 +34,9 @@ struct TextReport {
         if let old = finding.old { places.append("was \(old.text)") }
         add(places.joined(separator: ", "))
         if let acceptance = finding.acceptance { add(acceptance.sentence) }
-        let isConcerned = !finding.backward.rows.isEmpty || !finding.forward.rows.isEmpty
-        if isConcerned, finding.severity > .safe || !finding.backward.isFine || !finding.forward.isFine {
-            add("new code, old archives: \(finding.backward.inWords)")
-            add("old code, new archives: \(finding.forward.inWords)")
-        }
-        for channel in finding.channels where channel.channel != .archive {
-            guard let text = channel.exception(from: finding) else { continue }
-            add("\(channel.channel.title): \(text)")
-        }
+        let isPlain = finding.severity == .safe && finding.backward.isFine && finding.forward.isFine
+        for text in isPlain ? [] : finding.verdictSentences { add(text) }
+        for note in finding.channelNotes { add("\(note.title): \(note.text)") }
         if let loss = finding.loss { add("lost: \(loss)") }
         guard !finding.isAccepted else { return lines }
         for fix in finding.fixes {
@@ -69,27 +64,6 @@ struct TextReport {
 
 extension VersionVerdicts {
     var isFine: Bool { worst.outcome == .reads }
-    var inWords: String { rows.isEmpty ? "not concerned" : phrases.joined(separator: "; ") }
-}
-
-extension ChannelVerdict {
-    /// What is otherwise here than in the keyed archive; nil where nothing is.
-    func exception(from finding: Finding) -> String? {
-        if channel == .source {
-            return backward.outcome == .reads || backward.because.isEmpty ? nil : backward.because
-        }
-        let archive = finding.channels.first { $0.channel == .archive }
-        var parts: [String] = []
-        if backward.outcome != archive?.backward.outcome { parts.append("new code \(backward.inWords("old data"))") }
-        if forward.outcome != archive?.forward.outcome { parts.append("old code \(forward.inWords("new data"))") }
-        return parts.isEmpty ? nil : parts.joined(separator: "; ")
-    }
-}
-
-extension Verdict {
-    fileprivate func inWords(_ what: String) -> String {
-        because.isEmpty ? "\(outcome.phrase) \(what)" : "\(outcome.phrase) \(what): \(because)"
-    }
 }
 
 extension Acceptance {

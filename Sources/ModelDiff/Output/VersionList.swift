@@ -12,8 +12,8 @@ func versionList(_ versions: [Int]) -> String {
 }
 
 extension VersionVerdicts {
-    /// Verdicts in words, versions of one verdict together: `1–2: refuses, 'x' is missing; 3: reads`.
-    package var phrases: [String] {
+    /// Verdicts as sentences, versions of one verdict together: `new code refuses archives of versions 1–2: 'x' is missing`.
+    package func sentences(isBackward: Bool) -> [String] {
         var groups: [(verdict: Verdict, versions: [Int])] = []
         for row in rows {
             if let index = groups.firstIndex(where: { $0.verdict == row.verdict }) {
@@ -23,8 +23,10 @@ extension VersionVerdicts {
             }
         }
         return groups.map { group in
-            let because = group.verdict.because.isEmpty ? "" : ": \(group.verdict.because)"
-            return "\(versionList(group.versions)) \(group.verdict.outcome.phrase)\(because)"
+            let noun = group.versions.count == 1 ? "version" : "versions"
+            let version = "\(noun) \(versionList(group.versions))"
+            let subject = isBackward ? "new code" : "code of \(version)"
+            return "\(subject) \(group.verdict.predicate(isBackward ? "archives of \(version)" : "new archives"))"
         }
     }
 
@@ -36,5 +38,20 @@ extension VersionVerdicts {
         let versions = rows.filter { $0.verdict.outcome == worst }.map(\.version)
         let which = versions.count == rows.count ? "" : " (\(versionList(versions)))"
         return "\(worst.mark) \(worst.phrase)\(which)"
+    }
+}
+
+extension Verdict {
+    /// `reads new archives, with loss: sees nil for 'x'`.
+    func predicate(_ object: String) -> String {
+        let what =
+            switch outcome {
+            case .reads: "reads \(object)"
+            case .depends: "reads \(object), values permitting"
+            case .loses: "reads \(object), with loss"
+            case .refuses: "refuses \(object)"
+            case .misreads: "misreads \(object)"
+            }
+        return because.isEmpty ? what : "\(what): \(because)"
     }
 }

@@ -13,16 +13,25 @@ struct DiffContext {
     let isOldReleased: Bool
     /// A seal says so.
     let isOldSealed: Bool
-    /// The old model is a seal's: what older versions had is told by the new model's history.
-    let isOldSeal: Bool
+    /// Where the lock file tells of the old model, which is a seal's.
+    private let sealPlaces: [String: Place]?
 
-    init(old: ModelHistory, new: ModelHistory, isOldReleased: Bool, isOldSealed: Bool, isOldSeal: Bool = false) {
+    /// The old model is a seal's: what older versions had is told by the new model's history.
+    var isOldSeal: Bool { sealPlaces != nil }
+
+    init(
+        old: ModelHistory,
+        new: ModelHistory,
+        isOldReleased: Bool,
+        isOldSealed: Bool,
+        sealPlaces: [String: Place]? = nil
+    ) {
         comparison = ModelComparison(old: old, new: new)
         oldPlan = planReading(of: old, into: &oldProblems)
         newPlan = planReading(of: new, into: &newProblems)
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
-        self.isOldSeal = isOldSeal
+        self.sealPlaces = sealPlaces
     }
 
     var old: Model { comparison.old.model }
@@ -69,6 +78,18 @@ struct DiffContext {
     }
 
     func spell(_ type: PropertyType, in model: Model) -> String { "'\(type.schemaSpelling(in: model.name))'" }
+
+    /// Where the old side of a change stands.
+    func oldPlace(_ change: ModelChange) -> Place? {
+        guard let old = change.old else { return nil }
+        guard let sealPlaces else { return Place(old.span) }
+        switch change.thing {
+        case .model: return sealPlaces[""]
+        case .class, .struct, .enum: return sealPlaces["\(change.oldOwner?.thing.rawValue ?? "") \(old.name)"]
+        case .property, .enumCase: return sealPlaces["\(change.oldOwner?.name.name ?? "").\(old.name)"]
+        case .foreignType: return nil
+        }
+    }
 
     /// `'Book.title'` of the new side, else of the old one.
     func name(_ change: ModelChange) -> String { "'\(change.subject.path)'" }

@@ -117,7 +117,10 @@ extension DiffContext {
         {
             return Verdict(.refuses, "'\(key)' is another kind of collection, so that minReader keeps it out")
         }
-        if verdict.outcome.isFailure || value.isExtra || value.property.name == after?.name { return verdict }
+        if value.isExtra || value.property.name == after?.name { return verdict }
+        if verdict.outcome.isFailure {
+            return Verdict(verdict.outcome, "'\(key)' now holds '\(value.property.name)': \(verdict.because)")
+        }
         if newPlan[owner.name].minReader(in: channel) > version {
             return Verdict(.refuses, "'\(key)' now means '\(value.property.name)', so that minReader keeps it out")
         }

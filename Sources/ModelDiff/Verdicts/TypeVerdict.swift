@@ -20,8 +20,11 @@ struct TypeVerdict {
         let before = written.convert?.archived ?? written.type
         let after = read.convert?.archived ?? read.type
         let verdict = verdict(before.wrapped, after.wrapped)
-        guard written.type.isOptional, read.isRequired else { return verdict }
-        return verdict.worse(Verdict(.depends, "nil is no value for '\(read.name)'"))
+        guard written.type.isOptional, !read.type.isOptional else { return verdict }
+        // Absent is nil to the one and the default to the other.
+        let fallback =
+            read.defaultValue.map { "nil becomes \($0.schemaSpelling)" } ?? "nil is no value for '\(read.name)'"
+        return verdict.worse(Verdict(.depends, fallback))
     }
 
     func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
@@ -52,7 +55,10 @@ struct TypeVerdict {
     }
 
     private func mismatch(_ written: PropertyType, _ read: PropertyType) -> Verdict {
-        Verdict(.refuses, "finds '\(written.schemaSpelling())', expects '\(read.schemaSpelling())'")
+        let found = written.plain.schemaSpelling()
+        let expected = read.plain.schemaSpelling()
+        let other = found == expected ? ", which is another one" : ""
+        return Verdict(.refuses, "finds '\(found)', expects '\(expected)'\(other)")
     }
 
     private func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
@@ -82,4 +88,9 @@ extension BuiltinType {
             false
         }
     }
+}
+
+extension PropertyType {
+    /// Removed declarations under the name that the schema gives them.
+    fileprivate var plain: PropertyType { renaming { TypeName(model: $0.model, name: $0.plainName) } }
 }

@@ -10,7 +10,7 @@ extension Rule {
         kinds: .archiveName
     ) { change, context in
         guard let before = change.oldOwner?.archiveName, let after = change.newOwner?.archiveName else { return nil }
-        var draft = Draft("\(context.name(change)) is archived as '\(after)', and was as '\(before)'")
+        var draft = Draft("\(context.name(change)) is archived as '\(after)', before as '\(before)'")
         draft.forward = context.forwardOfName(change)
         draft.backward = context.backward(.reads, of: change.oldOwner)
         if change.isDeclared {

@@ -12,7 +12,10 @@ extension Rule {
         var draft = Draft("\(context.name(change)) became abstract: its own objects in older archives are refused")
         draft.isFixed = true
         draft.source = Verdict(.refuses, "callers can no longer make one")
-        draft.backward = context.backward(Verdict(.refuses, "objects of the class itself"), of: change.oldOwner)
+        draft.backward = context.backward(
+            Verdict(.refuses, "those with an object of '\(change.newOwner?.name.name ?? "")' itself"),
+            of: change.oldOwner
+        )
         draft.forward = context.forward(.reads, of: change.oldOwner)
         if !change.isDeclared {
             draft.fixes = [context.history("declare it", of: change.newOwner, "was: { abstract: false }")]

@@ -12,7 +12,7 @@ extension Rule {
         var draft = Draft("\(context.name(change)) is no longer abstract")
         draft.backward = context.backward(.reads, of: change.oldOwner)
         draft.forward = context.forward(
-            Verdict(.depends, "objects of the class itself are refused"),
+            Verdict(.depends, "those with an object of '\(change.newOwner?.name.name ?? "")' itself are refused"),
             of: change.oldOwner
         )
         if !change.isDeclared {

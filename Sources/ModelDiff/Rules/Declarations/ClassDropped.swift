@@ -19,7 +19,7 @@ extension Rule {
         if let function { draft.message += " unless \(function) keeps them" }
         let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
         draft.loss = "\(objects): references become nil and leave collections"
-        draft.backward = context.backward(Verdict(.loses, "\(objects) are dropped"), of: change.oldOwner)
+        draft.backward = context.backward(Verdict(.loses), of: change.oldOwner)
         draft.forward = context.forward(.reads, of: change.oldOwner)
         if let holder = context.requiredHolder(of: change) {
             draft.severity = .break

@@ -17,7 +17,7 @@ extension Rule {
         draft.forward = context.forward(.reads, of: view)
         guard change.isDeclared else {
             draft.isFixed = true
-            draft.backward = context.backward(Verdict(.refuses, "archives with a '\(name)' in them"), of: view)
+            draft.backward = context.backward(Verdict(.refuses, "those with a '\(name)' in them"), of: view)
             draft.fixes = [context.tombstone(view)]
             return draft
         }
@@ -32,7 +32,7 @@ extension Rule {
                 let names = lost.map { "'\($0)'" }.joined(separator: ", ")
                 draft.loss = "\(names) of its objects"
                 draft.severity = .loss
-                draft.backward = context.backward(Verdict(.loses, "\(names) not read"), of: view)
+                draft.backward = context.backward(Verdict(.loses), of: view)
             } else {
                 draft.backward = context.backward(.reads, of: view)
             }
@@ -40,7 +40,7 @@ extension Rule {
             draft.severity = .loss
             draft.message += "; its objects are dropped"
             draft.loss = "objects of '\(name)': references become nil and leave collections"
-            draft.backward = context.backward(Verdict(.loses, "objects of '\(name)' are dropped"), of: view)
+            draft.backward = context.backward(Verdict(.loses), of: view)
         }
         return draft
     }

@@ -20,12 +20,13 @@ extension Rule {
             let names = lost.map { "'\($0)'" }.joined(separator: ", ")
             draft.loss = "\(names), which '\(then)' gave"
             draft.severity = .loss
-            draft.backward = context.backward(Verdict(.loses, "\(names) not read"), of: change.oldOwner)
+            draft.backward = context.backward(Verdict(.loses), of: change.oldOwner)
         }
         let missing = context.inherited(after, of: context.comparison.new)
             .filter { property in
                 property.isRequired && !given.contains { $0.name == property.name } && property.inverseOf == nil
             }
+        if change.isDeclared, let told = context.fillings(change) { draft.message += "; older archives \(told)" }
         if !change.isDeclared {
             draft.severity = .break
             draft.isFixed = true
@@ -76,5 +77,24 @@ extension DiffContext {
     fileprivate func all(_ model: ClassModel, of history: ModelHistory) -> Set<String> {
         guard let shape = history.shapes.last else { return [] }
         return Set(shape.chain(of: model.name).flatMap { shape.records[$0]?.properties.map(\.name) ?? [] })
+    }
+
+    /// What the history says of the new superclass's properties in older archives.
+    fileprivate func fillings(_ change: ModelChange) -> String? {
+        for entry in change.declaration?.changes ?? [] {
+            guard case .superclass(_, _, let missing) = entry.kind, !missing.isEmpty else { continue }
+            var clauses: [String] = []
+            for addition in missing {
+                let name = "'\(addition.property.name)'"
+                switch addition.missing {
+                case .value(let value):
+                    clauses.append("\(clauses.isEmpty ? "have " : "")\(value.schemaSpelling) in \(name)")
+                case .computed(_, let function): clauses.append("get \(name) through \(function)")
+                case .fail: continue
+                }
+            }
+            return clauses.isEmpty ? nil : clauses.joined(separator: ", ")
+        }
+        return nil
     }
 }

@@ -37,19 +37,19 @@ extension DiffContext {
         guard let owner = change.oldOwner else { return VersionVerdicts() }
         let rows = oldReaders.compactMap { version -> VersionVerdicts.Row? in
             guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
-            return VersionVerdicts.Row(version, shape.verdictOnUnknown)
+            return VersionVerdicts.Row(version, shape.verdictOnUnknown(change.newCase?.raw ?? ""))
         }
         return VersionVerdicts(rows)
     }
 }
 
 extension EnumShape {
-    fileprivate var verdictOnUnknown: Verdict {
+    fileprivate func verdictOnUnknown(_ raw: String) -> Verdict {
         if isOptions { return Verdict(.reads, "unknown bits are kept") }
         switch unknown {
-        case .error: return Verdict(.depends, "objects with the new case are refused")
-        case .fallback(let name): return Verdict(.loses, "the new case is read as '.\(name)'")
-        case .keep: return Verdict(.reads, "kept as an unrecognized value")
+        case .error: return Verdict(.depends, "'\(raw)' is refused, being no case of then")
+        case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
+        case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
         }
     }
 }

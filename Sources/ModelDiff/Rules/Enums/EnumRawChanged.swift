@@ -13,8 +13,8 @@ extension Rule {
         let isRenamed = before.name != after.name
         let name =
             isRenamed
-            ? "case '\(change.oldPath)' was renamed to \(context.name(change)), and" : "case \(context.name(change))"
-        var draft = Draft("\(name) is written as \(after.raw), and was as \(before.raw)")
+            ? "case '\(change.oldPath)' was renamed to \(context.name(change)), which" : "case \(context.name(change))"
+        var draft = Draft("\(name) is written as \(after.raw), before as \(before.raw)")
         if isRenamed { draft.source = Verdict(.refuses, "uses of '.\(before.name)' no longer compile") }
         let taker = change.oldOwner?.enumModel?.cases.first { $0.raw == after.raw }
         draft.forward =
@@ -22,13 +22,13 @@ extension Rule {
                 // Only a declared change raises minReader.
                 let verdict =
                     change.isDeclared
-                    ? Verdict(.refuses, "\(after.raw) was '.\(taker.name)': refused by minReader")
+                    ? Verdict(.refuses, "\(after.raw) was '.\(taker.name)': the archive's minReader keeps it out")
                     : Verdict(.misreads, "takes \(after.raw) for '.\(taker.name)'")
                 return context.forward(verdict, of: change.oldOwner)
             }
             ?? context.forwardOfCases(change)
         let pin = context.attribute(
-            "or keep the raw value",
+            change.isDeclared ? "keep the raw value, so that older apps know it" : "or keep the raw value",
             of: change.newOwner,
             nil,
             "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }"

@@ -10,7 +10,7 @@ extension Rule {
     ) { change, context in
         guard let property = change.newProperty, property.isRequired else { return nil }
         let value = context.sample(property.type)
-        var draft = Draft("\(context.name(change)) was added, and is required")
+        var draft = Draft("\(context.name(change)) was added, and is required\(context.whatOlderArchivesHave(change))")
         draft.source = Verdict(.refuses, "callers of init must pass '\(property.name)'")
         draft.forward = context.forward(
             Verdict(.reads, "the key is ignored; an old app that saves again drops it"),
@@ -35,5 +35,30 @@ extension Rule {
         let optional = YAMLText.type(.optional(property.type), in: context.new.name)
         draft.fixes.append(context.attribute("or make it optional", of: owner, property.name, "type: \(optional)"))
         return draft
+    }
+}
+
+extension DiffContext {
+    /// `; older archives have 0 in it`, as the history's `missing:` has it.
+    fileprivate func whatOlderArchivesHave(_ change: ModelChange) -> String {
+        for entry in change.declaration?.changes ?? [] {
+            guard case .add(let additions) = entry.kind else { continue }
+            if let addition = additions.first(where: { $0.property.name == change.newProperty?.name }) {
+                return addition.missing.clause.map { "; older archives \($0)" } ?? ""
+            }
+        }
+        return ""
+    }
+}
+
+extension Change.Missing {
+    /// What is in the property where an older archive is read; nil where that is an error.
+    var clause: String? {
+        switch self {
+        case .value(let value): "have \(value.schemaSpelling) in it"
+        case .computed(let sources, let function):
+            "get it from \(sources.map { "'\($0)'" }.joined(separator: ", ")), through \(function)"
+        case .fail: nil
+        }
     }
 }

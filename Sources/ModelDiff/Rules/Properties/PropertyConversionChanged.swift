@@ -8,6 +8,12 @@ extension Rule {
         on: .property,
         kinds: .conversion
     ) { change, context in
-        .attribute(change, context, "is converted for the archive in another way")
+        .attribute(change, context) { before, after in
+            func form(_ property: PropertyModel) -> String {
+                property.convert.map { "as '\($0.archived.schemaSpelling())' by \($0.encode) and \($0.decode)" }
+                    ?? "as it is"
+            }
+            return "is archived \(form(after)), before \(form(before))"
+        }
     }
 }

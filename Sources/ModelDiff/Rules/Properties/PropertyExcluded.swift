@@ -13,7 +13,7 @@ extension Rule {
         else { return nil }
         var draft = Draft("\(context.name(change)) is excluded: it is no longer archived")
         draft.loss = "what '\(before.name)' held in older archives"
-        draft.backward = context.backward(Verdict(.loses, "'\(before.name)' is not read"), of: change.oldOwner)
+        draft.backward = context.backward(Verdict(.loses), of: change.oldOwner)
         if !change.isDeclared {
             draft.severity = .break
             draft.isFixed = true

@@ -8,6 +8,10 @@ extension Rule {
         on: .property,
         kinds: .flattening
     ) { change, context in
-        .attribute(change, context, "changed where the parts of its struct stand")
+        .attribute(change, context) { before, after in
+            guard before.flat != nil else { return "stands in its object's own keys, before as an object" }
+            return after.flat == nil
+                ? "stands as an object, before in its object's own keys" : "stands under other keys of its object"
+        }
     }
 }

@@ -8,6 +8,9 @@ extension Rule {
         on: .property,
         kinds: .inverse
     ) { change, context in
-        .attribute(change, context, "changed its inverse")
+        .attribute(change, context) { before, after in
+            let former = before.inverse.map { "'\($0)'" } ?? "none"
+            return "has the inverse \(after.inverse.map { "'\($0)'" } ?? "none"), before \(former)"
+        }
     }
 }

@@ -9,7 +9,9 @@ extension Rule {
         kinds: .key
     ) { change, context in
         guard let before = change.oldProperty, let after = change.newProperty else { return nil }
-        var draft = Draft("\(context.name(change)) is archived as '\(after.key)' and was as '\(before.key)'")
+        var draft = Draft(
+            "\(context.name(change)) is archived under the key '\(after.key)', before under '\(before.key)'"
+        )
         if change.isDeclared {
             draft.fixes = context.writeAlso(change)
         } else {

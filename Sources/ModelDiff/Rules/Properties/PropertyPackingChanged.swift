@@ -8,6 +8,13 @@ extension Rule {
         on: .property,
         kinds: .packing
     ) { change, context in
-        .attribute(change, context, "changed between bytes and numbers, or its count")
+        .attribute(change, context) { before, after in
+            if before.isPacked == after.isPacked {
+                return "has \(after.count.map { "the count \($0)" } ?? "any count"), before "
+                    + (before.count.map { "the count \($0)" } ?? "any")
+            }
+            return after.isPacked
+                ? "is archived as packed bytes, before as numbers" : "is archived as numbers, before as packed bytes"
+        }
     }
 }

@@ -8,6 +8,11 @@ extension Rule {
         on: .property,
         kinds: .reference
     ) { change, context in
-        .attribute(change, context, "is held or archived another way")
+        .attribute(change, context) { before, after in
+            func word(_ property: PropertyModel) -> String {
+                property.isWeak ? "weak" : property.isConditional ? "conditional" : "strong"
+            }
+            return "is \(word(after)), before \(word(before))"
+        }
     }
 }

@@ -28,8 +28,8 @@ extension Draft {
             draft.backward = context.backward(.reads, of: change.oldOwner)
             return draft
         }
-        draft.loss = "what '\(property.name)' held is not read, and is gone when the object is saved again"
-        let losing = context.backward(Verdict(.loses, "'\(property.name)' is not read"), of: change.oldOwner)
+        draft.loss = "what '\(property.name)' held; it is gone for good when the object is saved again"
+        let losing = context.backward(Verdict(.loses), of: change.oldOwner)
         draft.backward = VersionVerdicts(
             losing.rows.map { row in
                 let isThere = context.isStored(property, of: change.oldOwner, at: row.version)
@@ -38,10 +38,10 @@ extension Draft {
         )
         draft.fixes = [
             context.attribute(
-                "keep it for one release, so that code can still move its values",
+                "keep it for one release instead, so that code can still move its values",
                 of: change.newOwner,
-                property.name,
-                "deprecated: No longer used."
+                nil,
+                "properties: { \(property.name): \(YAMLText.property(property, in: context.old.name, attributes: ["deprecated: No longer used."])) }"
             ),
             context.history(
                 "or accept the loss",

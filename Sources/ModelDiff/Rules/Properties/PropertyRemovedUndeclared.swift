@@ -14,7 +14,7 @@ extension Rule {
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "what '\(property.name)' held" : nil
         draft.source = Verdict(.refuses, "uses of '\(property.name)' no longer compile")
-        draft.backward = context.backward(Verdict(.loses, "'\(property.name)' is not read"), of: change.oldOwner)
+        draft.backward = context.backward(Verdict(.loses), of: change.oldOwner)
         draft.fixes = [
             context.history(
                 "declare the removal",

@@ -17,8 +17,8 @@ extension Draft {
         guard let declared = change.declaration, case .combine(let combination)? = declared.changes.first?.kind else {
             return nil
         }
-        let sources = combination.sources.map { "'\($0.name)'" }.joined(separator: ", ")
-        let targets = combination.targets.map { "'\($0.name)'" }.joined(separator: ", ")
+        let sources = change.sourceNames.map { "'\($0)'" }.joined(separator: ", ")
+        let targets = change.targetNames.map { "'\($0)'" }.joined(separator: ", ")
         let owner = change.newOwner?.name.name ?? ""
         var draft = Draft("\(sources) of '\(owner)' became \(targets), through \(combination.function)")
         draft.source = Verdict(.refuses, "uses of \(sources) no longer compile")

@@ -8,6 +8,9 @@ extension Rule {
         on: .property,
         kinds: .virtuality
     ) { change, context in
-        .attribute(change, context, "changed between stored and virtual")
+        .attribute(change, context) { before, after in
+            after.isVirtual
+                ? "is computed by hand-written code, before stored" : "is stored, before computed by hand-written code"
+        }
     }
 }

@@ -1,0 +1,43 @@
+/// What a finding says beside its message, as every output for people says it: lower case, no full stop.
+extension Finding {
+    /// Who reads whose archives, a sentence for each verdict; empty where no archive is concerned.
+    var verdictSentences: [String] {
+        let sides = backward.sentences(isBackward: true) + forward.sentences(isBackward: false)
+        let isPlain = (backward.rows + forward.rows).allSatisfy { $0.verdict == .reads }
+        guard isPlain, !backward.rows.isEmpty, !forward.rows.isEmpty else { return sides }
+        return ["old and new code read each other's archives"]
+    }
+
+    /// What is otherwise than in archives, channels that say the same together; then what callers of the Swift code notice.
+    var channelNotes: [(title: String, text: String)] {
+        var notes: [(titles: [String], text: String)] = []
+        for channel in channels where channel.channel != .archive {
+            guard let text = channel.exception(from: self) else { continue }
+            if let index = notes.firstIndex(where: { $0.text == text }) {
+                notes[index].titles.append(channel.channel.title)
+            } else {
+                notes.append(([channel.channel.title], text))
+            }
+        }
+        return notes.map { ($0.titles.joined(separator: " and "), $0.text) }
+    }
+
+    /// All of it, with what is lost.
+    var sentences: [String] {
+        verdictSentences + channelNotes.map { "\($0.title): \($0.text)" } + (loss.map { ["lost: \($0)"] } ?? [])
+    }
+}
+
+extension ChannelVerdict {
+    /// What is otherwise here than in the keyed archive; nil where nothing is.
+    fileprivate func exception(from finding: Finding) -> String? {
+        if channel == .source {
+            return backward.outcome == .reads || backward.because.isEmpty ? nil : backward.because
+        }
+        let archive = finding.channels.first { $0.channel == .archive }
+        var parts: [String] = []
+        if backward.outcome != archive?.backward.outcome { parts.append("new code \(backward.predicate("old data"))") }
+        if forward.outcome != archive?.forward.outcome { parts.append("old code \(forward.predicate("new data"))") }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}

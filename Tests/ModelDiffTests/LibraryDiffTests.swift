@@ -1,0 +1,86 @@
+import Foundation
+import ModelLanguage
+import Testing
+
+@testable import ModelDiff
+
+/// The running example's five versions: what a reviewer who never saw the model is told of any two of them.
+///
+/// Tests/Fixtures/Library has the schemas as they were, and under `diffs` the reports. With HEIRLOOM_RECORD set they are written anew,
+/// and the test fails all the same.
+@Suite struct LibraryDiffTests {
+    struct Pair: CustomTestStringConvertible, Sendable {
+        let old: Int
+        let new: Int
+        var testDescription: String { "\(old)-\(new)" }
+
+        static let all = (1...5).flatMap { old in (1...5).filter { $0 != old }.map { Pair(old: old, new: $0) } }
+    }
+
+    private static let tests = DiffCase.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    private static let folder = tests.appending(path: "Fixtures/Library")
+
+    private func side(_ version: Int) throws -> ModelHistory {
+        let file =
+            version == 5
+            ? Self.tests.deletingLastPathComponent().appending(path: "Schemas/library.yaml")
+            : Self.folder.appending(path: "library-\(version).yaml")
+        return try history(String(contentsOf: file, encoding: .utf8), path: "library-\(version).yaml")
+    }
+
+    private func report(_ pair: Pair) throws -> DiffReport {
+        let options = DiffOptions(oldLabel: "library-\(pair.old).yaml", newLabel: "library-\(pair.new).yaml")
+        return compareModels(old: try side(pair.old), new: try side(pair.new), options: options)
+    }
+
+    /// The schemas of then and today's history tell the same of each version.
+    @Test(arguments: 1...4)
+    func schemasOfThenAreWhatTheHistoryTells(_ version: Int) throws {
+        let (then, today) = (try side(version), try side(5))
+        for known in 1...version { #expect(then.text(of: known) == today.text(of: known), "version \(known)") }
+    }
+
+    @Test(arguments: Pair.all)
+    func reportsAreAsExpected(_ pair: Pair) throws {
+        let report = try report(pair)
+        for (format, ending) in [(ReportFormat.text, "txt"), (.markdown, "md")] {
+            let text = report.rendered(as: format, ReportOptions(toolVersion: "0"))
+            let file = Self.folder.appending(path: "diffs/\(pair.old)-\(pair.new).\(ending)")
+            guard text != (try? String(contentsOf: file, encoding: .utf8)) else { continue }
+            if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil {
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(),
+                    withIntermediateDirectories: true
+                )
+                try text.write(to: file, atomically: true, encoding: .utf8)
+            }
+            Issue.record("\(pair.old) -> \(pair.new), \(ending): got\n\(text)")
+        }
+    }
+
+    /// No internal name, no line that says nothing, nothing said twice of one finding.
+    @Test(arguments: Pair.all)
+    func reportsReadWell(_ pair: Pair) throws {
+        for finding in try report(pair).findings {
+            let sentences = [finding.message] + finding.sentences
+            #expect(Set(sentences).count == sentences.count, "\(sentences)")
+            for sentence in sentences {
+                #expect(!sentence.contains("#") && !sentence.contains("''") && !sentence.hasSuffix(": "), "\(sentence)")
+            }
+        }
+    }
+
+    /// Going back is one cause, whatever changed since.
+    @Test(arguments: Pair.all.filter { $0.old > $0.new })
+    func goingBackIsOneFinding(_ pair: Pair) throws {
+        let report = try report(pair)
+        #expect(report.findings.map(\.rule).filter { $0 != "source-access-changed" } == ["version-decreased"])
+        let verdicts = report.findings[0]
+        let history = try side(pair.old)
+        let matrix = VersionMatrix(history)
+        for version in (pair.new + 1)...pair.old {
+            let back = verdicts.backward.rows.first { $0.version == version }?.verdict.outcome
+            #expect(back == matrix[archive: version, reader: pair.new]?.outcome)
+        }
+    }
+}
