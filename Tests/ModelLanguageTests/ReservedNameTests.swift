@@ -22,7 +22,7 @@ import Testing
 
     /// The names that the language reference promises to refuse.
     @Test(arguments: [
-        "hash", "description", "copy", "superclass", "className", "zone", "version", "isProxy", "self", "class",
+        "hash", "description", "copy", "superclass", "className", "zone", "isProxy", "self", "class",
     ])
     func membersOfNSObjectAreRefused(name: String) {
         let resolution = Resolution("model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n      \(name): Int?\n")
@@ -51,10 +51,16 @@ import Testing
         }
     }
 
+    /// `+version` is of the class, not of its instances.
+    @Test func classMembersOfNSObjectAreFine() {
+        let resolution = Resolution("model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n      version: Int\n")
+        #expect(resolution.bag.diagnostics.isEmpty)
+    }
+
     /// Structs are no NSObjects.
     @Test func structsMayUseTheNames() {
         let resolution = Resolution(
-            "model: M\nversion: 1\nstructs:\n  S:\n    properties:\n      description: Int\n      version: Int\n"
+            "model: M\nversion: 1\nstructs:\n  S:\n    properties:\n      description: Int\n      superclass: Int\n"
         )
         #expect(resolution.bag.diagnostics.isEmpty)
     }

@@ -13,6 +13,7 @@ struct ForeignNumber {
     private let content: Content
 
     init?(_ value: Any) {
+        if ForeignObject.isSwiftCollection(value) { return nil }
         switch value {
         case let number as CGFloat where type(of: value) == CGFloat.self: content = .real(Double(number))
         case let decimal as Decimal: content = .decimal(decimal)

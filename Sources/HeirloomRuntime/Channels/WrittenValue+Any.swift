@@ -10,6 +10,7 @@ extension WrittenValue {
         }
         let depth = depth + 1
         switch value {
+        case _ where ForeignObject.isSwiftCollection(value): try self.init(collection: value, depth: depth)
         case is NSNull: self = .null
         case let value as String: self = .string(value)
         case let value as NSString: self = .string(String(value))
@@ -27,6 +28,15 @@ extension WrittenValue {
         case let value as any ArchivedStructBox: self = .structure(value.archivedStruct)
         case let value as any ArchivedObject: self = .object(value)
         case let value as NSOrderedSet: self = .array(try value.map { try WrittenValue(of: $0, depth: depth) })
+        case is NSArray, is NSSet, is NSDictionary: try self.init(collection: value, depth: depth)
+        case let value as NSObject where value is any NSSecureCoding: self = .secureObject(value)
+        default:
+            throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+        }
+    }
+
+    private init(collection: Any, depth: Int) throws {
+        switch collection {
         case let value as [Any]: self = .array(try value.map { try WrittenValue(of: $0, depth: depth) })
         case let value as Set<AnyHashable>: self = .set(try value.map { try WrittenValue(of: $0.base, depth: depth) })
         case let value as [AnyHashable: Any]:
@@ -35,9 +45,7 @@ extension WrittenValue {
                     (try WrittenValue(of: $0.key.base, depth: depth), try WrittenValue(of: $0.value, depth: depth))
                 }
             )
-        case let value as NSObject where value is any NSSecureCoding: self = .secureObject(value)
-        default:
-            throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+        default: throw ArchiveError(.unwritable, expected: "a collection", found: "\(type(of: collection))")
         }
     }
 

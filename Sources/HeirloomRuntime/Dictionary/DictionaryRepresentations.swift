@@ -24,7 +24,7 @@ extension ModelRegistry {
     }
 
     private static func dictionary(_ shallow: [String: Any], _ options: DictionaryOptions) -> [String: Any] {
-        options.contains(.withoutNils) ? shallow.filter { !($0.value is NSNull) } : shallow
+        options.contains(.withoutNils) ? shallow.filter { !ForeignObject.isNull($0.value) } : shallow
     }
 }
 

@@ -15,7 +15,7 @@ struct DictionarySource: ValueSource {
         self.isShallow = isShallow
     }
 
-    var isNull: Bool { any is NSNull }
+    var isNull: Bool { ForeignObject.isNull(any) }
 
     func value<T>(as type: T.Type) -> T? { any as? T }
 
@@ -99,7 +99,7 @@ struct DictionarySource: ValueSource {
     }
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
-        if let object = any as? T { return object }
+        if isShallow || !(any is Data), let object = ForeignObject.itself(any, as: type) { return object }
         let data = (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data
         guard let data else { throw mismatch(expected: "\(type)") }
         do {
@@ -134,7 +134,7 @@ struct DictionarySource: ValueSource {
     }
 
     func object<T: NSObject>(_ type: T.Type) throws -> T {
-        if let object = any as? T { return object }
+        if let object = ForeignObject.itself(any, as: type) { return object }
         guard let dictionary = any as? [String: Any] else { throw mismatch(expected: "\(type) or its dictionary") }
         return try graph.makeObject(type, from: DictionaryReader(dictionary, graph, at: path))
     }
@@ -184,7 +184,7 @@ struct DictionarySource: ValueSource {
 
     private func typed<T>(_ expected: String, fromText: (String) -> T? = { _ in nil }) throws -> T {
         if let value = any as? T { return value }
-        if let value = (any as? NSValue)?.typed(T.self) { return value }
+        if let value = ForeignObject.itself(any, as: NSValue.self)?.typed(T.self) { return value }
         if let text = any as? String, let value = fromText(text) { return value }
         throw mismatch(expected: expected)
     }
@@ -194,11 +194,12 @@ struct DictionarySource: ValueSource {
             throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
         }
         switch value {
-        case is NSNull where depth > 0: return
-        case is String, is NSNumber, is Date, is Data: return
+        case is String, is Date, is Data: return
         case let array as [Any]: for element in array { try checkPropertyList(element, depth: depth + 1) }
         case let dictionary as [String: Any]:
             for value in dictionary.values { try checkPropertyList(value, depth: depth + 1) }
+        case _ where depth > 0 && ForeignObject.isNull(value): return
+        case _ where ForeignNumber(value) != nil: return
         default: throw mismatch(expected: "a property-list value")
         }
     }

@@ -34,7 +34,7 @@ final class DictionaryWriter: ChannelWriter {
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         guard !options.isConditional, let value = propertyList(value, depth: depth) else { return }
-        if value is NSNull, self.options.contains(.withoutNils) { return }
+        if ForeignObject.isNull(value), self.options.contains(.withoutNils) { return }
         dictionary[key] = value
     }
 

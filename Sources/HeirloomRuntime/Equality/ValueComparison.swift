@@ -122,7 +122,9 @@ public struct ValueComparison {
             }
             return true
         }
-        if let object = left as? any ValueEquatable { return objects(object, right as? NSObject) }
+        if let object = left as? any ValueEquatable {
+            return objects(object, ForeignObject.itself(right, as: NSObject.self))
+        }
         guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
         return left == right
     }

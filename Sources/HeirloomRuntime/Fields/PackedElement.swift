@@ -1,3 +1,5 @@
+import Foundation
+
 /// For generated code. What a packed array may hold: its elements stand side by side as little-endian bytes.
 public protocol PackedElement: BitwiseCopyable {
     init(littleEndianBytes bytes: UnsafeRawBufferPointer)
@@ -42,5 +44,16 @@ extension Double: PackedElement {
 
     public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
         bitPattern.withLittleEndianBytes(body)
+    }
+}
+
+/// As the `Double` of the same value, so that the bytes are the same on each platform.
+extension CGFloat: PackedElement {
+    public init(littleEndianBytes bytes: UnsafeRawBufferPointer) {
+        self.init(Double(littleEndianBytes: bytes))
+    }
+
+    public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+        Double(self).withLittleEndianBytes(body)
     }
 }

@@ -5,7 +5,7 @@ package enum ReservedNames {
         // NSObject and its protocol
         "hash", "hashValue", "superclass", "class", "self", "isProxy", "description", "debugDescription", "retain",
         "release",
-        "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy", "version",
+        "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy",
         "isEqual", "isa", "isKind", "isMember", "perform", "performSelector", "methodSignature",
         "doesNotRecognizeSelector", "forwardInvocation", "forwardingTarget", "allowsWeakReference",
         "retainWeakReference",  // coding, key-value coding and observing, scripting
@@ -14,7 +14,7 @@ package enum ReservedNames {
         "autoContentAccessingProxy", "observationInfo", "setObservationInfo", "attributeKeys", "toOneRelationshipKeys",
         "toManyRelationshipKeys", "classDescription", "className", "classCode", "scriptingProperties",
         "objectSpecifier",
-        "didChangeValue", "willChangeValue", "exposedBindings", "setValue", "setVersion",
+        "didChangeValue", "willChangeValue", "exposedBindings", "setValue",
         // interface building and editing
         "awakeFromNib", "prepareForInterfaceBuilder", "commitEditing", "discardEditing",
         // accessibility
@@ -67,7 +67,7 @@ package enum ReservedNames {
     static let alternatives: [String: String] = [
         "description": "details", "debugDescription": "debugDetails", "hash": "digest", "copy": "duplicate",
         "zone": "area",
-        "version": "revision", "className": "typeName", "class": "kind", "superclass": "parentClass", "self": "itself",
+        "className": "typeName", "class": "kind", "superclass": "parentClass", "self": "itself",
         "init": "initial", "isProxy": "actsAsProxy", "observationInfo": "observations", "release": "edition",
         "update": "updated", "encode": "encoding",
     ]

@@ -48,7 +48,8 @@ struct PropertyEmitter {
         let setterAccess = model.isMutable ? "" : setter(of: model)
         out.line(access.member, setterAccess, "var ", property.name, ": ", property.spelling + " {")
         out.depth += 1
-        out.line("get { ", storage, " }")
+        // As `Any` an implicitly unwrapped optional would stay an optional.
+        out.line("get { ", storage, property.isUnwrapped && property.spelling == "Any" ? "! }" : " }")
         if let onChange = model.onChange {
             out.block("set {") { out in
                 out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "")
@@ -62,11 +63,8 @@ struct PropertyEmitter {
         out.line("}")
         // Where another class sets it as its inverse it does so without this accessor's effects.
         let storageAccess = model.inverseOf == nil ? "private " : ""
-        let unwrapped =
-            property.isUnwrapped
-            ? (property.spelling.hasPrefix("any ") ? "(\(property.spelling))!" : property.spelling + "!")
-            : property.spelling
-        declare(storageAccess + (model.isWeak ? "weak var " : "var ") + storage, unwrapped, "", into: &out)
+        let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
+        declare(storageAccess + (model.isWeak ? "weak var " : "var ") + storage, spelling, "", into: &out)
     }
 
     private func setter(of model: PropertyModel) -> String {

@@ -181,10 +181,10 @@ struct StructEmitter {
         }
     }
 
-    /// Comparison of the objects it holds, by value.
+    /// Comparison by value, where `==` cannot give it: of objects, and of foreign values that may have none.
     func emitEquality(into out: inout SwiftText) {
-        guard holdsReferences, plan.needsComparisons else { return }
         let fragments = EqualityFragments(index: plan.index)
+        guard plan.needsComparisons, !fragments.isPlainlyEquatable(.structure(type.model.name)) else { return }
         out.line("/// For the runtime.")
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")

@@ -75,8 +75,11 @@ extension ClassEmitter {
         out.end()
         out.indented { out in
             if let rank = property.setRank, property.phase == .reference {
-                let empty = property.placeholder ?? property.defaultValue ?? "[]"
-                out.line("var value: ", property.spelling, " = ", empty)
+                if let empty = property.placeholder ?? property.defaultValue {
+                    out.line("var value: ", property.spelling, " = ", empty)
+                } else {
+                    out.line("var value: ", property.unwrappedSpelling)
+                }
                 out.block("try fields.fillingSets(rank: \(rank)) { fields in") { out in
                     statements.assign(property, to: "value", into: &out)
                 }

@@ -58,30 +58,33 @@ struct ImportPlan {
         }
     }
 
-    private mutating func add(_ name: TypeName) {
-        if name.model != index.model.name, let module = index.modules[name.model] { add(module, isPublic: true) }
+    private mutating func add(_ name: TypeName, isPublic: Bool = true) {
+        if name.model != index.model.name, let module = index.modules[name.model] { add(module, isPublic: isPublic) }
     }
 
     /// What naming the type in a public property needs.
-    mutating func add(_ type: PropertyType) {
+    mutating func add(_ type: PropertyType) { add(type, isPublic: true) }
+
+    private mutating func add(_ type: PropertyType, isPublic: Bool) {
         switch type {
-        case .builtin(let builtin): if BuiltinTypes.isOfFoundation(builtin) { add("Foundation", isPublic: true) }
+        case .builtin(let builtin): if BuiltinTypes.isOfFoundation(builtin) { add("Foundation", isPublic: isPublic) }
         case .propertyList: break
-        case .array(let element), .set(let element), .optional(let element): add(element)
+        case .array(let element), .set(let element), .optional(let element): add(element, isPublic: isPublic)
         case .dictionary(let key, let value):
-            add(key)
-            add(value)
-        case .enumeration(let name), .structure(let name), .object(let name): add(name)
+            add(key, isPublic: isPublic)
+            add(value, isPublic: isPublic)
+        case .enumeration(let name), .structure(let name), .object(let name): add(name, isPublic: isPublic)
         case .foreign(let name):
-            if let module = index.foreign[name]?.importedModule { add(module, isPublic: true) }
+            if let module = index.foreign[name]?.importedModule { add(module, isPublic: isPublic) }
             if name.model != index.model.name, case .convert = index.foreign[name]?.coding,
                 let module = index.modules[name.model]
             {
                 // Its stamp goes into the archive.
                 add(module, isPublic: false)
             }
+            // What may stand there is named in the bodies only.
             if case .oneOf(let types) = index.foreign[name]?.coding {
-                for type in types { if case .foreign = type { continue } else { add(type) } }
+                for type in types { if case .foreign = type { continue } else { add(type, isPublic: false) } }
             }
         }
     }

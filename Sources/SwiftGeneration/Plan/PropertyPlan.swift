@@ -36,6 +36,8 @@ final class PropertyPlan {
     let slot: Int?
     /// The type in Swift.
     let spelling: String
+    /// The type in Swift as an implicitly unwrapped optional.
+    var unwrappedSpelling: String { spelling.hasPrefix("any ") ? "(\(spelling))!" : spelling + "!" }
     /// The value where none is given: a literal, a call of `defaultFunction`, or nil for optionals.
     let defaultValue: String?
     /// The static function that returns a default written as code, without type and parentheses.
