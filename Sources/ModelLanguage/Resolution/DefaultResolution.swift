@@ -2,13 +2,27 @@ import Diagnostics
 import YAMLTree
 
 extension ModelResolver {
+    private mutating func reportNoCode(_ node: YAMLNode) {
+        let text = node.span.text
+        guard let start = text.unicodeScalars.first, start == "[" || start == "{" else {
+            bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: node.span)
+            return
+        }
+        bag.report(
+            .valueMismatch,
+            "Swift code that starts with '\(start)' needs quotes, since YAML takes it for a list or a mapping",
+            at: node.span,
+            fixIts: [FixIt("quote it", replace: node.span, with: quotedYAML(text))]
+        )
+    }
+
     /// A default, or any other value a schema gives for a property: a literal of the type, or `{ swift: code }`. nil where it does
     /// not fit, which is reported.
     mutating func readValue(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
         if case .mapping(let pairs) = node.content, pairs.count == 1, let pair = pairs.first, pair.key.value == "swift"
         {
             guard case .scalar(let scalar) = pair.value.content, !scalar.text.isEmpty else {
-                bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: pair.value.span)
+                reportNoCode(pair.value)
                 return nil
             }
             return .code(scalar.text)
