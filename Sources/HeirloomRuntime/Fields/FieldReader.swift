@@ -90,6 +90,17 @@ public struct FieldReader {
         try ifPresent(index) == nil
     }
 
+    /// A field of conditional references: nil where JSON or a deep dictionary leaves them out.
+    public func conditional(_ index: Int) throws -> FieldValue? {
+        if let source, source.form != .archive { return try ifPresent(index) }
+        return try self[index]
+    }
+
+    /// Whether objects of this form never have the field.
+    public func isExcluded(_ index: Int) -> Bool {
+        layout.fields[index].key(in: source?.form ?? .archive) == nil
+    }
+
     /// A struct whose properties stand in this object under the keys that the field gives; in dictionaries a value under its name.
     public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
         if source?.form == .dictionary { return try self[index].structure(type) }

@@ -5,7 +5,11 @@ extension FieldWriter {
         encode(value)
     }
 
-    public static func converting<Value, Archived>(_ value: Value?, _ encode: (Value) -> Archived) -> Archived? {
+    /// A label of its own: where an optional is expected, swiftc could not choose between two that have none.
+    public static func converting<Value, Archived>(
+        optional value: Value?,
+        _ encode: (Value) -> Archived
+    ) -> Archived? {
         value.map(encode)
     }
 }

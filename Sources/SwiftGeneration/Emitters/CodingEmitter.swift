@@ -119,7 +119,7 @@ extension ClassEmitter {
         if !virtual.isEmpty {
             let statements = ReadStatements(fragments: fragments)
             out.block("try fields.readVirtual { [self] fields in") { out in
-                for property in virtual { statements.assign(property, to: "self.\(property.name)", into: &out) }
+                for property in virtual { statements.assignVirtual(property, into: &out) }
             }
         }
         if let hook = type.model.hooks.decoded {

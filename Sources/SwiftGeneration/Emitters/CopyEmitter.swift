@@ -47,7 +47,7 @@ extension ClassEmitter {
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty else { return }
-            let usesSource = stored.contains { isCopied($0) && (!isDeep($0) || deepPlaceholder($0) != nil) }
+            let usesSource = stored.contains { takesFromSource($0) }
             let test =
                 usesSource
                 ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
@@ -98,11 +98,18 @@ extension ClassEmitter {
         type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }
     }
 
-    /// Deep and required: the copy of the value is made before `super.init`.
+    /// Deep and required: the copy of the value is made before `super.init`. Not where it holds sets, which are filled later.
     private func isDeepAtOnce(_ property: PropertyPlan) -> Bool {
         property.phase == .value && property.placeholder == nil && !property.type.isOptional
-            && property.model.defaultValue == nil
+            && property.model.defaultValue == nil && property.setRank == nil
             && !isCollection(property.type)
+    }
+
+    /// Whether what a copy holds from the beginning is, or comes from, what its source holds.
+    private func takesFromSource(_ property: PropertyPlan) -> Bool {
+        guard isCopied(property) else { return false }
+        if !isDeep(property) || isDeepAtOnce(property) { return true }
+        return deepPlaceholder(property) == "source." + property.storedName
     }
 
     private func isCollection(_ type: PropertyType) -> Bool {
@@ -116,7 +123,7 @@ extension ClassEmitter {
     func emitCopyingValues(into out: inout SwiftText) {
         let needsCopier = type.properties.contains { isDeep($0) && isDeepAtOnce($0) }
         let stored = type.properties.filter { $0.storage != .virtual }
-        let usesSource = stored.contains { isCopied($0) && (!isDeep($0) || isDeepAtOnce($0)) }
+        let usesSource = stored.contains { takesFromSource($0) }
         if needsCopier {
             out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
         } else if usesSource {

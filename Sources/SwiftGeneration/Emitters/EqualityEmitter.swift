@@ -58,7 +58,7 @@ struct EqualityFragments {
         case .foreign(let name), .optional(.foreign(let name)):
             guard case .convert(let conversion) = index.foreign[name]?.coding else { return call("any") }
             let archived: PropertyType = type.isOptional ? .optional(conversion.archived.wrapped) : conversion.archived
-            return equal(archived, converted(left, conversion), converted(right, conversion), comparison)
+            return equal(archived, converted(left, conversion, type), converted(right, conversion, type), comparison)
         case .optional(let wrapped): return call("optionals", element: wrapped)
         case .propertyList, .builtin, .enumeration, .set: return call("any")
         }
@@ -71,8 +71,8 @@ struct EqualityFragments {
         return text.contains("$2") ? "{ \(text) }" : "{ left, right, _ in \(equal(element, "left", "right").line) }"
     }
 
-    private func converted(_ value: String, _ conversion: Conversion) -> String {
-        "FieldWriter.converting(\(value), \(conversion.encode))"
+    private func converted(_ value: String, _ conversion: Conversion, _ type: PropertyType) -> String {
+        TypeFragments.converted(value, conversion, isOptional: type.isOptional)
     }
 
     /// The same for a property, its own conversion considered.
@@ -81,7 +81,8 @@ struct EqualityFragments {
         let right = "other.\(property.storedName)"
         guard let convert = property.model.convert else { return equal(property.type, left, right) }
         let archived: PropertyType = property.type.isOptional ? .optional(convert.archived.wrapped) : convert.archived
-        return equal(archived, converted(left, convert), converted(right, convert))
+        let type = property.type
+        return equal(archived, converted(left, convert, type), converted(right, convert, type))
     }
 
     /// `guard a == other.a else { return false }`.

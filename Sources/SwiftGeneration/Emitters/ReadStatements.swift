@@ -38,6 +38,14 @@ struct ReadStatements {
         }
     }
 
+    /// The same for a property that the user computes: where it is excluded its setter is not called.
+    func assignVirtual(_ property: PropertyPlan, into out: inout SwiftText) {
+        guard let slot = property.slot else { return }
+        let target = "self.\(property.name)"
+        if property.model.excludedFrom.isDisjoint(with: .written) { return assign(property, to: target, into: &out) }
+        out.block("if !fields.isExcluded(\(slot)) {") { assign(property, to: target, into: &$0) }
+    }
+
     /// `title = try Book.schemaReadTitle(fields)`.
     private func assignPast(
         _ property: PropertyPlan,
@@ -68,7 +76,13 @@ struct ReadStatements {
     /// Whether a default follows behind an operator.
     private func hasOperator(_ property: PropertyPlan) -> Bool {
         guard property.model.failure == .fail || property.model.failure == .skip else { return false }
+        if isLeftOutAsEmpty(property) { return true }
         return property.defaultValue != nil && property.defaultValue != "nil"
+    }
+
+    /// Required references that JSON and deep dictionaries leave out.
+    private func isLeftOutAsEmpty(_ property: PropertyPlan) -> Bool {
+        property.model.isConditional && !property.type.isOptional && property.defaultValue == nil
     }
 
     private func hasClosure(_ property: PropertyPlan) -> Bool {
@@ -123,6 +137,9 @@ struct ReadStatements {
             if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
             out.add("?? ")
             out.add(value)
+        } else if isLeftOutAsEmpty(property) {
+            converted(property, slot, base: "fields.conditional(\(slot))", isOptional: true, wide: wide, into: &out)
+            out.add(" ?? []")
         } else {
             converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)
         }

@@ -86,7 +86,7 @@ struct StructEmitter {
                 }
             }
             for property in type.properties where property.storage == .virtual {
-                statements.assign(property, to: "self.\(property.name)", into: &out)
+                statements.assignVirtual(property, into: &out)
             }
         }
         out.blank()

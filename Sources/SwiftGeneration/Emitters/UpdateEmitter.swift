@@ -84,7 +84,9 @@ extension ClassEmitter {
                     statements.assign(property, to: "value", into: &out)
                 }
             } else {
-                statements.assign(property, to: "let value", into: &out)
+                // A function of the user's may be generic or overloaded.
+                let type = fragments.holdsConversions(property) ? ": \(property.spelling)" : ""
+                statements.assign(property, to: "let value\(type)", into: &out)
             }
             if property.storage == .virtual {
                 out.line("updates.afterwards { ", target, " = value }")

@@ -81,10 +81,11 @@ struct WriteStatements {
             out.add(value)
             out.add(")")
         } else if let convert = model.convert {
-            let converted = "FieldWriter.converting(\(value), \(convert.encode))"
+            let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)
             fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
         } else {
-            fragments.write(property.wrappedType, value, to: base, wide: wide, into: &out)
+            let isOptional = property.type.isOptional
+            fragments.write(property.wrappedType, value, to: base, isOptional: isOptional, wide: wide, into: &out)
         }
     }
 }

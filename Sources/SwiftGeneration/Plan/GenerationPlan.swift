@@ -274,7 +274,8 @@ private struct Planner {
             isArgument: !property.isVirtual && property.inverseOf == nil,
             isUnwrapped: property.isCyclic && !property.type.isOptional && property.defaultValue == nil,
             placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
-            setRank: holds ? ranks.rank(of: property.type) : nil
+            // A converted value is read at once, and copied as what it is.
+            setRank: holds || index.holdsReferences(property.type) ? ranks.rank(of: property.type) : nil
         )
     }
 

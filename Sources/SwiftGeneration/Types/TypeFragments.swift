@@ -164,21 +164,24 @@ struct TypeFragments {
     }
 
     /// `base.int(value)`.
+    ///
+    /// - Parameter isOptional: the value is, also where the type is not.
     func write(
         _ type: PropertyType,
         _ value: String,
         to base: String,
+        isOptional: Bool = false,
         wide: Bool = false,
         isConditional: Bool = false,
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            let converted = "FieldWriter.converting(\(value), \(conversion.encode))"
+            let converted = Self.converted(value, conversion, isOptional: isOptional)
             write(conversion.archived.wrapped, converted, to: base, wide: wide, into: &out)
             return
         }
         if case .optional(let wrapped) = type {
-            write(wrapped, value, to: base, wide: wide, isConditional: isConditional, into: &out)
+            write(wrapped, value, to: base, isOptional: true, wide: wide, isConditional: isConditional, into: &out)
             return
         }
         out.add(base)
@@ -214,6 +217,11 @@ struct TypeFragments {
         }
     }
 
+    /// A value in the form in which it is archived, as an expression.
+    static func converted(_ value: String, _ conversion: Conversion, isOptional: Bool) -> String {
+        "FieldWriter.converting(\(isOptional ? "optional: " : "")\(value), \(conversion.encode))"
+    }
+
     private func call(_ method: String, _ value: String, into out: inout SwiftText) {
         out.add(method)
         out.add("(")
@@ -241,6 +249,20 @@ struct TypeFragments {
     /// A foreign type that is converted wherever it stands.
     func isConverted(_ type: PropertyType) -> Bool {
         if case .foreign(let name) = type, case .convert = index.foreign[name]?.coding { true } else { false }
+    }
+
+    /// Whether a function of the user's makes the property's value, or a part of it.
+    func holdsConversions(_ property: PropertyPlan) -> Bool {
+        property.model.convert != nil || holdsConversions(property.type)
+    }
+
+    private func holdsConversions(_ type: PropertyType) -> Bool {
+        switch type {
+        case .array(let element), .set(let element), .dictionary(_, let element), .optional(let element):
+            holdsConversions(element)
+        case .foreign: isConverted(type)
+        case .builtin, .propertyList, .enumeration, .structure, .object: false
+        }
     }
 
     /// The table of what may stand in a `oneOf` type.

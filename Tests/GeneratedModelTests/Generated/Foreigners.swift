@@ -126,7 +126,7 @@ nonisolated open class Foreigners:
     fields[9].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[10].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[11].double(FieldWriter.converting(celsius, \.degrees))
-    fields[12].string(FieldWriter.converting(maybeColour, \.hex))
+    fields[12].string(FieldWriter.converting(optional: maybeColour, \.hex))
     fields[13].structure(route)
     fields[14].array(routes) { $0.structure($1) }
   }
@@ -250,27 +250,29 @@ nonisolated open class Foreigners:
       updates.assign { self.components = value }
     }
     if try !fields.isAbsent(8) {
-      let value = try fields[8].converted(using: RGB.init(hex:)) { try $0.string() }
+      let value: RGB = try fields[8].converted(using: RGB.init(hex:)) { try $0.string() }
       updates.assign { self.colour = value }
     }
     if try !fields.isAbsent(9) {
-      let value = try fields[9].array {
+      let value: [RGB] = try fields[9].array {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.palette = value }
     }
     if try !fields.isAbsent(10) {
-      let value = try fields[10].dictionary(String.self) {
+      let value: [String: RGB] = try fields[10].dictionary(String.self) {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.byName = value }
     }
     if try !fields.isAbsent(11) {
-      let value = try fields[11].converted(using: Celsius.init) { try $0.double() }
+      let value: Celsius = try fields[11].converted(using: Celsius.init) { try $0.double() }
       updates.assign { self.celsius = value }
     }
     if try !fields.isAbsent(12) {
-      let value = try fields.nullable(12)?.converted(using: RGB.init(hex:)) { try $0.string() }
+      let value: RGB? = try fields.nullable(12)?.converted(using: RGB.init(hex:)) {
+        try $0.string()
+      }
       updates.assign { self.maybeColour = value }
     }
     if try !fields.isAbsent(13) {
