@@ -7,8 +7,8 @@ struct PastNames {
     private var formerly: [TypeName: [String]] = [:]
     /// Class or struct -> names of removed ones that are read as it.
     private var standsFor: [TypeName: [String]] = [:]
-    /// Names of objects that are left out, whatever their version.
-    private var dropped: [String] = []
+    /// Names of objects that are left out, by the last version that had them: what a later one calls so is another class.
+    private var dropped: [(last: Int, names: [String])] = []
     /// Names that the stamp decides.
     private var stamped: [(name: String, rules: [NameRule])] = []
 
@@ -36,9 +36,17 @@ struct PastNames {
                 } else {
                     standsFor[target, default: []].append(name)
                 }
-            case .dropped(_, nil): dropped.append(name)
+            case .dropped(_, nil): drop(name, through: rules.map(\.versions.upperBound).max() ?? 0)
             case .dropped: stamped.append((name, rules))
             }
+        }
+    }
+
+    private mutating func drop(_ name: String, through last: Int) {
+        if let index = dropped.firstIndex(where: { $0.last == last }) {
+            dropped[index].names.append(name)
+        } else {
+            dropped.append((last, [name]))
         }
     }
 
@@ -58,16 +66,14 @@ struct PastNames {
     }
 
     func emitPast(into out: inout SwiftText) {
-        if !dropped.isEmpty {
-            let names = dropped.map { SwiftNames.literal($0) }.joined(separator: ", ")
-            out.line("kinds.append(.past(.dropped, [", names, "]))")
+        for (last, names) in dropped {
+            stamped(names.map { SwiftNames.literal($0) }, into: &out) {
+                $0.line("(version ?? 1) <= \(last) ? .dropped : nil")
+            }
         }
         let unstamped = max(1, plan.model.stampedFrom - 1)
         for (name, rules) in stamped {
-            out.line("kinds.append(")
-            out.line("  .past(")
-            out.depth += 2
-            out.block(".stamped(stamp) { version in", closing: "}, [\(SwiftNames.literal(name))]))") { out in
+            stamped([SwiftNames.literal(name)], into: &out) { out in
                 out.line("switch version ?? \(unstamped) {")
                 for (index, rule) in rules.enumerated() {
                     let versions = rule.versions
@@ -79,8 +85,16 @@ struct PastNames {
                 out.line("default: nil")
                 out.line("}")
             }
-            out.depth -= 2
         }
+    }
+
+    /// - Parameter body: what an object is, of the `version` it was written by.
+    private func stamped(_ names: [String], into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
+        out.line("kinds.append(")
+        out.line("  .past(")
+        out.depth += 2
+        out.block(".stamped(stamp) { version in", closing: "}, [\(names.joined(separator: ", "))]))", body)
+        out.depth -= 2
     }
 
     private func type(_ reading: NameRule.Reading) -> String {

@@ -16,8 +16,10 @@ struct UnstampedEmitter {
             rules[name.archiveName] = .number(key)
         }
         let records = plan.past.records.values.sorted { $0.name.plainName < $1.name.plainName }
+        // What is left out in any case need not tell its version.
+        let living = Set(plan.past.names.filter { $0.reading != .dropped(unless: [], as: nil) }.map(\.archiveName))
         for candidate in records.flatMap(\.unstamped) {
-            for name in candidate.archiveNames {
+            for name in candidate.archiveNames where living.contains(name) {
                 switch rules[name] {
                 case nil: rules[name] = .forms([candidate])
                 case .forms(let others): rules[name] = .forms(others + [candidate])

@@ -35,7 +35,11 @@ nonisolated public enum LibraryModel {
     kinds.append(.object(Loan.self, "Loan"))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Position.self, "Position"))
-    kinds.append(.past(.dropped, ["Bookmark"]))
+    kinds.append(
+      .past(
+        .stamped(stamp) { version in
+          (version ?? 1) <= 3 ? .dropped : nil
+        }, ["Bookmark"]))
     kinds.append(
       .past(
         .stamped(stamp) { version in
