@@ -26,6 +26,19 @@ extension FieldReader {
         try checking(index) { try function(repeat each values) }
     }
 
+    /// An array that must have so many elements.
+    public func counting<T>(_ index: Int, _ elements: [T], _ count: Int) throws -> [T] {
+        guard elements.count == count else {
+            let error = ArchiveError(.conversion, expected: "\(count) elements", found: "\(elements.count)")
+            throw locate(error, index)
+        }
+        return elements
+    }
+
+    public func counting<T>(_ index: Int, _ elements: [T]?, _ count: Int) throws -> [T]? {
+        try elements.map { try counting(index, $0, count) }
+    }
+
     /// The other value where a conversion fails.
     public func recovering<T>(_ other: @autoclosure () throws -> T, _ convert: () throws -> T) throws -> T {
         do {

@@ -41,7 +41,8 @@ struct SourceVerdict {
     }
 
     private func verdict(on step: ReadStep) -> Verdict {
-        guard let cause = step.conversion.failure(to: step.to) else { return .reads }
+        let count = step.elements.map { "another number of elements than \($0)" }
+        guard let cause = step.conversion.failure(to: step.to) ?? count else { return .reads }
         return Verdict(.depends, "\(cause) \(Self.ending(step.otherwise))")
     }
 

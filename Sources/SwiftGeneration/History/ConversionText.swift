@@ -10,10 +10,21 @@ struct ConversionText {
     /// Elements that fail are left out.
     var isSkipping = false
 
+    /// The same value in a wider type; Swift widens classes and to optionals by itself.
     func widened(_ value: String, from: PropertyType, to: PropertyType) -> String {
-        switch (from, to.wrapped) {
-        case (.builtin(let old), .builtin(let new)) where old != new: "\(new.rawValue)(\(value))"
-        default: value
+        switch (from, to) {
+        case (.builtin(let old), .builtin(let new)): return old == new ? value : "\(new.rawValue)(\(value))"
+        case (.optional(let old), .optional(let new)):
+            return old.hasNumbersOf(new) ? value : mapped(value) { widened($0, from: old, to: new) }
+        case (_, .optional(let new)): return widened(value, from: from, to: new)
+        case (.array(let old), .array(let new)):
+            return old.hasNumbersOf(new) ? value : mapped(value) { widened($0, from: old, to: new) }
+        case (.set(let old), .set(let new)):
+            return old.hasNumbersOf(new) ? value : "Set(\(mapped(value) { widened($0, from: old, to: new) }))"
+        case (.dictionary(_, let old), .dictionary(_, let new)):
+            guard !old.hasNumbersOf(new) else { return value }
+            return mapped(value, by: "mapValues") { widened($0, from: old, to: new) }
+        default: return value
         }
     }
 
@@ -35,7 +46,7 @@ struct ConversionText {
         case .cast(let name): return failing("\(value) as? \(spelling.declared(name))")
         case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
         case .toPropertyList: return "\(value) as Any"
-        case .unwrap(.same): return failing(value)
+        case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value)
         case .unwrap(let inner):
             return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
         case .optional(let inner):
@@ -51,7 +62,9 @@ struct ConversionText {
                 let items = "try fields.skipping(\(slot), \(value)) { item in \(body) }"
                 return isSet ? call("Set", items) : items
             }
-            guard inner != .same else { return isSet ? "Set(\(value))" : "Array(\(value))" }
+            guard inner != .same || !element(of: from).hasNumbersOf(element(of: to)) else {
+                return isSet ? "Set(\(value))" : "Array(\(value))"
+            }
             let items = mapped(value) { expression(inner, $0, from: element(of: from), to: element(of: to)) }
             return isSet ? call("Set", items) : items
         case .dictionary(let key, let element):
@@ -66,16 +79,22 @@ struct ConversionText {
         }
     }
 
+    /// An array that must have so many elements.
+    func counted(_ text: String, _ elements: Int) -> String {
+        let value = text.hasPrefix("try ") ? String(text.dropFirst(4)) : text
+        return "try fields.counting(\(slot), \(value), \(elements))"
+    }
+
     /// `value.map { … }`, with a name for the element where `$0` would be another closure's.
-    private func mapped(_ value: String, _ element: (String) -> String) -> String {
+    private func mapped(_ value: String, by name: String = "map", _ element: (String) -> String) -> String {
         var body = element("$0")
         if body.contains("{") {
             let outer = value.split(separator: ".").first ?? ""
             let depth = outer.hasPrefix("element") ? (Int(outer.dropFirst(7)) ?? 1) + 1 : 1
-            let name = depth == 1 ? "element" : "element\(depth)"
-            body = "\(name) in \(element(name))"
+            let item = depth == 1 ? "element" : "element\(depth)"
+            body = "\(item) in \(element(item))"
         }
-        return "\(body.contains("try ") ? "try " : "")\(value).map { \(body) }"
+        return "\(body.contains("try ") ? "try " : "")\(value).\(name) { \(body) }"
     }
 
     /// `try` stands once, in front.
@@ -92,6 +111,20 @@ struct ConversionText {
         case .array(let element), .set(let element): element
         case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
             type.wrapped
+        }
+    }
+}
+
+extension PropertyType {
+    /// Whether a wider type spells its numbers alike, so that Swift takes the one for the other.
+    func hasNumbersOf(_ wider: PropertyType) -> Bool {
+        switch (self, wider) {
+        case (.builtin(let old), .builtin(let new)): old == new
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
+            (.dictionary(_, let old), .dictionary(_, let new)), (.optional(let old), .optional(let new)):
+            old.hasNumbersOf(new)
+        case (_, .optional(let new)): hasNumbersOf(new)
+        default: true
         }
     }
 }

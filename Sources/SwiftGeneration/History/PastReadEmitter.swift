@@ -162,16 +162,30 @@ struct PastReadEmitter {
 
         private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> String {
             if step.conversion == .same {
-                if case .stored(let shape) = inner { return read(shape.widened(to: step.to), into: &out) }
-                let value = value(inner, as: step.from, into: &out)
+                let value: String
+                let isWide: Bool
+                if case .stored(let shape) = inner, shape.isReadAs(step.to) {
+                    value = read(shape.widened(to: step.to), into: &out)
+                    isWide = true
+                } else {
+                    value = self.value(inner, as: step.from, into: &out)
+                    isWide = false
+                }
+                if isWide, step.elements == nil { return value }
                 let name = next()
+                let wide = isWide ? value : conversions.widened(value, from: step.from, to: step.to)
+                if let elements = step.elements {
+                    let text = conversions.counted(wide, elements)
+                    finish(name, step.to, text, step.otherwise, into: &out)
+                    return name
+                }
                 out.line(
                     "let ",
                     name,
                     ": ",
                     spelling.swift(step.to),
                     " = ",
-                    conversions.widened(value, from: step.from, to: step.to)
+                    wide
                 )
                 return name
             }
@@ -185,7 +199,8 @@ struct PastReadEmitter {
                 value = name
             }
             let name = next()
-            let text = conversions.expression(step.conversion, value, from: step.from, to: step.to)
+            var text = conversions.expression(step.conversion, value, from: step.from, to: step.to)
+            if let elements = step.elements { text = conversions.counted(text, elements) }
             finish(name, step.to, text, step.otherwise, into: &out)
             return name
         }
@@ -195,7 +210,8 @@ struct PastReadEmitter {
             let name = next()
             let part = computed.component.map { ".\($0)" } ?? ""
             let values = arguments.joined(separator: ", ")
-            let call = "try fields.converting(\(slot), using: \(computed.function), \(values))\(part)"
+            var call = "try fields.converting(\(slot), using: \(computed.function), \(values))\(part)"
+            if let elements = computed.elements { call = conversions.counted(call, elements) }
             finish(name, computed.type, call, computed.otherwise, into: &out)
             return name
         }

@@ -30,7 +30,8 @@ extension ReadSource {
         switch self {
         case .stored(let shape): [shape]
         case .value, .failure, .inverse: []
-        case .converted(.stored(let shape), let step) where step.conversion == .same: [shape.widened(to: step.to)]
+        case .converted(.stored(let shape), let step) where step.conversion == .same && shape.isReadAs(step.to):
+            [shape.widened(to: step.to)]
         case .converted(let inner, _): inner.storedShapes
         case .computed(let value): value.arguments.flatMap { $0.source.storedShapes }
         }
@@ -38,6 +39,9 @@ extension ReadSource {
 }
 
 extension PropertyShape {
+    /// Whether the archive's form tells a wider type all it needs; packed elements have the size of their own type.
+    func isReadAs(_ wider: PropertyType) -> Bool { !isPacked || type.wrapped.hasNumbersOf(wider.wrapped) }
+
     /// Read at once as a type that every value fits; what an absent key means stays as it was.
     func widened(to type: PropertyType) -> PropertyShape {
         var shape = self

@@ -126,7 +126,9 @@ extension Planner {
         case .converted(let inner, let step):
             let source = source(inner, at: version, for: property, tracer)
             if let listed = listed(source, step, from: version) { return listed }
-            if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same {
+            if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
+                first.elements == nil
+            {
                 var joined = step
                 joined.from = first.from
                 return .converted(deeper, joined)

@@ -123,19 +123,23 @@ package struct ReadStep: Hashable, Sendable {
     package var otherwise: Otherwise
     /// The version that the change led to.
     package var version: Int
+    /// How many elements the result must have; any other number is a failure.
+    package var elements: Int?
 
     package init(
         from: PropertyType,
         to: PropertyType,
         conversion: ValueConversion,
         otherwise: Otherwise,
-        version: Int
+        version: Int,
+        elements: Int? = nil
     ) {
         self.from = from
         self.to = to
         self.conversion = conversion
         self.otherwise = otherwise
         self.version = version
+        self.elements = elements
     }
 }
 
@@ -156,6 +160,8 @@ package struct ComputedValue: Hashable, Sendable {
     package var type: PropertyType
     package var otherwise: Otherwise
     package var version: Int
+    /// As in `ReadStep`.
+    package var elements: Int?
 
     package init(
         function: String,
@@ -164,7 +170,8 @@ package struct ComputedValue: Hashable, Sendable {
         count: Int,
         type: PropertyType,
         otherwise: Otherwise,
-        version: Int
+        version: Int,
+        elements: Int? = nil
     ) {
         self.function = function
         self.arguments = arguments
@@ -173,6 +180,7 @@ package struct ComputedValue: Hashable, Sendable {
         self.type = type
         self.otherwise = otherwise
         self.version = version
+        self.elements = elements
     }
 }
 

@@ -123,12 +123,14 @@ struct Tracer {
         _ changes: [Change]
     ) -> Trace {
         guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
-        let present = shape(version).chain(of: object)
-        for change in changes where present.contains(change.declaration) {
-            if case .superclass(_, _, let missing) = change.kind,
-                let addition = missing.first(where: { $0.property.name == leaf.name })
-            {
-                return self.missing(addition, owner: leaf.owner, at: version)
+        // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
+        for name in shape(version).chain(of: object) {
+            for change in changes where change.declaration == name {
+                if case .superclass(_, _, let missing) = change.kind,
+                    let addition = missing.first(where: { $0.property.name == leaf.name })
+                {
+                    return self.missing(addition, owner: leaf.owner, at: version)
+                }
             }
         }
         return fallback(leaf, at: version, shape(version - 1).records[leaf.owner] ?? shape(version).records[leaf.owner])
@@ -145,12 +147,12 @@ struct Tracer {
         switch addition.missing {
         case .value(let value): return .fixed(constant(value, addition.property.type, at: version))
         case .fail: return .fixed(.failure)
-        case .computed(let names, let function):
-            let arguments = names.map { name -> TraceArgument in
-                let shape = shape(version)
-                let source = shape.chain(of: owner).first { shape.records[$0]?[name] != nil } ?? owner
-                let type = shape.records[source]?[name]?.type ?? .propertyList
-                return TraceArgument(type: today(type), trace: .leaf(Leaf(owner: source, name: name)))
+        case .computed(let sources, let function):
+            let arguments = sources.map { source in
+                TraceArgument(
+                    type: today(source.type),
+                    trace: .leaf(Leaf(owner: source.owner, name: source.name))
+                )
             }
             return .computed(
                 ComputedValue(
@@ -160,7 +162,8 @@ struct Tracer {
                     count: 1,
                     type: today(addition.property.type),
                     otherwise: .fail,
-                    version: version
+                    version: version,
+                    elements: addition.property.count
                 ),
                 arguments
             )
@@ -208,7 +211,8 @@ struct Tracer {
                     count: combination.targets.count,
                     type: today(combination.targets[index].type),
                     otherwise: otherwise(combination.otherwise[index], at: version),
-                    version: version
+                    version: version,
+                    elements: combination.targets[index].count
                 ),
                 combination.sources.map { source in
                     TraceArgument(type: today(source.type), trace: .leaf(Leaf(owner: leaf.owner, name: source.name)))
@@ -245,7 +249,9 @@ struct Tracer {
     private func convert(_ trace: Trace, _ retyping: Change.Retyping, at version: Int) -> Trace {
         let from = today(retyping.old.type)
         let to = today(retyping.new.type)
-        if retyping.conversion == .same, from == to { return trace }
+        let isSame = retyping.conversion == .same
+        let elements = isSame && retyping.old.count == retyping.new.count ? nil : retyping.new.count
+        if isSame, from == to, elements == nil { return trace }
         return .converted(
             trace,
             ReadStep(
@@ -253,7 +259,8 @@ struct Tracer {
                 to: to,
                 conversion: retyping.conversion,
                 otherwise: otherwise(retyping.otherwise, at: version),
-                version: version
+                version: version,
+                elements: elements
             )
         )
     }

@@ -65,7 +65,14 @@ package struct Change: Sendable {
     package enum Missing: Hashable, Sendable {
         case value(DefaultValue)
         case fail
-        case computed(from: [String], using: String)
+        case computed(from: [Source], using: String)
+    }
+
+    /// A property that a value is computed from, as it is where the entry stands.
+    package struct Source: Hashable, Sendable {
+        package var owner: TypeName
+        package var name: String
+        package var type: PropertyType
     }
 
     package struct Addition: Sendable {

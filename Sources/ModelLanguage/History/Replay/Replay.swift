@@ -92,18 +92,30 @@ struct Replay {
         // Old declarations name the cases of the version before.
         for (index, change) in entries.reversed() where lives[index].kind == .enum { undo(change, of: lives[index]) }
         entries.removeAll { lives[$0.life].kind == .enum }
+        sortBySuperclass(&entries)
         for phase in [ChangePhase.rest, .moves, .declarations] {
             for (index, change) in entries.reversed() where change.phase == phase { undo(change, of: lives[index]) }
             if phase == .moves { finishMoves() }
-            if phase == .declarations { finishSuperclasses() }
+            if phase == .declarations {
+                // Old superclasses may be of those that go with this version, new ones of those that come.
+                for life in lives where life.end == version { appear(life) }
+                finishSuperclasses()
+            }
         }
         for life in lives where life.since == version { vanish(life) }
         state.version = version - 1
         state.names = names(at: version - 1).identities
-        for life in lives where life.end == version { appear(life) }
         if needsInverses { touched.formUnion(state.restoreInverses()) }
         followFlatStructs()
         checkShape(state, isChanged: touched)
+    }
+
+    /// What superclasses inherit to those below is as of this version when these are asked, whatever the order in the file.
+    private func sortBySuperclass(_ entries: inout [(life: Int, change: ChangeDeclaration)]) {
+        let depths = entries.map { after.chain(of: lives[$0.life].identity).count }
+        guard Set(depths).count > 1 else { return }
+        entries = entries.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
+            .map { entries[$0] }
     }
 
     func names(at version: Int) -> VersionNames {

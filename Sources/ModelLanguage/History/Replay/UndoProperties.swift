@@ -178,10 +178,12 @@ extension Replay {
             enterAfter()
             return past.value(node, as: property.type, into: &bag).map { .value($0) }
         case .computed(let sources, let using):
-            for source in sources where findProperty(source.value, from: life.identity) == nil {
-                reportNoProperty(source, in: life, to: "missing")
+            let found = sources.compactMap { source in
+                let found = findProperty(source.value, from: life.identity)
+                if found == nil { reportNoProperty(source, in: life, to: "missing") }
+                return found
             }
-            return .computed(from: sources.map(\.value), using: using.value)
+            return .computed(from: found, using: using.value)
         case nil:
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
             if let value = property.defaultValue { return .value(asOfVersion(value)) }
@@ -201,9 +203,11 @@ extension Replay {
         }
     }
 
-    private func findProperty(_ name: String, from identity: TypeName) -> PropertyModel? {
+    private func findProperty(_ name: String, from identity: TypeName) -> Change.Source? {
         for ancestor in state.chain(of: identity) {
-            if let property = state.records[ancestor]?[name] { return property }
+            if let property = state.records[ancestor]?[name] {
+                return Change.Source(owner: ancestor, name: name, type: property.type)
+            }
         }
         return nil
     }

@@ -86,10 +86,14 @@ extension Evolution {
         guard !gained.contains(where: { new in below.contains { $0.name == new.name || $0.key == new.key } }) else {
             return false
         }
-        // A class that is both above and gained keeps its properties.
-        let oldChain = Set(item.parent.map { model.chain($0).map(\.id) } ?? [])
+        // A class that is above before and after the version keeps its properties, whatever lies between.
         let newChain = Set(parent.map { model.chain($0).map(\.id) } ?? [])
-        guard oldChain.isDisjoint(with: newChain) else { return false }
+        let before = versions[version - 2]
+        let oldChains = [model, before].flatMap { known in
+            model.classes.filter { model.isKind($0.id, of: item.id) }.flatMap { known.chain($0.id).dropFirst() }
+        }
+        let own = Set(model.classes.map(\.id).filter { model.isKind($0, of: item.id) })
+        guard newChain.isDisjoint(with: Set(oldChains.map(\.id)).subtracting(own)) else { return false }
         var values: [String: SimValue] = [:]
         var missing: [String] = []
         for property in gained where !property.isExcluded {
@@ -107,11 +111,11 @@ extension Evolution {
             "superclass: { was: \(old)\(missing.isEmpty ? "" : ", missing: { \(missing.joined(separator: ", ")) }") }",
             to: item.id
         )
-        let before = model
+        let current = model
         movedClasses.insert(item.id)
         model[item.id].parent = parent
         upgrade { object in
-            guard before.isKind(object.classID, of: item.id) else { return }
+            guard current.isKind(object.classID, of: item.id) else { return }
             for property in lost { object.values[property.name] = nil }
             for (name, value) in values { object.values[name] = value }
         }
