@@ -40,8 +40,11 @@ extension ArchiveReader {
 
     /// Reads a top-level value and everything that hangs on it.
     ///
-    /// - Parameter read: gives the value; called again when all references are read, so that collections of objects are complete.
-    func readAll<R>(_ read: () throws -> R) throws -> R {
+    /// - Parameters:
+    ///   - whole: reads the same where `read` has an object stand for an archived one that it does not have the values of yet: what may
+    ///     vanish is asked about in that graph.
+    ///   - read: gives the value; called again when all references are read, so that collections of objects are complete.
+    func readAll<R>(whole: (() throws -> Void)? = nil, _ read: () throws -> R) throws -> R {
         let start = mark()
         let defers = defersSets
         isReading = true
@@ -50,6 +53,8 @@ extension ArchiveReader {
             defersSets = defers
             steps = CompletionSteps()
         }
+        var isWhole = false
+        var wasWhole = whole == nil
         for _ in 0..<Self.passLimit {
             do {
                 reports = []
@@ -57,7 +62,7 @@ extension ArchiveReader {
                 toleratesFailures = false
                 defersSets = true
                 areSetsFilled = false
-                _ = try read()
+                if isWhole { try whole?() } else { _ = try read() }
                 try throwPending()
                 readReferences()
                 defersSets = false
@@ -71,7 +76,15 @@ extension ArchiveReader {
                     for uid in failures.keys { madeNumbers[uid] = -1 }
                     continue
                 }
-                if try askDoubts() {
+                if !wasWhole, !doubts.unasked.isEmpty {
+                    doubts.postpone()
+                    (isWhole, wasWhole) = (true, true)
+                    rollBack(to: start)
+                    continue
+                }
+                let vanishes = try askDoubts()
+                if vanishes || isWhole {
+                    isWhole = isWhole && vanishes
                     rollBack(to: start)
                     continue
                 }

@@ -47,7 +47,11 @@ extension ArchiveReader {
             throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
         }
         let (start, count) = try list.dictionary(at: self.position(ofUID: uid))
-        try readAll {
+        func readWhole() throws {
+            path = ReadingPath()
+            _ = try FieldValue(self, position).object(NSObject.self)
+        }
+        try readAll(whole: readWhole) {
             let outer = (frame: frame, path: path)
             frame = ObjectFrame(uid: uid, owner: -1, keys: start, count: count)
             path = ReadingPath()

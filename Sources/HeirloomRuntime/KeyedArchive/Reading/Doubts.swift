@@ -16,6 +16,12 @@ struct Doubts {
         return true
     }
 
+    /// They are to be asked about in another pass.
+    mutating func postpone() {
+        for doubt in unasked { answers[doubt.uid] = nil }
+        unasked = []
+    }
+
     /// All have been asked about; these vanish.
     mutating func close(dropping dropped: [Int]) {
         unasked = []
