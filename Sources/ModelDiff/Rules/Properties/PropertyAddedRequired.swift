@@ -57,7 +57,7 @@ extension Change.Missing {
         switch self {
         case .value(let value): "have \(value.schemaSpelling) in it"
         case .computed(let sources, let function):
-            "get it from \(sources.map { "'\($0)'" }.joined(separator: ", ")), through \(function)"
+            "get it from \(sources.map { "'\($0.name)'" }.joined(separator: ", ")), through \(function)"
         case .fail: nil
         }
     }
