@@ -65,6 +65,40 @@ import Testing
         return program
     }
 
+    /// The kinds of change there are, and the forms of them that do more than their plain ones.
+    @Test func theHistoryHasEveryKindOfChange() throws {
+        let schema = try Repository.text("Schemas/library.yaml")
+        for kind in HistoryEntry.Kind.allCases { #expect(schema.contains("- \(kind.rawValue): "), "\(kind)") }
+        let forms: [(name: String, pattern: String)] = [
+            ("add, optional", #"add: \["#), ("add, missing", #"add: \{ \w+: \{ missing: \d"#),
+            ("add, computed", #"add: \{ \w+: \{ missing: \{ from: \["#),
+            ("retype with else", #"retype: .*using: .*else: "#),
+            ("retype by itself", #"retype: \{ \w+: \{ from: \{ type: \w+, default: \d+ \} \} \}"#),
+            ("split", #"split: \{ from: .*into: \[\w+, \w+\], using: "#),
+            ("superclass with missing", #"superclass: \{ was: \w+, missing: "#),
+            ("drop unless", #"drop: \{ unless: "#), ("removeCase", #"removeCase: \{ \w+: \{ raw: \d, readAs: "#),
+            ("removeCase for short", #"removeCase: \{ \w+: \w+ \}"#),
+            ("writeAlso a key", #"writeAlso: \{ \w+: \{ from: "#),
+            ("writeAlso a class", #"writeAlso: \{ class: "#), ("since", #"since: \d"#),
+            ("removed, read as a class", #"readAs: [A-Z]"#),
+            ("removed, dropped", #"readAs: drop"#), ("removed, renamed", #"\n    rename: \{ "#),
+            ("upgraded", #"upgraded: "#),
+        ]
+        for form in forms {
+            #expect(schema.range(of: form.pattern, options: .regularExpression) != nil, "\(form.name)")
+        }
+        // A key and a name of a class that come back with another meaning.
+        let history = try Self.history()
+        let nicks = (1...5).map { version in
+            let shape = history.shape(at: version)
+            return shape?.records.values.first { $0.archiveName == (version < 3 ? "Human" : "Person") }?.properties
+                .first { $0.key == "nick" }?.type.schemaSpelling()
+        }
+        #expect(nicks == ["String?", nil, nil, nil, "[String]"])
+        let pamphlets = (1...5).map { history.shape(at: $0)?.names["Pamphlet"]?.isRemoved }
+        #expect(pamphlets == [true, true, nil, nil, false])
+    }
+
     @Test func everyVersionReadsEveryOtherAsTheMatrixSays() throws {
         let program = try Self.program()
         let folder = Repository.root.appending(path: Self.folder)
@@ -76,15 +110,20 @@ import Testing
 
         // What was expected by hand, word for word.
         let expected = Readings(try Repository.text("\(Self.folder)/readings.txt"))
-        #expect(found.order.filter { !$0.hasPrefix("kept") } == expected.order)
-        for name in expected.order { #expect(found.lines[name] == expected.lines[name], "\(name)") }
+        func isWritten(_ name: String) -> Bool { !name.hasPrefix("kept") }
+        #expect(found.order.filter(isWritten) == expected.order.filter(isWritten))
+        for name in expected.order where isWritten(name) {
+            #expect(found.lines[name] == expected.lines[name], "\(name)")
+        }
 
-        // What was released reads like what the same version writes now.
+        // What was released reads like what the same version writes now, but for what is written for older readers since.
         for file in kept {
             let version = file.deletingLastPathComponent().lastPathComponent
             for reader in 1...5 {
                 let lines = found["kept \(version) (\(file.lastPathComponent))", by: reader]
-                #expect(lines == expected[version, by: reader], "\(file.path()) by \(reader)")
+                let kept = expected["kept \(version)", by: reader]
+                let right = kept.isEmpty ? expected[version, by: reader] : kept
+                #expect(lines == right, "\(file.path()) by \(reader)")
             }
         }
 

@@ -30,7 +30,7 @@ nonisolated public enum LibraryModel {
     kinds.append(.object(Book.self, "Book"))
     kinds.append(.object(Pamphlet.self, "Pamphlet"))
     kinds.append(.object(Chapter.self, "Chapter", isBase: true))
-    kinds.append(.object(Shelf.self, "Bay", formerly: ["Shelf"], isBase: true))
+    kinds.append(.object(Shelf.self, "Shelf", formerly: ["Bay"], isBase: true))
     kinds.append(.object(Record.self, "Record", isBase: true))
     kinds.append(.object(Loan.self, "Loan"))
     kinds.append(.structure(Money.self, "Money"))

@@ -49,7 +49,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   private static let layout = ArchiveLayout(
     "Person",
     in: LibraryModel.stamp,
-    minReader: 4,
+    minReader: 3,
     fields: [
       "displayName",
       "initials",
@@ -66,6 +66,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       "address",
       "age",
       "phone",
+      "fullName",
     ])
 
   /// For the runtime.
@@ -87,6 +88,9 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     fields[6].date(birthday)
     fields[7].string(phone)
     fields[8].array(wrote) { $0.object($1) }
+    fields.writeAlso(15, below: 4, of: Swift.type(of: self).archiveLayout) {
+      fields[15].string(displayName)
+    }
   }
 
   public required init?(coder: NSCoder) {

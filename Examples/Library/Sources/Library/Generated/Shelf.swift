@@ -20,7 +20,6 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   private static let layout = ArchiveLayout(
     "Bay",
     in: LibraryModel.stamp,
-    minReader: 4,
     fields: [
       "label",
       .init(
