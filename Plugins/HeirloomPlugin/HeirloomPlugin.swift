@@ -40,6 +40,7 @@ struct HeirloomPlugin: BuildToolPlugin {
             return []
         }
         let watched = Path.join(work, "watched")
+        removeLeftOver(in: work, keeping: models.map(\.folder) + [watched])
         do {
             let folders = WatchedFolders(
                 target: Path.text(of: target.directoryURL),
@@ -70,6 +71,13 @@ struct HeirloomPlugin: BuildToolPlugin {
             outputFilesDirectory: URL(filePath: watched, directoryHint: .isDirectory)
         )
         return steps + [watch]
+    }
+
+    /// What was generated for roots that are gone; it is compiled no more, and would only be found by searches.
+    private func removeLeftOver(in work: String, keeping kept: [String]) {
+        for folder in Path.files(in: work) where !kept.contains(folder) {
+            try? FileManager.default.removeItem(atPath: folder)
+        }
     }
 
     /// What to do, and, where a file looks like a schema, with which.

@@ -100,12 +100,17 @@ struct ExamplePackage {
         return (outcome.output, outcome.status)
     }
 
-    /// Where the plugin puts what it generates for a target.
-    func generated(_ target: String, _ file: String) -> URL? {
+    /// Where the plugin puts what it generates for a target, of the package in that folder where several have such a target.
+    func generated(_ target: String, _ file: String, of package: String? = nil) -> URL? {
         let outputs = scratch.appending(path: "plugins/outputs")
         let all =
             FileManager.default.enumerator(at: outputs, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
-        return all.first { $0.lastPathComponent == file && $0.pathComponents.contains(target) }
+        return all.first { url in
+            let parts = url.pathComponents
+            // SwiftPM writes the package's identity in lower case.
+            return url.lastPathComponent == file && parts.contains(target)
+                && package.map { parts.contains($0.lowercased()) } ?? true
+        }
     }
 }
 

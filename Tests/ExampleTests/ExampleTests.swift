@@ -11,6 +11,7 @@ import Testing
         try followCommandPlugin(workspace)
         try followEmbeddedRuntime(workspace)
         try followBinaryTool(workspace)
+        try followSchemasOfATarget(workspace)
         try refuseWhatCannotBeBuilt(workspace)
     }
 
@@ -109,6 +110,20 @@ import Testing
         let build = try package.firstBuild()
         #expect(build.status == 0, "\(build.log)")
         #expect(try package.output(of: "Places").contains("visits: 3"))
+
+        result = try package.command("seal")
+        #expect(result.output.contains("sealed version 1 of Places in Schemas/places.lock.yaml"), "\(result.output)")
+        try package.edit("Schemas/places.yaml") {
+            $0.replacingOccurrences(of: "version: 1", with: "version: 2")
+                + "      open: { type: Bool, default: true }\n"
+        }
+        result = try package.command("evolve", "--write")
+        #expect(result.status == 0, "\(result.output)")
+        #expect(try package.text("Schemas/places.yaml").contains("- add: [open]"))
+        result = try package.command("diff")
+        #expect(result.status == 0 && result.output.contains("Places 1 → 2"), "\(result.output)")
+        result = try package.command("matrix")
+        #expect(result.status == 0, "\(result.output)")
     }
 
     private func followEmbeddedRuntime(_ workspace: Workspace) throws {
@@ -138,38 +153,6 @@ import Testing
         try package.edit("Sources/Films/people.yaml") { $0.replacingOccurrences(of: "born: {", with: "born: [") }
         let wrong = try package.build()
         #expect(wrong.status != 0 && wrong.log.contains("people.yaml:6:40: error: "), "\(wrong.log)")
-    }
-
-    private func refuseWhatCannotBeBuilt(_ workspace: Workspace) throws {
-        let package = try ExamplePackage(copyOf: "BuildPlugin", as: "Refused", in: workspace)
-        let root = "Sources/Films/films.heirloom.yaml"
-        let schema = try package.text(root)
-
-        try FileManager.default.removeItem(at: package.path(root))
-        try package.write(schema, to: "Sources/Films/films.yaml")
-        var build = try package.firstBuild()
-        #expect(build.status != 0)
-        #expect(build.log.contains("error: target 'Films' uses HeirloomPlugin and has no schema"), "\(build.log)")
-        #expect(build.log.contains("it is built if it is called"), "\(build.log)")
-        try FileManager.default.removeItem(at: package.path("Sources/Films/films.yaml"))
-
-        try package.write(schema.replacingOccurrences(of: "model: Films", with: "model: Movies"), to: root)
-        build = try package.firstBuild()
-        #expect(build.log.contains("\(root):1:8: error: the model is compiled into the module 'Films'"), "\(build.log)")
-        try package.write(schema, to: root)
-
-        try package.edit("Package.swift") {
-            let second =
-                ".target(name: \"Copies\", path: \"Sources/Copies\", plugins: [.plugin(name: \"HeirloomPlugin\", package: \"heirloom\")]),"
-            return $0.replacingOccurrences(of: "targets: [", with: "targets: [\(second)")
-        }
-        try package.write("", to: "Sources/Copies/Copies.swift")
-        try FileManager.default.createSymbolicLink(
-            at: package.path("Sources/Copies/films.heirloom.yaml"),
-            withDestinationURL: package.path(root)
-        )
-        build = try package.firstBuild()
-        #expect(build.log.contains("both have this schema"), "\(build.log)")
     }
 
     private func modified(_ file: URL) throws -> Date? {

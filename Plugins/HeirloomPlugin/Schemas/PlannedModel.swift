@@ -7,10 +7,11 @@ struct PlannedModel {
     private(set) var inputs: [String] = []
     /// Folders of all inputs, also of those that are not there yet.
     private(set) var folders: [String] = []
+    /// Where its Swift files are written.
+    let folder: String
     /// Names of the runtime's files, where it is embedded.
     private(set) var runtime: [String] = []
 
-    private let folder: String
     private var files: [(schema: String, name: String)] = []
 
     /// `work` is the plugin's folder for the target, `names` those of the target's Swift files so far.

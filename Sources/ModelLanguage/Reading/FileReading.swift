@@ -48,7 +48,7 @@ extension SchemaReader {
             .languageTooNew,
             "the schema is written in language \(language.value), this heirloom knows \(SchemaLanguage.version)",
             at: language.span,
-            notes: [Note("install a newer heirloom; 'heirloom --version' tells the language that it knows")]
+            notes: [Note("install a newer heirloom, or let Package.swift ask for one; 'heirloom --version' tells the language that it knows")]
         )
         return true
     }
