@@ -87,7 +87,9 @@ attempt("Codable superclass") {
         check(key.stringValue == "label", "the superclass's error")
     }
     let archived = try SuperclassesModel.unarchivedObject(
-        ofClass: SpecialWidget.self, from: SuperclassesModel.archivedData(withRootObject: widget))
+        ofClass: SpecialWidget.self,
+        from: SuperclassesModel.archivedData(withRootObject: widget)
+    )
     check(archived.label == "g" && archived.size == 3, "an archive has only the model's values")
     let dictionary = try SpecialWidget(dictionary: widget.dictionaryRepresentation)
     check(dictionary.size == 3 && dictionary.label == "g", "a dictionary likewise")
@@ -113,7 +115,10 @@ attempt("copying superclass") {
     check(copy.weight == 2 && copy.length == 6, "own values are copied")
     check(copy.cache == 7 && copy.note == nil, "excluded ones have their defaults")
     check(copy.handle === handle, "shallow references are shared")
-    check(copy.spare.count == 1 && copy.spare[0] !== handle && copy.spare[0] === copy.first, "deep ones are copied once")
+    check(
+        copy.spare.count == 1 && copy.spare[0] !== handle && copy.spare[0] === copy.first,
+        "deep ones are copied once"
+    )
     check(copy.partner !== partner && copy.partner?.secret == 43, "inner objects copy their superclass's values too")
     check(copy.partner?.partner === copy, "a deep cycle closes")
     check(copy.aides.first === copy.partner, "a set holds copies")
@@ -132,7 +137,9 @@ attempt("coded, copying and comparing superclass") {
     copy.radius = 4
     check(copy != wheel, "own values count")
     let read = try SuperclassesModel.unarchivedObject(
-        ofClass: Wheel.self, from: SuperclassesModel.archivedData(withRootObject: wheel))
+        ofClass: Wheel.self,
+        from: SuperclassesModel.archivedData(withRootObject: wheel)
+    )
     check(read == wheel, "archived with the superclass's values")
     check(Cog(teeth: 1) != Cog(teeth: 1), "equality by identity, though the superclass compares values")
 }
