@@ -26,4 +26,18 @@ import Testing
         code.add(try Showcase.handwritten(), as: "Handwritten.swift")
         try code.typecheck()
     }
+
+    /// The runtime's own source stands under its user's settings there; that it warns of strict memory safety is documented.
+    @Test(arguments: ["swift-5", "all"]) func embeddedRuntimeCompiles(_ name: String) throws {
+        var code = CompiledCase("settings-embedded-\(name)")
+        code.settings = (Self.settings[name] ?? []).filter { $0 != "-strict-memory-safety" }
+        code.usesRuntime = false
+        let schema = try Repository.text("Schemas/showcase.yaml")
+        let embedded = schema.replacing("runtime: module", with: "runtime: embedded")
+        try #require(embedded != schema)
+        code.add(try GeneratedModel(embedded))
+        let handwritten = try Showcase.handwritten()
+        code.add(handwritten.replacing(/.*import HeirloomRuntime\n/, with: ""), as: "Handwritten.swift")
+        try code.typecheck()
+    }
 }
