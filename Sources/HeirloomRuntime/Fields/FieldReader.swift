@@ -6,8 +6,8 @@ import Foundation
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    /// `coder`, where it is one of our archives' readers.
-    unowned(unsafe) let archive: ArchiveReader?
+    /// `coder`, where it is one of our archives' readers; unmanaged as in FieldValue.
+    private let unmanagedArchive: Unmanaged<ArchiveReader>?
     /// Where the layout's keys stand in the object, in our archives.
     let places: ObjectPlaces?
     /// Offset of the references of the object's values.
@@ -25,7 +25,7 @@ public struct FieldReader {
         if type(of: coder) == ArchiveReader.self {
             let reader = unsafeDowncast(coder, to: ArchiveReader.self)
             let found = try reader.places(of: layout)
-            archive = reader
+            unmanagedArchive = .passUnretained(reader)
             places = found
             values = reader.frame.keys + reader.frame.count * reader.list.referenceSize
             source = nil
@@ -38,12 +38,16 @@ public struct FieldReader {
             )
         } else {
             let found = try FieldReader.source(of: coder)
-            archive = nil
+            unmanagedArchive = nil
             places = nil
             values = 0
             source = found
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
         }
+    }
+
+    var archive: ArchiveReader? {
+        @inline(__always) get { unmanagedArchive?.takeUnretainedValue() }
     }
 
     /// The version of a used model whose enums, conversions or flat structs the object stores.

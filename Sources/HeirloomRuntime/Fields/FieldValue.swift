@@ -3,8 +3,9 @@ import Foundation
 /// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
 /// after, from every form in which archives have it, or throws.
 public struct FieldValue {
-    /// Outlives the value, which is only used while the reader reads.
-    unowned(unsafe) let archive: ArchiveReader?
+    /// Outlives the value, which is only used while the reader reads. No `unowned(unsafe)`: users of a module with library evolution
+    /// would mistake the struct's layout (Swift 6.3).
+    private let unmanagedArchive: Unmanaged<ArchiveReader>?
     /// Number of the value in the archive's property list.
     let reference: Int
     let other: OtherValue?
@@ -20,15 +21,19 @@ public struct FieldValue {
 
     @inline(__always)
     init(_ archive: ArchiveReader, _ reference: Int) {
-        self.archive = archive
+        unmanagedArchive = .passUnretained(archive)
         self.reference = reference
         other = nil
     }
 
     init(_ source: any ValueSource) {
-        archive = nil
+        unmanagedArchive = nil
         reference = 0
         other = OtherValue(source)
+    }
+
+    var archive: ArchiveReader? {
+        @inline(__always) get { unmanagedArchive?.takeUnretainedValue() }
     }
 
     /// The source where the value does not stand in one of our archives. Only asked for then.

@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 /// Runtime and generated code as parts of a framework that is shipped apart from its users: stable interfaces, built for size.
-@Suite struct EvolutionTests {
+@Suite struct FrameworkTests {
     /// On Linux Foundation itself is not built that way, of which swiftc warns in each file.
     private static let settings = [
         "-swift-version", "6", "-enable-library-evolution", "-Osize", "-wmo", "-no-warnings-as-errors",
     ]
 
     @Test func aFrameworkOfTheShowcaseIsBuiltAndUsed() throws {
-        var runtime = CompiledCase("evolution-runtime")
+        var runtime = CompiledCase("framework-runtime")
         runtime.settings = Self.settings + ["-emit-module-interface-path", "HeirloomRuntime.swiftinterface"]
         runtime.usesRuntime = false
         let sources = Repository.root.appending(path: "Sources/HeirloomRuntime")
@@ -19,7 +19,7 @@ import Testing
         }
         let runtimeModule = try runtime.compile(as: "HeirloomRuntime")
 
-        var framework = CompiledCase("evolution-showcase")
+        var framework = CompiledCase("framework-showcase")
         framework.settings = Self.settings + ["-emit-module-interface-path", "Showcase.swiftinterface"]
         framework.usesRuntime = false
         framework.add(runtimeModule)
@@ -35,7 +35,7 @@ import Testing
             #expect(outcome.status == 0, "\(outcome.output.suffix(3000))")
         }
 
-        var app = CompiledCase("evolution-app")
+        var app = CompiledCase("framework-app")
         app.settings = ["-swift-version", "6", "-Osize"]
         app.usesRuntime = false
         app.add(frameworkModule)
