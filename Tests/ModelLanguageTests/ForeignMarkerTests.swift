@@ -66,5 +66,16 @@ struct ForeignMarkerTests {
             """,
             ["1️⃣ one-of-ambiguous: Int64 looks in an archive like Int, so that a reader cannot tell them apart"]
         )
+        // A converted type looks like what it is archived as.
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              RGB: { convert: { as: String, encode: \\.hex, decode: "RGB.init(hex:)" } }
+              Part: { swift: Any, oneOf: [RGB, Int, 1️⃣String] }
+            """,
+            ["1️⃣ one-of-ambiguous: String looks in an archive like RGB, so that a reader cannot tell them apart"]
+        )
     }
 }

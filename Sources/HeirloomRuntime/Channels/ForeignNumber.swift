@@ -32,6 +32,15 @@ struct ForeignNumber {
         if case .bool = content { true } else { false }
     }
 
+    var shape: ArchivedValueKind.Shape {
+        switch content {
+        case .bool: .bool
+        case .signed, .unsigned: .integer
+        case .real: .real
+        case .decimal: .decimal
+        }
+    }
+
     /// 0 and 1 count.
     var exactBool: Bool? {
         if case .bool(let bool) = content { return bool }

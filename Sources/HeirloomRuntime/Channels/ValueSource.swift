@@ -51,6 +51,10 @@ protocol ValueSource {
     func structure(_ layout: ArchiveLayout) throws -> FieldReader
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
     var archiveName: String? { get }
+    /// What that name means.
+    var archivedType: ArchivedType? { get }
+    /// What the value looks like; nil where only asking for a type tells.
+    var shape: ArchivedValueKind.Shape? { get }
     /// Whether the value is an object that vanishes, in the place of one of these classes.
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool
 
@@ -66,5 +70,7 @@ protocol ValueSource {
 
 extension ValueSource {
     var isShallow: Bool { false }
+    var archivedType: ArchivedType? { nil }
+    var shape: ArchivedValueKind.Shape? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
 }

@@ -33,6 +33,8 @@ indirect enum WrittenValue {
     case structure(any ArchivedStruct)
     /// A value of a `oneOf` type: its class has to stand beside it where several kinds look alike.
     case named(WrittenValue)
+    /// A single value of a `oneOf` type.
+    case tagged(WrittenValue, Tag)
     case array([WrittenValue])
     /// In no particular order: the channel sorts.
     case set([WrittenValue])
@@ -40,6 +42,14 @@ indirect enum WrittenValue {
 }
 
 extension WrittenValue {
+    /// What names the kind of a single value of a `oneOf` type.
+    struct Tag {
+        let name: String
+        /// Whether it has to stand beside the value, which would else be taken for one of another kind.
+        var inJSON: Bool
+        var inDictionaries: Bool
+    }
+
     /// As a JSON object or a deep dictionary has it as a key. Keys of the language are strings, integers and UUIDs; others come from
     /// hand-written code.
     var keyText: String {
@@ -60,7 +70,7 @@ extension WrittenValue {
         case .url(let url): url.absoluteString
         case .date(let date): "\(date.timeIntervalSinceReferenceDate)"
         case .data(let data): data.base64EncodedString()
-        case .object, .structure, .named, .secureObject, .codable: ""
+        case .object, .structure, .named, .tagged, .secureObject, .codable: ""
         default: "\(self)"
         }
     }

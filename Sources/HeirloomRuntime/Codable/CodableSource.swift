@@ -123,6 +123,8 @@ struct CodableSource: ValueSource {
             .compactMap { try? container.decode(String.self, forKey: CodableKey($0)) }.first
     }
 
+    var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
+
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
         guard graph.classes.registry.dropsObjects, let container = try? keyed() else { return false }
         let reader = CodableReader(container, graph, at: path, decoder: decoder)

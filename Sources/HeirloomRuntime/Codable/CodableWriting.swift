@@ -50,7 +50,7 @@ final class CodableWriting {
         return .invalidValue(value, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: text))
     }
 
-    private func checkNames(_ value: Any, _ encoder: any Encoder) throws {
+    func checkNames(_ value: Any, _ encoder: any Encoder) throws {
         guard registry.isStampedInJSON else {
             throw invalid(value, encoder, "several types may stand here, and plain forms carry no class names")
         }

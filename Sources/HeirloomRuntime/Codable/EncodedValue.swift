@@ -40,6 +40,7 @@ struct EncodedValue: Encodable {
         case .object(let object): try writing.encode(object, to: encoder, isNamed: false)
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: false)
         case .named(let value): try encodeNamed(value, to: encoder)
+        case .tagged(let value, let tag): try encode(value, tag, to: encoder)
         case .array(let values): try encode(elements: values, to: encoder)
         case .set(let values): try encode(elements: values.sortedByText(), to: encoder)
         case .dictionary(let entries):
@@ -70,6 +71,14 @@ struct EncodedValue: Encodable {
             try container.encode(SecureData.encode(object), forKey: CodableKey(SecureData.key))
         default: try EncodedValue(value, writing).encode(to: encoder)
         }
+    }
+
+    private func encode(_ value: WrittenValue, _ tag: WrittenValue.Tag, to encoder: any Encoder) throws {
+        guard tag.inJSON else { return try EncodedValue(value, writing).encode(to: encoder) }
+        try writing.checkNames(tag.name, encoder)
+        var container = encoder.container(keyedBy: CodableKey.self)
+        try container.encode(tag.name, forKey: CodableKey(writing.registry.classKey))
+        try container.encode(EncodedValue(value, writing), forKey: CodableKey(ArchivedKinds.valueKey))
     }
 
     private func encodePropertyList(_ value: Any, to encoder: any Encoder) throws {

@@ -10,6 +10,13 @@ final class CopyRecorder: ChannelWriter {
         return DictionaryReader(recorder.dictionary, ReadingGraph(ClassTable(.none)), at: .root)
     }
 
+    /// What a struct writes.
+    static func values(of value: any ArchivedStruct) -> [String: Any] {
+        let recorder = CopyRecorder()
+        value.encode(to: FieldWriter(recorder, type(of: value).layout))
+        return recorder.dictionary
+    }
+
     override var form: ChannelForm { .archive }
     override var runsHooks: Bool { false }
 
@@ -52,7 +59,7 @@ extension WrittenValue {
         case .secureObject(let value): value
         case .object(let value): value
         case .structure(let value): value
-        case .named(let value): value.plain
+        case .named(let value), .tagged(let value, _): value.plain
         case .array(let values), .set(let values): values.map(\.plain)
         case .dictionary(let entries):
             Dictionary(entries.map { ($0.key.keyText, $0.value.plain) }, uniquingKeysWith: { $1 })

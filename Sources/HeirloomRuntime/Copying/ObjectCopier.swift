@@ -110,6 +110,7 @@ public final class ObjectCopier: NSCoder {
     /// A value of a type that is not the model's, or of no certain type: copied if it can be, else shared.
     public func copyForeign<Value>(_ value: Value) -> Value {
         if let object = value as? any ArchivedObject { return copy(object as NSObject) as? Value ?? value }
+        if let structure = value as? any ArchivedStruct { return structure.copied(by: self) as? Value ?? value }
         if type(of: value as Any) is AnyClass, let object = value as? any NSCopying {
             return object.copy(with: nil) as? Value ?? value
         }

@@ -80,7 +80,7 @@ private final class DescriptionWriter: ChannelWriter {
         case .secureObject(let value): "<\(type(of: value))>"
         case .object(let value): text(value, level: level)
         case .structure(let value): text(value, level: level)
-        case .named(let value): text(value, level: level)
+        case .named(let value), .tagged(let value, _): text(value, level: level)
         case .array(let values): text(values, level: level)
         case .set(let values): text(values.sortedByText(), level: level)
         case .dictionary(let entries): text(entries, level: level)

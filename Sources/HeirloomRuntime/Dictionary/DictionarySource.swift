@@ -152,6 +152,10 @@ struct DictionarySource: ValueSource {
         return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
     }
 
+    var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
+
+    var shape: ArchivedValueKind.Shape? { ArchivedValueKind.Shape(of: any) }
+
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
         guard graph.classes.registry.dropsObjects, let dictionary = any as? [String: Any] else { return false }
         return try graph.isDropped(DictionaryReader(dictionary, graph, at: path), insteadOf: classes)

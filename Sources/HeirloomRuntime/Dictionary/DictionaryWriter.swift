@@ -90,6 +90,7 @@ final class DictionaryWriter: ChannelWriter {
         case .object(let value): dictionary(of: value)
         case .structure(let value): dictionary(of: value)
         case .named(let value): named(value, depth: depth)
+        case .tagged(let value, let tag): tagged(value, tag, depth: depth)
         case .array(let values): array(values, depth: depth)
         case .set(let values): array(values.sortedByText(), depth: depth)
         case .dictionary(let entries): dictionary(of: entries, depth: depth)
@@ -105,6 +106,13 @@ final class DictionaryWriter: ChannelWriter {
                 [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: $0] as [String: Any]
             }
         default: propertyList(value, depth: depth)
+        }
+    }
+
+    private func tagged(_ value: WrittenValue, _ tag: WrittenValue.Tag, depth: Int) -> Any? {
+        guard tag.inDictionaries else { return propertyList(value, depth: depth) }
+        return propertyList(value, depth: depth).map {
+            [registry.classKey: tag.name, ArchivedKinds.valueKey: $0] as [String: Any]
         }
     }
 

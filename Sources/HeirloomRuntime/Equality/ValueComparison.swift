@@ -107,7 +107,16 @@ public struct ValueComparison {
         return areEqual(left, right, &self)
     }
 
-    /// Values whose type says nothing: property lists, `oneOf` types.
+    /// Values of a `oneOf` type.
+    public mutating func any(_ left: Any?, _ right: Any?, of kinds: ArchivedKinds) -> Bool {
+        guard let left, let right else { return (left == nil) == (right == nil) }
+        // What cannot be compared, as what is converted, is compared as it is archived.
+        guard !(left is AnyHashable), case .value(let kind) = kinds.kind(of: left) else { return any(left, right) }
+        guard kind.fits(right) else { return false }
+        return any(kind.archived(left), kind.archived(right))
+    }
+
+    /// Values whose type says nothing: property lists, foreign ones.
     public mutating func any(_ left: Any?, _ right: Any?) -> Bool {
         guard let left, let right else { return (left == nil) == (right == nil) }
         if let left = left as? [Any] {
@@ -125,7 +134,19 @@ public struct ValueComparison {
         if let object = left as? any ValueEquatable {
             return objects(object, ForeignObject.itself(right, as: NSObject.self))
         }
-        guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
-        return left == right
+        // A number that was read is an NSNumber, a new one perhaps an Int.
+        if ForeignNumber(left) != nil, ForeignNumber(right) != nil, let left = left as? NSNumber,
+            let right = right as? NSNumber
+        {
+            return left == right && WrittenValue.isBoolean(left) == WrittenValue.isBoolean(right)
+        }
+        if let left = left as? AnyHashable, let right = right as? AnyHashable { return left == right }
+        if let left = left as? any ArchivedStruct, let right = right as? any ArchivedStruct {
+            return type(of: left) == type(of: right)
+                && any(CopyRecorder.values(of: left), CopyRecorder.values(of: right))
+        }
+        guard let left = left as? any Encodable, let right = right as? any Encodable, type(of: left) == type(of: right)
+        else { return false }
+        return (try? CodableData.encode(left)) == (try? CodableData.encode(right))
     }
 }

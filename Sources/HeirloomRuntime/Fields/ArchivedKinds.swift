@@ -9,13 +9,66 @@ public struct ArchivedKinds: Sendable {
         case structure(any ArchivedStruct.Type)
         /// A foreign NSSecureCoding class, with the classes allowed inside.
         case secure(any (NSObject & NSSecureCoding).Type, inside: [AnyClass])
-        /// Foundation's values: strings, numbers, dates, data, URLs, UUIDs and collections of what is allowed here.
-        case foundationValues
+        /// A single value: of Foundation, of a foreign Codable type, or converted.
+        case value(ArchivedValueKind)
+
+        /// Whether a value in memory is of this kind, exactly or of a subclass.
+        func holds(_ value: Any) -> Bool {
+            switch self {
+            case .object(let type), .secure(let type, _):
+                guard Swift.type(of: value) is AnyClass, let object = value as? NSObject else { return false }
+                return isClass(Swift.type(of: object), kindOf: type)
+            case .structure(let type): return Swift.type(of: value) == type
+            case .value(let kind): return kind.isExactly(value)
+            }
+        }
     }
 
+    /// The key of a value beside which its kind is named.
+    static let valueKey = "value"
+
     public let kinds: [Kind]
+    /// The single values, in the order in which one that says nothing of its kind is tried.
+    let values: [ArchivedValueKind]
+    /// The others.
+    let references: [Kind]
 
     public init(_ kinds: [Kind]) {
         self.kinds = kinds
+        var values: [ArchivedValueKind] = []
+        var references: [Kind] = []
+        for kind in kinds {
+            if case .value(let value) = kind { values.append(value) } else { references.append(kind) }
+        }
+        self.values = values.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            .map(\.element)
+        self.references = references
+    }
+
+    /// The kind of a value in memory.
+    func kind(of value: Any) -> Kind? {
+        if let kind = kinds.first(where: { $0.holds(value) }) { return kind }
+        // NSString for String and the like.
+        return values.first { $0.fits(value) }.map(Kind.value)
+    }
+
+    /// How a value tells its kind in forms without classes.
+    func tag(of kind: ArchivedValueKind) -> WrittenValue.Tag {
+        func isAlone(among shapes: [ArchivedValueKind.Shape]) -> Bool {
+            values.count { value in value.shapes.contains { shapes.contains($0) } } == 1
+        }
+        let numbers: [ArchivedValueKind.Shape] = [.integer, .real, .decimal]
+        var tag = WrittenValue.Tag(name: kind.name, inJSON: true, inDictionaries: true)
+        switch kind.shapes.first {
+        case .bool, .integer, .text: (tag.inJSON, tag.inDictionaries) = (false, false)
+        case .real: (tag.inJSON, tag.inDictionaries) = (!isAlone(among: numbers), false)
+        case .decimal: tag.inJSON = !isAlone(among: numbers)
+        case .data, .date: tag.inDictionaries = false
+        case .url, .uuid:
+            tag.inJSON = !isAlone(among: [.text, .url, .uuid])
+            tag.inDictionaries = tag.inJSON
+        case .geometry, .locale, .timeZone, .indexSet, .dateComponents, nil: break
+        }
+        return tag
     }
 }

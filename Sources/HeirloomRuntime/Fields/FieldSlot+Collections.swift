@@ -53,6 +53,7 @@ extension FieldSlot {
         let collected = WrittenElements()
         let slot = FieldSlot(collected)
         for element in elements { write(slot, element) }
+        if let failure = collected.failure { fail(failure) }
         return collected.values
     }
 }

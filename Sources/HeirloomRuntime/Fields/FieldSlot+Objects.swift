@@ -62,19 +62,24 @@ extension FieldSlot {
     /// A value of a `oneOf` type.
     public func any(_ value: Any?, of kinds: ArchivedKinds) {
         guard let value else { return }
-        switch value {
-        case let value as any ArchivedStruct:
+        switch kinds.kind(of: value) {
+        case .object:
+            guard let object = value as? NSObject else { return }
+            if archive == nil { write(.named(.object(object))) } else { self.object(object) }
+        case .structure:
+            guard let value = value as? any ArchivedStruct else { return }
             if archive == nil { write(.named(.structure(value))) } else { structure(value) }
-        case let object as NSObject where object is any NSSecureCoding && !(object is NSString || object is NSNumber):
-            let isGenerated = object is any ArchivedObject
-            if archive == nil {
-                write(.named(isGenerated ? .object(object) : .secureObject(object)))
-            } else if isGenerated {
-                self.object(object)
-            } else {
-                secureObject(object)
-            }
-        default: propertyList(value)
+        case .secure:
+            guard let object = value as? NSObject else { return }
+            if archive == nil { write(.named(.secureObject(object))) } else { secureObject(object) }
+        case .value(let kind):
+            if archive != nil { return kind.write(value, to: self) }
+            let written = WrittenElements()
+            kind.write(value, to: FieldSlot(written))
+            if let failure = written.failure { return fail(failure) }
+            for value in written.values { write(.tagged(value, kinds.tag(of: kind))) }
+        case nil:
+            fail(ArchiveError(.unwritable, expected: "a kind that may stand here", found: "\(Swift.type(of: value))"))
         }
     }
 

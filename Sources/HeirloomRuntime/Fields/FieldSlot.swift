@@ -17,12 +17,15 @@ public struct FieldSlot {
     /// Collects the elements of a collection.
     final class WrittenElements: ValueSink {
         var values: [WrittenValue] = []
+        private(set) var failure: ArchiveError?
 
         func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
             values.append(value)
         }
 
-        func fail(_ error: ArchiveError) {}
+        func fail(_ error: ArchiveError) {
+            failure = failure ?? error
+        }
     }
 
     var archive: ArchiveWriter? {

@@ -33,7 +33,7 @@ extension FieldValue {
 
     /// A value of a `oneOf` type.
     public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {
-        let value = if let archive { try archive.any(reference, kinds) } else { try Self.any(in: source, kinds) }
+        let value = if let archive { try archive.any(reference, kinds) } else { try kinds.read(source) }
         guard let typed = value as? T else {
             let found = String(describing: Swift.type(of: value))
             let error = ArchiveError(.mismatch, expected: "\(type)", found: found)
@@ -58,28 +58,6 @@ extension FieldValue {
     private func rawInteger<E: ArchivedEnum>(_ type: E.Type) throws -> UInt64 {
         if E.RawValue.self == UInt64.self || E.RawValue.self == UInt.self { return try uint64() }
         return UInt64(bitPattern: try int64())
-    }
-
-    private static func any(in source: any ValueSource, _ kinds: ArchivedKinds) throws -> Any {
-        let name = source.archiveName
-        for kind in kinds.kinds {
-            switch kind {
-            case .object(let type):
-                if let object = try? source.object(type) { return object }
-            case .structure(let type) where name == nil || name == type.layout.name:
-                func read<S: ArchivedStruct>(_ type: S.Type) -> S? {
-                    if let value = source.value(as: type) { return value }
-                    return (try? source.structure(S.layout)).flatMap { try? S(from: $0) }
-                }
-                if let value = read(type) { return value }
-            case .structure: break
-            case .secure(let type, let inside):
-                if let object = try? source.secureObject(type, allowing: inside) { return object }
-            case .foundationValues:
-                if let value = try? source.propertyList() { return value }
-            }
-        }
-        throw source.mismatch(expected: "a value that may stand here")
     }
 }
 

@@ -75,7 +75,7 @@ final class KeyedCoderSink: FieldSink {
             }
         case .secureObject(let object), .object(let object): return object
         case .structure(let value): return value.archiveBox
-        case .named(let value): return self.object(of: value, options)
+        case .named(let value), .tagged(let value, _): return self.object(of: value, options)
         case .array(let values): return collection(values.compactMap { self.object(of: $0) }, options.form)
         case .set(let values): return collection(values.compactMap { self.object(of: $0) }, options.form, isSet: true)
         case .dictionary(let entries):

@@ -159,6 +159,8 @@ struct KeyedCoderValue: ValueSource {
 
     var archiveName: String? { nil }
 
+    var shape: ArchivedValueKind.Shape? { object.flatMap(ArchivedValueKind.Shape.init(of:)) }
+
     func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
     /// Nobody listens behind a coder that is not ours.
     func report(_ error: ArchiveError) {}

@@ -11,6 +11,12 @@ public protocol ArchivedStruct {
 
     init(from fields: FieldReader) throws
     func encode(to fields: FieldWriter)
+    /// The struct with copies of the objects that it holds.
+    func copied(by copier: ObjectCopier) -> Self
+}
+
+extension ArchivedStruct {
+    public func copied(by copier: ObjectCopier) -> Self { self }
 }
 
 /// For generated code. An object that carries a struct through a coder that knows only objects.

@@ -138,7 +138,7 @@ extension ModelResolver {
     }
 
     /// What a reader sees of a value of this type; nil for what cannot stand in `oneOf`.
-    private func archiveForm(of type: PropertyType) -> String? {
+    private mutating func archiveForm(of type: PropertyType) -> String? {
         switch type {
         case .builtin(let builtin):
             if builtin.integerRange != nil { return "integer" }
@@ -148,7 +148,13 @@ extension ModelResolver {
         case .structure(let name), .object(let name): return "object \(name.model).\(name.name)"
         case .foreign(let name):
             guard let declaration = foreignIndexes[name.name].map({ foreignDeclarations[$0] }) else { return nil }
-            if declaration.convert != nil { return "conversion \(name.name)" }
+            if let convert = declaration.convert {
+                // The conversion's own errors are reported where it is resolved.
+                var silent = DiagnosticBag()
+                swap(&bag, &silent)
+                defer { swap(&bag, &silent) }
+                return archiveForm(of: resolveType(convert.archived)) ?? "conversion \(name.name)"
+            }
             switch declaration.coding?.value {
             case .secure: return "class \(name.name)"
             case .codable: return "data"

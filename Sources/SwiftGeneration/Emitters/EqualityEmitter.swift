@@ -3,6 +3,8 @@ import ModelLanguage
 /// Expressions that compare two values, with a comparison at hand where they hold objects.
 struct EqualityFragments {
     let index: TypeIndex
+    /// The generated enum of the model, which holds the tables of `oneOf` types.
+    let modelType: String
 
     /// Whether `==` says all there is to say, and the type can be hashed.
     func isPlainlyEquatable(_ type: PropertyType) -> Bool {
@@ -56,6 +58,11 @@ struct EqualityFragments {
         case .structure:
             return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
         case .foreign(let name), .optional(.foreign(let name)):
+            if case .oneOf = index.foreign[name]?.coding {
+                let kinds = TypeFragments(spelling: TypeSpelling(index: index, shadowed: []), modelType: modelType)
+                    .kinds(of: name)
+                return .call("\(comparison).any", [.text(left), .text(right), .text("of: \(kinds)")])
+            }
             guard case .convert(let conversion) = index.foreign[name]?.coding else { return call("any") }
             let archived: PropertyType = type.isOptional ? .optional(conversion.archived.wrapped) : conversion.archived
             return equal(archived, converted(left, conversion, type), converted(right, conversion, type), comparison)
@@ -130,7 +137,7 @@ extension ClassEmitter {
 
     /// isEqual and hash by value.
     func emitEquality(into out: inout SwiftText) {
-        let fragments = EqualityFragments(index: plan.index)
+        let fragments = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
         guard type.model.equality == .value else {
             if superclassHasValues || comparesBelowForeign { emitIdentity(into: &out) }
             return

@@ -95,27 +95,64 @@ struct ModelTypeEmitter {
             guard case .oneOf(let types) = type.coding else { continue }
             if !out.isEmpty { out.blank() }
             out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), " = ArchivedKinds([")
-            for line in kinds(types, spelling) { out.line("  ", line, ",") }
+            for type in types { emitKind(type, spelling, into: &out) }
             out.line("])")
         }
     }
 
-    private func kinds(_ types: [PropertyType], _ spelling: TypeSpelling) -> [String] {
-        var lines: [String] = []
-        for type in types {
-            switch type {
-            case .object(let name): lines.append(".object(\(spelling.declared(name)).self)")
-            case .structure(let name): lines.append(".structure(\(spelling.declared(name)).self)")
-            case .foreign(let name):
-                if case .secure(let allowed) = plan.index.foreign[name]?.coding {
-                    let inside = allowed.map { $0 + ".self" }.joined(separator: ", ")
-                    lines.append(".secure(\(spelling.swift(type)).self, inside: [\(inside)])")
-                }
-            case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration:
-                if !lines.contains(".foundationValues") { lines.append(".foundationValues") }
+    /// A line of the table of a `oneOf` type.
+    private func emitKind(_ type: PropertyType, _ spelling: TypeSpelling, into out: inout SwiftText) {
+        switch type {
+        case .object(let name): out.line("  .object(", spelling.declared(name), ".self),")
+        case .structure(let name): out.line("  .structure(", spelling.declared(name), ".self),")
+        case .builtin(let builtin): out.line("  .value(.", BuiltinTypes.entry(builtin).method, "),")
+        case .foreign(let name):
+            let swift = spelling.swift(type)
+            switch plan.index.foreign[name]?.coding {
+            case .secure(let allowed):
+                let inside = allowed.map { $0 + ".self" }.joined(separator: ", ")
+                out.line("  .secure(", swift, ".self, inside: [", inside, "]),")
+            case .codable:
+                out.line("  .value(.codable(", SwiftNames.literal(name.name), ", ", swift, ".self)),")
+            case .convert(let conversion): emitConverted(type, name, conversion, spelling, into: &out)
+            case .oneOf, .some(.none), nil: break
             }
+        case .propertyList, .array, .set, .dictionary, .optional, .enumeration: break
         }
-        return lines
+    }
+
+    private func emitConverted(
+        _ type: PropertyType,
+        _ name: TypeName,
+        _ conversion: Conversion,
+        _ spelling: TypeSpelling,
+        into out: inout SwiftText
+    ) {
+        let fragments = TypeFragments(spelling: spelling, modelType: plan.modelTypeName)
+        out.line("  .value(")
+        out.line("    .converted(")
+        out.line("      ", SwiftNames.literal(name.name), ",")
+        out.line("      ", spelling.swift(type), ".self,")
+        out.line("      ", shape(conversion.archived), ",")
+        out.begin()
+        out.add("      read: { try ")
+        fragments.read(type, from: "$0", isElement: true, into: &out)
+        out.add(" },")
+        out.end()
+        out.begin()
+        out.add("      write: { ")
+        fragments.write(type, "$1", to: "$0", into: &out)
+        out.add(" })),")
+        out.end()
+    }
+
+    /// What a value of the type looks like in an archive.
+    private func shape(_ type: PropertyType) -> String {
+        switch type {
+        case .builtin(let builtin): return ".\(BuiltinTypes.shape(builtin))"
+        case .enumeration(let name): return plan.index.enums[name]?.rawType == .string ? ".text" : ".integer"
+        case .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign: return "nil"
+        }
     }
 
     func emitArchives(into out: inout SwiftText) {

@@ -183,7 +183,7 @@ struct StructEmitter {
 
     /// Comparison by value, where `==` cannot give it: of objects, and of foreign values that may have none.
     func emitEquality(into out: inout SwiftText) {
-        let fragments = EqualityFragments(index: plan.index)
+        let fragments = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
         guard plan.needsComparisons, !fragments.isPlainlyEquatable(.structure(type.model.name)) else { return }
         out.line("/// For the runtime.")
         out.line(access.member, "func hasEqualValues(")

@@ -52,6 +52,18 @@ enum BuiltinTypes {
 }
 
 extension BuiltinTypes {
+    /// What a value looks like in an archive, as `ArchivedValueKind` calls it.
+    static func shape(_ type: BuiltinType) -> String {
+        switch type {
+        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: "integer"
+        case .float, .double, .cgFloat: "real"
+        case .string: "text"
+        case .cgPoint, .cgSize, .cgRect, .nsRange: "geometry"
+        case .bool, .data, .date, .url, .uuid, .decimal, .locale, .timeZone, .indexSet, .dateComponents:
+            entry(type).method
+        }
+    }
+
     /// Declared by Foundation, not by Swift itself.
     static func isOfFoundation(_ type: BuiltinType) -> Bool {
         switch type {

@@ -64,7 +64,8 @@ nonisolated public enum ShowcaseModel {
     .object(Clock.self),
     .structure(Reading.self),
     .secure(Thermometer.self, inside: [NSNumber.self]),
-    .foundationValues,
+    .value(.string),
+    .value(.date),
   ])
 
   /// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed

@@ -100,7 +100,7 @@ final class FingerprintCoder: NSCoder, FieldSink {
             let inner = FingerprintCoder(writer, depth: depth + 1)
             value.encode(to: FieldWriter(inner, type(of: value).layout))
             bytes.append(contentsOf: inner.bytes)
-        case .named(let value): append(value, to: &bytes)
+        case .named(let value), .tagged(let value, _): append(value, to: &bytes)
         case .array(let values):
             bytes.append(23)
             for value in values { append(value, to: &bytes) }

@@ -1,0 +1,65 @@
+import Foundation
+
+extension ArchivedKinds {
+    /// A value that does not stand in one of our archives: by the kind that is named beside it, else by what it looks like.
+    func read(_ source: any ValueSource) throws -> Any {
+        if let value = source.value(as: Any.self), kinds.contains(where: { $0.holds(value) }) { return value }
+        if let name = source.archiveName { return try read(source, named: name) }
+        if let shape = source.shape, let kind = values.first(where: { $0.shapes.contains(shape) }) {
+            return try kind.read(FieldValue(source))
+        }
+        if kinds.count == 1 { return try read(source, as: kinds[0]) }
+        for kind in values {
+            if let value = try? kind.read(FieldValue(source)) { return value }
+        }
+        if references.count == 1, (try? source.entries()) != nil { return try read(source, as: references[0]) }
+        return try readAny(source)
+    }
+
+    private func read(_ source: any ValueSource, named name: String) throws -> Any {
+        if let kind = values.first(where: { $0.name == name }),
+            let value = try source.entries().first(where: { (try? $0.key.string()) == Self.valueKey })?.value
+        {
+            return try kind.read(FieldValue(value))
+        }
+        switch source.archivedType {
+        case .object(let found):
+            for case .object(let type) in references where isClass(found, kindOf: type) {
+                return try source.object(type)
+            }
+        case .structure(let found):
+            for kind in references {
+                if case .structure(let type) = kind, type == found { return try read(source, as: kind) }
+            }
+        case nil:
+            let foreign = references.filter { if case .secure = $0 { true } else { false } }
+            if foreign.count == 1 { return try read(source, as: foreign[0]) }
+            return try readAny(source)
+        case .dropped, .doubtful, .stamped: return try readAny(source)
+        }
+        throw source.located(ArchiveError(.classNotAllowed, expected: "a kind that may stand here", found: "'\(name)'"))
+    }
+
+    private func readAny(_ source: any ValueSource) throws -> Any {
+        for kind in references {
+            do {
+                let value: Any = try source.attempt { try read(source, as: kind) }
+                return value
+            } catch {
+                continue
+            }
+        }
+        throw source.mismatch(expected: "a value that may stand here")
+    }
+
+    private func read(_ source: any ValueSource, as kind: Kind) throws -> Any {
+        switch kind {
+        case .object(let type): return try source.object(type)
+        case .structure(let type):
+            func value<S: ArchivedStruct>(_ type: S.Type) throws -> S { try FieldValue(source).structure(type) }
+            return try value(type)
+        case .secure(let type, let inside): return try source.secureObject(type, allowing: inside)
+        case .value(let kind): return try kind.read(FieldValue(source))
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import Foundation
+
+/// For generated code. A kind of single value that may stand in a property of a `oneOf` type.
+// Unchecked: the closures are the compiler's, and hold nothing.
+public struct ArchivedValueKind: @unchecked Sendable {
+    /// What a value looks like where it stands.
+    public enum Shape: Sendable {
+        case bool, integer, real, decimal, text, url, uuid, date, data, geometry, locale, timeZone, indexSet,
+            dateComponents
+    }
+
+    /// Stands beside the value where forms without classes would not tell it from others; empty where they always do.
+    let name: String
+    /// What a value of this kind can look like in an archive, the most telling first; empty: anything.
+    let shapes: [Shape]
+    let isExactly: (Any) -> Bool
+    let fits: (Any) -> Bool
+    let read: (FieldValue) throws -> Any
+    private let writeValue: (FieldSlot, Any) -> Void
+
+    private init<Value>(
+        _ name: String,
+        _ shapes: [Shape],
+        _ type: Value.Type,
+        read: @escaping (FieldValue) throws -> Value,
+        write: @escaping (FieldSlot, Value) -> Void
+    ) {
+        self.name = name
+        self.shapes = shapes
+        isExactly = { Swift.type(of: $0) == Value.self }
+        fits = { $0 is Value }
+        self.read = read
+        writeValue = { slot, value in
+            if let value = value as? Value { write(slot, value) }
+        }
+    }
+
+    /// Numbers are boxed in archives: inline ones would not say which they are.
+    func write(_ value: Any, to slot: FieldSlot) {
+        switch shapes.first {
+        case .bool, .integer, .real: writeValue(slot.boxed, value)
+        default: writeValue(slot, value)
+        }
+    }
+
+    /// What is archived of a value.
+    func archived(_ value: Any) -> Any? {
+        let written = FieldSlot.WrittenElements()
+        writeValue(FieldSlot(written), value)
+        return written.values.first?.plain
+    }
+
+    /// Where a value says nothing of its kind, the most particular kinds are tried first.
+    var rank: Int {
+        switch shapes.first {
+        case .integer: 0
+        case .real: 1
+        case .decimal: 2
+        case .bool: 3
+        case .text: 4
+        case .uuid: 5
+        case .url: 6
+        case .date: 7
+        case .data: 8
+        case .geometry, .locale, .timeZone, .indexSet, .dateComponents, nil: 9
+        }
+    }
+
+    /// A foreign Codable type, by its name in the schema.
+    public static func codable<Value: Codable>(_ name: String, _ type: Value.Type) -> ArchivedValueKind {
+        ArchivedValueKind(name, [.data], type, read: { try $0.codable(type) }, write: { $0.codable($1) })
+    }
+
+    /// A type that is converted, by its name in the schema.
+    ///
+    /// - Parameter shape: of its archived form; nil where that is no single value.
+    public static func converted<Value>(
+        _ name: String,
+        _ type: Value.Type,
+        _ shape: Shape?,
+        read: @escaping (FieldValue) throws -> Value,
+        write: @escaping (FieldSlot, Value) -> Void
+    ) -> ArchivedValueKind {
+        let shapes: [Shape] = shape == .geometry ? [.geometry, .text] : shape.map { [$0] } ?? []
+        return ArchivedValueKind(name, shapes, type, read: read, write: write)
+    }
+}
+
+extension ArchivedValueKind {
+    public static let bool = of("", [.bool], Bool.self) {
+        try $0.bool()
+    } write: {
+        $0.bool($1)
+    }
+    public static let int = of("", [.integer], Int.self) {
+        try $0.int()
+    } write: {
+        $0.int($1)
+    }
+    public static let int8 = of("", [.integer], Int8.self) {
+        try $0.int8()
+    } write: {
+        $0.int8($1)
+    }
+    public static let int16 = of("", [.integer], Int16.self) {
+        try $0.int16()
+    } write: {
+        $0.int16($1)
+    }
+    public static let int32 = of("", [.integer], Int32.self) {
+        try $0.int32()
+    } write: {
+        $0.int32($1)
+    }
+    public static let int64 = of("", [.integer], Int64.self) {
+        try $0.int64()
+    } write: {
+        $0.int64($1)
+    }
+    public static let uint = of("", [.integer], UInt.self) {
+        try $0.uint()
+    } write: {
+        $0.uint($1)
+    }
+    public static let uint8 = of("", [.integer], UInt8.self) {
+        try $0.uint8()
+    } write: {
+        $0.uint8($1)
+    }
+    public static let uint16 = of("", [.integer], UInt16.self) {
+        try $0.uint16()
+    } write: {
+        $0.uint16($1)
+    }
+    public static let uint32 = of("", [.integer], UInt32.self) {
+        try $0.uint32()
+    } write: {
+        $0.uint32($1)
+    }
+    public static let uint64 = of("", [.integer], UInt64.self) {
+        try $0.uint64()
+    } write: {
+        $0.uint64($1)
+    }
+    public static let float = of("NSNumber", [.real], Float.self) {
+        try $0.float()
+    } write: {
+        $0.float($1)
+    }
+    public static let double = of("NSNumber", [.real], Double.self) {
+        try $0.double()
+    } write: {
+        $0.double($1)
+    }
+    public static let cgFloat = of("NSNumber", [.real], CGFloat.self) {
+        try $0.cgFloat()
+    } write: {
+        $0.cgFloat($1)
+    }
+    public static let decimal = of("NSDecimalNumber", [.decimal], Decimal.self) {
+        try $0.decimal()
+    } write: {
+        $0.decimal($1)
+    }
+    public static let string = of("NSString", [.text], String.self) {
+        try $0.string()
+    } write: {
+        $0.string($1)
+    }
+    public static let data = of("NSData", [.data], Data.self) {
+        try $0.data()
+    } write: {
+        $0.data($1)
+    }
+    public static let date = of("NSDate", [.date], Date.self) {
+        try $0.date()
+    } write: {
+        $0.date($1)
+    }
+    public static let url = of("NSURL", [.url], URL.self) {
+        try $0.url()
+    } write: {
+        $0.url($1)
+    }
+    public static let uuid = of("NSUUID", [.uuid], UUID.self) {
+        try $0.uuid()
+    } write: {
+        $0.uuid($1)
+    }
+    public static let point = of("CGPoint", [.geometry, .text], CGPoint.self) {
+        try $0.point()
+    } write: {
+        $0.point($1)
+    }
+    public static let size = of("CGSize", [.geometry, .text], CGSize.self) {
+        try $0.size()
+    } write: {
+        $0.size($1)
+    }
+    public static let rect = of("CGRect", [.geometry, .text], CGRect.self) {
+        try $0.rect()
+    } write: {
+        $0.rect($1)
+    }
+    public static let range = of("NSRange", [.geometry, .text], NSRange.self) {
+        try $0.range()
+    } write: {
+        $0.range($1)
+    }
+    public static let locale = of("NSLocale", [.locale], Locale.self) {
+        try $0.locale()
+    } write: {
+        $0.locale($1)
+    }
+    public static let timeZone = of("NSTimeZone", [.timeZone], TimeZone.self) {
+        try $0.timeZone()
+    } write: {
+        $0.timeZone($1)
+    }
+    public static let indexSet = of("NSIndexSet", [.indexSet], IndexSet.self) {
+        try $0.indexSet()
+    } write: {
+        $0.indexSet($1)
+    }
+    public static let dateComponents = of("NSDateComponents", [.dateComponents], DateComponents.self) {
+        try $0.dateComponents()
+    } write: {
+        $0.dateComponents($1)
+    }
+
+    private static func of<Value>(
+        _ name: String,
+        _ shapes: [Shape],
+        _ type: Value.Type,
+        read: @escaping (FieldValue) throws -> Value,
+        write: @escaping (FieldSlot, Value) -> Void
+    ) -> ArchivedValueKind {
+        ArchivedValueKind(name, shapes, type, read: read, write: write)
+    }
+}
+
+extension ArchivedValueKind.Shape {
+    /// What a value in memory looks like; nil for objects and collections.
+    init?(of value: Any) {
+        switch value {
+        case is CGPoint, is CGSize, is CGRect, is NSRange: self = .geometry
+        case is String: self = .text
+        case is Data: self = .data
+        case is Date: self = .date
+        case is URL: self = .url
+        case is UUID: self = .uuid
+        case is Locale: self = .locale
+        case is TimeZone: self = .timeZone
+        case is IndexSet: self = .indexSet
+        case is DateComponents: self = .dateComponents
+        case is ArchivedDecimal: self = .decimal
+        default:
+            if let number = ForeignNumber(value) {
+                self = number.shape
+            } else if ForeignObject.itself(value, as: NSValue.self) != nil {
+                self = .geometry
+            } else {
+                return nil
+            }
+        }
+    }
+}
