@@ -53,6 +53,59 @@ import Testing
         )
     }
 
+    /// Two properties were stored under one key, one after the other; an archive with a key twice could not be read.
+    @Test func writeAlsoKeyTwice() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Book:
+                properties: { b: Int, c: Int }
+                history:
+                  3:
+                    - rename: { a: c }
+                    - writeAlso: { 1️⃣a: { from: c, until: 9 } }
+                  2:
+                    - rename: { a: b }
+                    - add: { a: { missing: 1 } }
+                    - writeAlso: { a: { from: b, until: 9 } }
+            """,
+            [
+                """
+                1️⃣ write-also-key-taken: 'a' cannot be written any more: its key 'a' belongs to 'a' of version 1, which \
+                is written as well | end the window of one of the two: 'until' may be any version before 3
+                """
+            ]
+        )
+    }
+
+    /// A flat struct has no key of its own.
+    @Test func writeAlsoFlatKeyTaken() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            structs:
+              Money: { properties: { amount: Int, unit: String } }
+            classes:
+              Book:
+                properties:
+                  2️⃣price: { type: Money, flat: { amount: a, unit: u } }
+                history:
+                  2:
+                    - rename: { cost: price }
+                    - writeAlso: { 1️⃣cost: { from: price, until: 9 } }
+            """,
+            [
+                """
+                1️⃣ write-also-key-taken: 'cost' cannot be written any more: its key 'a' belongs to 'price' | the \
+                property with that key 2️⃣
+                """
+            ]
+        )
+    }
+
     @Test func writeAlsoSource() {
         expectHistoryFindings(
             """

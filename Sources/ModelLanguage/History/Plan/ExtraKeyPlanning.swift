@@ -96,14 +96,33 @@ extension Planner {
         )
     }
 
-    /// The old key, of archives or of JSON, or the old name belongs to a property that objects have now.
+    /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.ExtraKey, below owner: TypeName) -> Bool {
         let owners = shape.order.filter { shape.isKind($0, of: owner) || shape.isKind(owner, of: $0) }
+        let oldKeys = old.flat?.map(\.key) ?? [old.key]
+        for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
+            let keys = extra.old.flat?.map(\.key) ?? [extra.old.key]
+            let taken: String
+            if let both = oldKeys.first(where: keys.contains) {
+                taken = "key '\(both)'"
+            } else if history.model.swift.codable != .none, extra.old.jsonKey == old.jsonKey {
+                taken = "JSON key '\(old.jsonKey)'"
+            } else {
+                continue
+            }
+            bag.report(
+                .writeAlsoKeyTaken,
+                "'\(key.old)' cannot be written any more: its \(taken) belongs to '\(extra.old.name)' of version \(extra.version - 1), which is written as well",
+                at: key.span,
+                notes: [Note("end the window of one of the two: 'until' may be any version before \(version)")]
+            )
+            return true
+        }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
             let keys = property.flat?.map(\.key) ?? [property.key]
             let taken: String
-            if property.isArchived, keys.contains(old.key) {
-                taken = "key '\(old.key)'"
+            if property.isArchived, let both = oldKeys.first(where: keys.contains) {
+                taken = "key '\(both)'"
             } else if history.model.swift.codable != .none, property.isIn(.json), old.isIn(.json),
                 property.jsonKey == old.jsonKey
             {
