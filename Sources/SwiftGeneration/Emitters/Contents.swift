@@ -2,27 +2,23 @@ import ModelLanguage
 
 // What each kind of declaration consists of, in the order in which it stands.
 
-/// A member section, or nil where nothing was written.
-private func member(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
-    var out = SwiftText(depth: 1)
-    emit(&out)
-    return out.section
-}
+/// Makes sections, all in the same memory.
+private struct SectionText: ~Copyable {
+    private var out = SwiftText(capacity: 65_536)
 
-private func topLevel(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
-    var out = SwiftText()
-    emit(&out)
-    return out.section
-}
+    /// A member section, or nil where nothing was written.
+    mutating func member(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
+        out.section(depth: 1, emit)
+    }
 
-private func facts(_ properties: [PropertyPlan]) -> [PropertyFacts] {
-    properties.map {
-        PropertyFacts(model: $0.model, type: $0.spelling, defaultValue: $0.defaultValue, isCoded: $0.isCoded)
+    mutating func topLevel(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
+        out.section(depth: 0, emit)
     }
 }
 
 extension ClassEmitter {
     func content() -> DeclarationContent {
+        var text = SectionText()
         var imports = ImportPlan(plan)
         imports.add(type)
         var content = DeclarationContent(
@@ -30,31 +26,31 @@ extension ClassEmitter {
             name: type.model.name.name,
             fileIndex: type.model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? []
+            opening: text.topLevel { declaration(into: &$0) } ?? []
         )
-        content.doc = topLevel { documentation(type.model.doc, into: &$0) }
+        content.doc = text.topLevel { documentation(type.model.doc, into: &$0) }
         content.add(
             .properties,
-            member {
+            text.member {
                 PropertyEmitter(access: type.access, withInitialValues: false).emit(type.properties, into: &$0)
             }
         )
-        content.add(.initializer, member { emitInit(into: &$0) })
-        content.add(.release, member { emitRelease(into: &$0) })
-        content.add(.layout, member { emitLayout(into: &$0) })
-        content.add(.encoding, member { emitEncode(into: &$0) })
-        content.add(.decoding, member { emitDecode(into: &$0) })
-        content.add(.references, member { emitReadReferences(into: &$0) })
-        content.add(.updates, member { emitUpdate(into: &$0) })
-        content.add(.copying, member { emitCopy(into: &$0) })
-        content.add(.keys, member { emitKeys(into: &$0) })
-        content.add(.dictionary, member { emitDictionary(into: &$0) })
-        content.add(.codable, member { emitCodable(into: &$0) })
-        content.add(.equality, member { emitEquality(into: &$0) })
-        content.add(.description, member { emitDescription(into: &$0) })
-        content.add(.files, member { emitFiles(into: &$0) })
-        content.add(.defaults, member { emitDefaults(type.properties, access: type.access, into: &$0) })
-        content.properties = facts(type.properties)
+        content.add(.initializer, text.member { emitInit(into: &$0) })
+        content.add(.release, text.member { emitRelease(into: &$0) })
+        content.add(.layout, text.member { emitLayout(into: &$0) })
+        content.add(.encoding, text.member { emitEncode(into: &$0) })
+        content.add(.decoding, text.member { emitDecode(into: &$0) })
+        content.add(.references, text.member { emitReadReferences(into: &$0) })
+        content.add(.updates, text.member { emitUpdate(into: &$0) })
+        content.add(.copying, text.member { emitCopy(into: &$0) })
+        content.add(.keys, text.member { emitKeys(into: &$0) })
+        content.add(.dictionary, text.member { emitDictionary(into: &$0) })
+        content.add(.codable, text.member { emitCodable(into: &$0) })
+        content.add(.equality, text.member { emitEquality(into: &$0) })
+        content.add(.description, text.member { emitDescription(into: &$0) })
+        content.add(.files, text.member { emitFiles(into: &$0) })
+        content.add(.defaults, text.member { emitDefaults(type.properties, access: type.access, into: &$0) })
+        content.properties = type.properties
         content.facts.swiftName = type.name
         content.facts.superclass = type.superclass ?? "NSObject"
         content.facts.archiveName = type.model.archiveName
@@ -66,6 +62,7 @@ extension ClassEmitter {
 
 extension StructEmitter {
     func content() -> DeclarationContent {
+        var text = SectionText()
         var imports = ImportPlan(plan)
         imports.add(type)
         var content = DeclarationContent(
@@ -73,18 +70,18 @@ extension StructEmitter {
             name: type.model.name.name,
             fileIndex: type.model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? []
+            opening: text.topLevel { declaration(into: &$0) } ?? []
         )
-        content.doc = topLevel { documentation(type.model.doc, into: &$0) }
-        content.add(.properties, member { emitProperties(into: &$0) })
-        content.add(.initializer, member { emitInit(into: &$0) })
-        content.add(.dictionary, member { emitDictionary(into: &$0) })
-        content.add(.copying, member { emitCopy(into: &$0) })
-        content.add(.equality, member { emitEquality(into: &$0) })
-        content.add(.defaults, member { emitDefaults(type.properties, access: type.access, into: &$0) })
-        content.addExtension(.encoding, topLevel { emitCoding(into: &$0) })
-        content.addExtension(.box, topLevel { emitBox(into: &$0) })
-        content.properties = facts(type.properties)
+        content.doc = text.topLevel { documentation(type.model.doc, into: &$0) }
+        content.add(.properties, text.member { emitProperties(into: &$0) })
+        content.add(.initializer, text.member { emitInit(into: &$0) })
+        content.add(.dictionary, text.member { emitDictionary(into: &$0) })
+        content.add(.copying, text.member { emitCopy(into: &$0) })
+        content.add(.equality, text.member { emitEquality(into: &$0) })
+        content.add(.defaults, text.member { emitDefaults(type.properties, access: type.access, into: &$0) })
+        content.addExtension(.encoding, text.topLevel { emitCoding(into: &$0) })
+        content.addExtension(.box, text.topLevel { emitBox(into: &$0) })
+        content.properties = type.properties
         content.facts.swiftName = type.name
         content.facts.archiveName = type.model.archiveName
         return content
@@ -93,6 +90,7 @@ extension StructEmitter {
 
 extension EnumEmitter {
     func content() -> DeclarationContent {
+        var text = SectionText()
         var imports = ImportPlan(plan)
         imports.add(model)
         var content = DeclarationContent(
@@ -100,11 +98,11 @@ extension EnumEmitter {
             name: model.name.name,
             fileIndex: model.fileIndex,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? []
+            opening: text.topLevel { declaration(into: &$0) } ?? []
         )
-        content.doc = topLevel { documentation(model.doc, into: &$0) }
-        content.add(model.isOptions ? .options : .cases, member { emitCases(into: &$0) })
-        content.add(.rawValue, member { emitMembers(into: &$0) })
+        content.doc = text.topLevel { documentation(model.doc, into: &$0) }
+        content.add(model.isOptions ? .options : .cases, text.member { emitCases(into: &$0) })
+        content.add(.rawValue, text.member { emitMembers(into: &$0) })
         content.cases = model.cases
         content.facts.swiftName = name
         content.facts.rawType = raw
@@ -114,6 +112,7 @@ extension EnumEmitter {
 
 extension ModelTypeEmitter {
     func content() -> DeclarationContent {
+        var text = SectionText()
         var imports = ImportPlan(plan)
         imports.addModelType(plan.model)
         var content = DeclarationContent(
@@ -121,16 +120,16 @@ extension ModelTypeEmitter {
             name: plan.modelTypeName,
             fileIndex: 0,
             imports: imports.list,
-            opening: topLevel { declaration(into: &$0) } ?? []
+            opening: text.topLevel { declaration(into: &$0) } ?? []
         )
         content.doc = Array("/// The model `\(plan.model.name)`: its version, and the way in and out of archives.".utf8)
-        content.add(.version, member { emitVersion(into: &$0) })
-        content.add(.registry, member { emitRegistry(into: &$0) })
-        content.add(.kinds, member { emitKinds(into: &$0) })
-        content.add(.archives, member { emitArchives(into: &$0) })
-        content.add(.install, member { emitInstall(into: &$0) })
-        content.add(.coders, member { emitJSON(into: &$0) })
-        content.addExtension(.codable, topLevel { emitSupport(into: &$0) })
+        content.add(.version, text.member { emitVersion(into: &$0) })
+        content.add(.registry, text.member { emitRegistry(into: &$0) })
+        content.add(.kinds, text.member { emitKinds(into: &$0) })
+        content.add(.archives, text.member { emitArchives(into: &$0) })
+        content.add(.install, text.member { emitInstall(into: &$0) })
+        content.add(.coders, text.member { emitJSON(into: &$0) })
+        content.addExtension(.codable, text.topLevel { emitSupport(into: &$0) })
         content.facts.swiftName = plan.modelTypeName
         return content
     }

@@ -75,7 +75,7 @@ extension ClassEmitter {
         out.block("\(access.member)init(copy source: \(type.name)) {") { out in
             for property in type.properties where property.storage != .virtual {
                 if isCopied(property) {
-                    out.assign(property.stored, "source." + property.storedName)
+                    out.assign("", property.stored, "source.", property.storedName)
                 } else if let value = property.defaultValue, value != "nil" {
                     out.assign(property.stored, value)
                 }
@@ -134,13 +134,12 @@ extension ClassEmitter {
         out.depth += 1
         let copies = DeepCopies(index: plan.index)
         for property in stored {
-            let value = "source." + property.storedName
             if !isCopied(property) {
                 if let value = property.defaultValue, value != "nil" { out.assign(property.stored, value) }
             } else if !isDeep(property) {
-                out.assign(property.stored, value)
+                out.assign("", property.stored, "source.", property.storedName)
             } else if isDeepAtOnce(property) {
-                out.assign(property.stored, copies.expression(property.type, value))
+                out.assign(property.stored, copies.expression(property.type, "source." + property.storedName))
             } else if let placeholder = deepPlaceholder(property) {
                 out.assign(property.stored, placeholder)
             }
@@ -203,8 +202,8 @@ struct DeepCopies {
 
     /// Whether copies get objects of their own for the property.
     func applies(to property: PropertyPlan) -> Bool {
-        property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
-            && property.model.copying == .deep && applies(to: property.type)
+        property.model.copying == .deep && property.storage != .virtual
+            && !property.model.excludedFrom.contains(.copying) && applies(to: property.type)
     }
 
     /// Whether there is anything in a value of the type that a deep copy does not share.

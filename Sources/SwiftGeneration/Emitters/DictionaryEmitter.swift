@@ -58,16 +58,22 @@ extension ClassEmitter {
     }
 
     private func emitEntry(of property: PropertyPlan, into out: inout SwiftText) {
-        let key = property.nameLiteral
         var value = property.stored
         if property.isUnwrapped {
             // As `Any` an implicitly unwrapped optional would become an optional.
             value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
         }
-        if property.type.isOptional {
-            out.assign("dictionary[\(key)]", value + " ?? NSNull()")
-        } else {
-            out.assign("dictionary[\(key)]", value)
-        }
+        emitDictionaryEntry(property.nameLiteral, value, isOptional: property.type.isOptional, into: &out)
+    }
+}
+
+/// `dictionary["name"] = name`, nil as NSNull.
+func emitDictionaryEntry(_ key: String, _ value: String, isOptional: Bool, into out: inout SwiftText) {
+    let end = isOptional ? " ?? NSNull()" : ""
+    out.fitting { out in
+        out.line("dictionary[", key, "] = ", value, end)
+    } else: { out in
+        out.line("dictionary[", key, "] =")
+        out.line("  ", value, end)
     }
 }

@@ -82,8 +82,13 @@ struct EqualityFragments {
         TypeFragments.converted(value, conversion, isOptional: type.isOptional)
     }
 
+    /// The values of a property can be compared by `==` as they are.
+    func isCompared(plainly property: PropertyPlan) -> Bool {
+        property.model.convert == nil && isPlainlyEquatable(property.type)
+    }
+
     /// The same for a property, its own conversion considered.
-    private func equal(_ property: PropertyPlan) -> CallText {
+    func equal(_ property: PropertyPlan) -> CallText {
         let left = property.stored
         let right = "other.\(property.storedName)"
         guard let convert = property.model.convert else { return equal(property.type, left, right) }
@@ -91,40 +96,118 @@ struct EqualityFragments {
         let type = property.type
         return equal(archived, converted(left, convert, type), converted(right, convert, type))
     }
+}
 
-    /// `guard a == other.a else { return false }`.
-    func emitGuard(_ property: PropertyPlan, into out: inout SwiftText) {
-        let condition = equal(property)
-        let line = condition.line
-        out.fitting { out in
-            out.line("guard ", line, " else { return false }")
-        } else: { out in
-            out.fitting { out in
-                out.line("guard ", line, " else {")
-            } else: { out in
-                out.fitting { out in
-                    out.line("guard ", line)
-                    out.line("else {")
-                } else: { out in
-                    out.line("guard")
-                    out.depth += 1
-                    out.begin()
-                    condition.write(into: &out)
-                    out.end()
-                    out.depth -= 1
-                    out.line("else {")
-                }
+/// Conditions that must all hold, or `false` is returned: one guard, as far as the width of a line allows.
+struct GuardStatements {
+    let fragments: EqualityFragments
+    /// Conditions that stand in the guard that was begun.
+    private var count = 0
+
+    init(_ fragments: EqualityFragments) {
+        self.fragments = fragments
+    }
+
+    /// `a == other.a`.
+    mutating func add(_ property: PropertyPlan, into out: inout SwiftText) {
+        if fragments.isCompared(plainly: property) {
+            let fits = add(into: &out) {
+                $0.add(property.stored)
+                $0.add(" == other.")
+                $0.add(property.storedName)
             }
-            out.line("  return false")
-            out.line("}")
+            if fits { return }
         }
+        let condition = fragments.equal(property)
+        let line = condition.line
+        if !add(into: &out, { $0.add(line) }) { emit(condition, line, into: &out) }
+    }
+
+    /// The same for a condition that cannot be broken.
+    mutating func add(_ condition: String, into out: inout SwiftText) {
+        if add(into: &out, { $0.add(condition) }) { return }
+        begin(&out)
+        out.add(condition)
+        if count > 0 { out.depth -= 1 }
+        count += 1
+    }
+
+    /// Begins the condition's line.
+    private func begin(_ out: inout SwiftText) {
+        if count == 0 {
+            out.begin()
+            out.add("guard ")
+        } else {
+            out.add(",")
+            out.breakLine(1)
+        }
+    }
+
+    /// False, and nothing is written, where the line would be too long.
+    private mutating func add(into out: inout SwiftText, _ condition: (inout SwiftText) -> Void) -> Bool {
+        var fits = true
+        let before = self
+        out.fitting(reserved: 1) { out in
+            before.begin(&out)
+            condition(&out)
+            if before.count > 0 { out.depth -= 1 }
+        } else: { _ in
+            fits = false
+        }
+        if fits { count += 1 }
+        return fits
+    }
+
+    /// Ends the guard.
+    mutating func end(into out: inout SwiftText) {
+        guard count > 0 else { return }
+        if count == 1 {
+            out.fitting { out in
+                out.add(" else { return false }")
+            } else: { out in
+                // As much on the line as it holds.
+                out.fitting {
+                    $0.add(" else {")
+                } else: {
+                    $0.breakLine()
+                    $0.add("else {")
+                }
+                out.breakLine(1)
+                out.add("return false")
+                out.breakLine(-1)
+                out.add("}")
+            }
+        } else {
+            out.breakLine()
+            out.add("else { return false }")
+        }
+        out.end()
+        count = 0
+    }
+
+    /// A guard of its own, for a condition that a line is too short for.
+    private mutating func emit(_ condition: CallText, _ line: String, into out: inout SwiftText) {
+        end(into: &out)
+        out.fitting { out in
+            out.line("guard ", line)
+        } else: { out in
+            out.line("guard")
+            out.depth += 1
+            out.begin()
+            condition.write(into: &out)
+            out.end()
+            out.depth -= 1
+        }
+        out.line("else {")
+        out.line("  return false")
+        out.line("}")
     }
 }
 
 extension ClassEmitter {
     /// What counts for equality: archived, and not the other end of an inverse.
     private var compared: [PropertyPlan] {
-        type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
+        type.coded.filter { !$0.model.excludedFrom.contains(.coding) }
     }
 
     private var superclassHasValues: Bool {
@@ -182,17 +265,11 @@ extension ClassEmitter {
                 superclassHasValues
                 ? "super.hasEqualValues(to: other, in: &comparison)"
                 : comparesBelowForeign ? "super.isEqual(other)" : nil
-            out.fitting { out in
-                let condition = inherited.map { ", " + $0 } ?? ""
-                out.line("guard let other = other as? ", type.name, condition, " else { return false }")
-            } else: { out in
-                out.line("guard let other = other as? ", type.name, ",")
-                out.line("  ", inherited ?? "")
-                out.line("else { return false }")
-            }
-            for property in compared {
-                fragments.emitGuard(property, into: &out)
-            }
+            var conditions = GuardStatements(fragments)
+            conditions.add("let other = other as? " + type.name, into: &out)
+            if let inherited { conditions.add(inherited, into: &out) }
+            for property in compared { conditions.add(property, into: &out) }
+            conditions.end(into: &out)
             out.line("return true")
         }
         out.depth -= 1

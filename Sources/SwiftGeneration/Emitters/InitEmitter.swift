@@ -3,12 +3,9 @@ import ModelLanguage
 extension ClassEmitter {
     /// The memberwise initialiser: inherited properties first.
     func emitInit(into out: inout SwiftText) {
-        let own = type.properties.filter(\.isArgument).map {
-            ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
-        }
         let opening = access.member + (type.overridesInit ? "override init" : "init")
         let isAbstract = type.model.isAbstract
-        emitSignature(opening, type.inheritedArguments + own, into: &out)
+        emitSignature(opening, type.arguments, into: &out)
         out.depth += 1
         if isAbstract {
             let message = "\(type.model.name.name) is abstract: make an object of one of its subclasses"
@@ -21,9 +18,9 @@ extension ClassEmitter {
             let name = property.model.name
             let local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
             if case .behindAccessor(let storage) = property.storage {
-                out.assign("self." + storage, local)
+                out.assign("self.", storage, "", local)
             } else {
-                out.assign("self." + property.name, local)
+                out.assign("self.", property.name, "", local)
             }
         }
         emitSuperInit(into: &out)
@@ -41,13 +38,11 @@ extension ClassEmitter {
         }
         let arguments = type.inheritedArguments
         out.fitting(onlyWide: arguments.count > 18) { out in
-            out.line("super.init(", arguments.map(\.forwarded).joined(separator: ", "), ")")
+            out.line("super.init(", arguments.all.map(\.forwarded).joined(separator: ", "), ")")
         } else: { out in
             out.line("super.init(")
             out.depth += 1
-            for (index, argument) in arguments.enumerated() {
-                out.line(argument.forwarded, index == arguments.count - 1 ? "" : ",")
-            }
+            arguments.emitForwarded(into: &out)
             out.depth -= 1
             out.line(")")
         }
@@ -87,44 +82,21 @@ extension ClassEmitter {
 }
 
 /// `init(a: Int, b: Int = 0) {`, an argument per line where one line is too short.
-func emitSignature(_ opening: String, _ arguments: [ArgumentPlan], into out: inout SwiftText) {
-    func add(_ argument: ArgumentPlan, to out: inout SwiftText) {
-        out.add(argument.declaration)
-        out.add(": ")
-        out.add(argument.spelling)
-        if let value = argument.defaultValue {
-            out.add(" = ")
-            out.add(value)
-        }
-    }
+func emitSignature(_ opening: String, _ arguments: ArgumentList, into out: inout SwiftText) {
     out.fitting(onlyWide: arguments.count > 14) { out in
         out.begin()
         out.add(opening)
         out.add("(")
-        for (index, argument) in arguments.enumerated() {
+        for (index, argument) in arguments.all.enumerated() {
             if index > 0 { out.add(", ") }
-            add(argument, to: &out)
+            argument.add(to: &out)
         }
         out.add(") {")
         out.end()
     } else: { out in
         out.line(opening, "(")
         out.depth += 1
-        for (index, argument) in arguments.enumerated() {
-            let end = index < arguments.count - 1 ? "," : ""
-            out.fitting { out in
-                out.begin()
-                add(argument, to: &out)
-                out.add(end)
-                out.end()
-            } else: { out in
-                out.line(argument.declaration, ":")
-                out.depth += 1
-                let value = argument.defaultValue.map { " = " + $0 } ?? ""
-                out.line(argument.spelling, value, end)
-                out.depth -= 1
-            }
-        }
+        arguments.emitDeclarations(into: &out)
         out.depth -= 1
         out.line(") {")
     }

@@ -63,8 +63,9 @@ struct LayoutEmitter {
     }
 
     private func field(_ property: PropertyPlan) -> CallText {
-        let model = property.model
         let name = CallText.text(property.nameLiteral)
+        if isPlain(property) { return isInline(property) ? .text(".inline(\(property.nameLiteral))") : name }
+        let model = property.model
         var arguments = [name]
         if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
         if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
@@ -91,6 +92,14 @@ struct LayoutEmitter {
         }
         if isInline(property) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
+    }
+
+    /// There is nothing to say but its name, and whether it is inline.
+    private func isPlain(_ property: PropertyPlan) -> Bool {
+        property.model.key == property.model.name && property.model.jsonKey == property.model.name
+            && property.model.excludedFrom.isDisjoint(with: .written) && property.model.flat == nil
+            && !property.model.isWeak && !property.model.isConditional
+            && !AllowedClasses.mayBeNeeded(for: property.archivedType)
     }
 
     /// A number that stands in the object itself, not as NSNumber.

@@ -13,30 +13,34 @@ struct PropertyEmitter {
     }
 
     private func emit(_ property: PropertyPlan, into out: inout SwiftText) {
-        let model = property.model
-        documentation(model.doc, into: &out)
-        if let message = model.deprecated {
+        documentation(property.model.doc, into: &out)
+        if let message = property.model.deprecated {
             out.line("@available(*, deprecated, message: ", SwiftNames.literal(message), ")")
         }
         switch property.storage {
         case .virtual: break
         case .plain:
             var opening = access.member
-            if !model.isMutable { opening += setter(of: model) }
-            if model.isWeak { opening += "weak " }
-            opening += "var " + property.name
+            if !property.model.isMutable { opening += setter(of: property.model) }
+            opening += property.model.isWeak ? "weak var " : "var "
             var value = ""
             if withInitialValues, let initial = property.defaultValue, initial != "nil" { value = " = " + initial }
-            declare(opening, property.spelling, value, into: &out)
+            declare(opening, property.name, property.spelling, value, into: &out)
         case .behindAccessor(let storage): emitAccessor(property, storage, into: &out)
         }
     }
 
-    private func declare(_ opening: String, _ type: String, _ value: String, into out: inout SwiftText) {
+    private func declare(
+        _ opening: String,
+        _ name: String,
+        _ type: String,
+        _ value: String,
+        into out: inout SwiftText
+    ) {
         out.fitting { out in
-            out.line(opening, ": ", type, value)
+            out.line(opening, name, ": ", type, value)
         } else: { out in
-            out.line(opening, ":")
+            out.line(opening, name, ":")
             out.depth += 1
             out.line(type, value)
             out.depth -= 1
@@ -64,7 +68,7 @@ struct PropertyEmitter {
         // Where another class sets it as its inverse it does so without this accessor's effects.
         let storageAccess = model.inverseOf == nil ? "private " : ""
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
-        declare(storageAccess + (model.isWeak ? "weak var " : "var ") + storage, spelling, "", into: &out)
+        declare(storageAccess + (model.isWeak ? "weak var " : "var "), storage, spelling, "", into: &out)
     }
 
     private func setter(of model: PropertyModel) -> String {

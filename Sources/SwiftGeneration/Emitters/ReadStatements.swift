@@ -129,54 +129,53 @@ struct ReadStatements {
             out.add(property.defaultValue ?? "nil")
             if wide { out.breakLine() } else { out.add(" ") }
             out.add(": ")
-            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .nullable(slot), isOptional: true, wide: wide, into: &out)
         } else if type.isOptional {
-            converted(property, slot, base: "fields.nullable(\(slot))", isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .nullable(slot), isOptional: true, wide: wide, into: &out)
         } else if let value = property.defaultValue {
-            converted(property, slot, base: "fields.ifPresent(\(slot))", isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .ifPresent(slot), isOptional: true, wide: wide, into: &out)
             if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
             out.add("?? ")
             out.add(value)
         } else if isLeftOutAsEmpty(property) {
-            converted(property, slot, base: "fields.conditional(\(slot))", isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .conditional(slot), isOptional: true, wide: wide, into: &out)
             out.add(" ?? []")
         } else {
-            converted(property, slot, base: "fields[\(slot)]", isOptional: false, wide: wide, into: &out)
+            converted(property, slot, base: .field(slot), isOptional: false, wide: wide, into: &out)
         }
     }
 
     private func converted(
         _ property: PropertyPlan,
         _ slot: Int,
-        base: String,
+        base: ReadBase,
         isOptional: Bool,
         wide: Bool,
         into out: inout SwiftText
     ) {
-        let model = property.model
-        if model.flat != nil {
+        if property.model.flat != nil {
             out.add(isOptional ? "fields.flatIfPresent(" : "fields.flat(")
             out.add(slot)
             out.add(", ")
             out.add(fragments.spelling.expression(property.wrappedType))
             out.add(".self)")
-        } else if model.isPacked, case .array(let element) = property.wrappedType {
-            out.add(base)
+        } else if property.model.isPacked, case .array(let element) = property.wrappedType {
+            base.add(to: &out)
             out.add(isOptional ? "?.packed(" : ".packed(")
             out.add(fragments.spelling.expression(element))
             out.add(".self")
-            if let count = model.count {
+            if let count = property.model.count {
                 out.add(", count: ")
                 out.add(count)
             }
             out.add(")")
-        } else if let convert = model.convert {
-            out.add(base)
+        } else if let convert = property.model.convert {
+            base.add(to: &out)
             out.add(isOptional ? "?." : ".")
-            let skipping = model.failure == .skip
+            let skipping = property.model.failure == .skip
             fragments.readConverted(convert, skipping: skipping, wide: wide, into: &out)
         } else {
-            let skipping = model.failure == .skip
+            let skipping = property.model.failure == .skip
             fragments.read(
                 property.wrappedType,
                 from: base,

@@ -37,7 +37,11 @@ struct StructEmitter {
         let arguments = type.properties.filter(\.isArgument)
         emitSignature(
             access.member + "init",
-            arguments.map { ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue) },
+            ArgumentList(
+                arguments.map {
+                    ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
+                }
+            ),
             into: &out
         )
         out.depth += 1
@@ -45,7 +49,7 @@ struct StructEmitter {
             let argument = ArgumentPlan(name: property.model.name, spelling: "", defaultValue: nil)
             let target: String
             if case .behindAccessor(let storage) = property.storage { target = storage } else { target = property.name }
-            out.assign("self." + target, argument.local)
+            out.assign("self.", target, "", argument.local)
         }
         out.depth -= 1
         out.line("}")
@@ -151,8 +155,12 @@ struct StructEmitter {
             if own.isEmpty { return out.line("[:]") }
             out.line("var dictionary: [String: Any] = [:]")
             for property in own {
-                let key = property.nameLiteral
-                out.assign("dictionary[\(key)]", property.stored + (property.type.isOptional ? " ?? NSNull()" : ""))
+                emitDictionaryEntry(
+                    property.nameLiteral,
+                    property.stored,
+                    isOptional: property.type.isOptional,
+                    into: &out
+                )
             }
             out.line("return dictionary")
         }
@@ -189,9 +197,9 @@ struct StructEmitter {
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in
-            for property in type.coded {
-                fragments.emitGuard(property, into: &out)
-            }
+            var conditions = GuardStatements(fragments)
+            for property in type.coded { conditions.add(property, into: &out) }
+            conditions.end(into: &out)
             out.line("return true")
         }
     }

@@ -21,12 +21,11 @@ struct WriteStatements {
 
     private func write(_ property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
-        let model = property.model
         var value = property.stored
-        if let versionKey, model.key == versionKey.key, let highest = versionKey.values.map(\.number).max() {
+        if let versionKey, property.model.key == versionKey.key, let highest = versionKey.values.map(\.number).max() {
             value = "fields.versionNumber(\(highest), else: \(value))"
         }
-        if model.flat != nil {
+        if property.model.flat != nil {
             out.add("fields.flat(")
             out.add(slot)
             out.add(", ")
@@ -34,19 +33,20 @@ struct WriteStatements {
             out.add(")")
             return
         }
-        var base = "fields[\(slot)]"
-        if let form = model.form {
-            base += ".form(.\(form.fragment))"
+        var form = ""
+        if let declared = property.model.form {
+            form = ".form(.\(declared.fragment))"
         } else if isBoxed, fragments.isBoxable(property.archivedType) {
-            base += ".boxed"
+            form = ".boxed"
         }
-        if property.type.isOptional, model.defaultValue != nil, property.defaultValue != "nil" {
-            out.add(base)
+        let base = WriteBase.field(slot, form: form)
+        if property.type.isOptional, property.model.defaultValue != nil, property.defaultValue != "nil" {
+            base.add(to: &out)
             out.add(".nullable(")
             out.add(value)
             out.add(") {")
             if wide { out.breakLine(1) } else { out.add(" ") }
-            write(property, "$1", to: "$0", wide: false, into: &out)
+            write(property, "$1", to: .element, wide: false, into: &out)
             if wide { out.breakLine(-1) } else { out.add(" ") }
             out.add("}")
         } else {
@@ -57,22 +57,21 @@ struct WriteStatements {
     private func write(
         _ property: PropertyPlan,
         _ value: String,
-        to base: String,
+        to base: WriteBase,
         wide: Bool,
         into out: inout SwiftText
     ) {
-        let model = property.model
-        if model.isPacked {
-            out.add(base)
+        if property.model.isPacked {
+            base.add(to: &out)
             out.add(".packed(")
             out.add(value)
-            if let count = model.count {
+            if let count = property.model.count {
                 out.add(", count: ")
                 out.add(count)
             }
             out.add(")")
-        } else if model.isWeak || model.isConditional {
-            out.add(base)
+        } else if property.model.isWeak || property.model.isConditional {
+            base.add(to: &out)
             switch property.wrappedType {
             case .array, .set: out.add(".conditionalObjects(")
             case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
@@ -80,7 +79,7 @@ struct WriteStatements {
             }
             out.add(value)
             out.add(")")
-        } else if let convert = model.convert {
+        } else if let convert = property.model.convert {
             let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)
             fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
         } else {

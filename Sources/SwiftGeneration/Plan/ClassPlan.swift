@@ -19,12 +19,16 @@ struct ClassPlan {
     /// The base-most generated class, as Swift names it.
     let base: String
     let properties: [PropertyPlan]
+    /// Fields of its layout, by slot.
+    let coded: [PropertyPlan]
     /// Fields that only archives of older versions have; their slots follow those of `coded`.
     let pastFields: [PropertyPlan]
     /// Old keys that are still written.
     let extraKeys: [ExtraField]
-    /// Arguments that are handed to `super.init`.
-    let inheritedArguments: [ArgumentPlan]
+    /// Arguments of the memberwise initialiser.
+    let arguments: ArgumentList
+    /// Those that are handed to `super.init`.
+    let inheritedArguments: ArgumentList
     /// Names of own and inherited properties that could be names of types.
     let shadowed: Set<String>
     /// The memberwise initialiser repeats a signature of its superclass.
@@ -32,32 +36,6 @@ struct ClassPlan {
     /// Copies share everything, in the superclasses too: one initialiser makes them, without a copier.
     let copiesDirectly: Bool
     let access: AccessPlan
-    /// Fields of its layout, by slot.
-    var coded: [PropertyPlan] { properties.filter(\.isCoded) }
-}
-
-/// An argument of a memberwise initialiser.
-struct ArgumentPlan {
-    /// The property's name.
-    let name: String
-    let spelling: String
-    let defaultValue: String?
-
-    /// Label and local name as they are declared.
-    let declaration: String
-    /// As the initialiser's body names it.
-    let local: String
-    /// Its own name as an argument of the superclass's initialiser: `name: name`.
-    let forwarded: String
-
-    init(name: String, spelling: String, defaultValue: String?) {
-        self.name = name
-        self.spelling = spelling
-        self.defaultValue = defaultValue
-        declaration = name == "self" ? "self selfValue" : SwiftNames.label(name)
-        local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
-        forwarded = "\(SwiftNames.escapedLabel(name)): \(local)"
-    }
 }
 
 /// Words in front of declarations.

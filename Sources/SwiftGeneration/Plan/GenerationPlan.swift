@@ -152,8 +152,8 @@ private struct Planner {
         )
         var coded = false
         if case .secure = foreign?.coding { coded = true }
-        let inherited = (parent?.inheritedArguments ?? []) + (parent.map { arguments($0.properties, in: $0) } ?? [])
-        let own = properties.contains(where: \.isArgument)
+        let own = arguments(properties)
+        let inherited = parent?.arguments ?? ArgumentList()
         let deep = DeepCopies(index: index)
         let sharesAll = !coded && foreign?.implementsCopying != true && !properties.contains { deep.applies(to: $0) }
         return ClassPlan(
@@ -167,11 +167,13 @@ private struct Planner {
             foreignBase: foreign ?? parent?.foreignBase,
             base: parent?.base ?? name,
             properties: properties,
+            coded: properties.filter(\.isCoded),
             pastFields: fields.added,
             extraKeys: fields.extras,
+            arguments: own.isEmpty ? inherited : ArgumentList(own, below: inherited),
             inheritedArguments: inherited,
             shadowed: shadowed,
-            overridesInit: !own && (parent != nil || foreign?.initArguments == nil),
+            overridesInit: own.isEmpty && (parent != nil || foreign?.initArguments == nil),
             copiesDirectly: sharesAll && (parent?.copiesDirectly ?? true),
             access: access
         )
@@ -182,7 +184,7 @@ private struct Planner {
         Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true || index.typeNames.contains($0) })
     }
 
-    private func arguments(_ properties: [PropertyPlan], in plan: ClassPlan) -> [ArgumentPlan] {
+    private func arguments(_ properties: [PropertyPlan]) -> [ArgumentPlan] {
         properties.filter(\.isArgument).map {
             ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
         }

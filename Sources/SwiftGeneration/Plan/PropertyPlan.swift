@@ -2,8 +2,9 @@ import ModelLanguage
 
 /// A property of a class or struct with all that its generated code depends on decided.
 ///
-/// A class, because every emitter goes over all properties, and a copy of all that a property holds is dear.
-final class PropertyPlan {
+/// A class, because every emitter goes over all properties, and a copy of all that a property holds is dear. Once planned it does not
+/// change.
+final class PropertyPlan: @unchecked Sendable {
     enum Storage: Equatable {
         /// A stored property.
         case plain

@@ -30,7 +30,7 @@ struct DeclarationContent {
     /// What stands behind the closing brace, at depth 0.
     var extensions: [Section] = []
     /// Properties as the templates of users may loop over them.
-    var properties: [PropertyFacts] = []
+    var properties: [PropertyPlan] = []
     /// Cases or options likewise.
     var cases: [EnumModel.Case] = []
     /// Facts of the declaration by the names that `TemplateNames` lists.
@@ -44,6 +44,11 @@ struct DeclarationContent {
         self.opening = opening
     }
 
+    /// What its parts take in a file, line ends between them included.
+    var byteCount: Int {
+        (members + extensions).reduce((doc?.count ?? 0) + opening.count + 8) { $0 + $1.bytes.count + 2 }
+    }
+
     /// Adds a section unless it is nil: nothing asked for it.
     mutating func add(_ name: Section.Name, _ text: [UInt8]?) {
         if let text { members.append(Section(name, text)) }
@@ -52,16 +57,6 @@ struct DeclarationContent {
     mutating func addExtension(_ name: Section.Name, _ text: [UInt8]?) {
         if let text { extensions.append(Section(name, text)) }
     }
-}
-
-/// What templates may ask about a property.
-struct PropertyFacts {
-    let model: PropertyModel
-    /// Its type in Swift.
-    let type: String
-    /// Its default in Swift.
-    let defaultValue: String?
-    let isCoded: Bool
 }
 
 /// What templates may ask about a declaration beside its sections.

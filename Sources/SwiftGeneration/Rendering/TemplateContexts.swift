@@ -148,7 +148,7 @@ struct SectionContext: MustacheParent {
 }
 
 struct PropertyContext: MustacheParent {
-    let property: PropertyFacts
+    let property: PropertyPlan
     let isFirst: Bool
     let isLast: Bool
 
@@ -156,7 +156,7 @@ struct PropertyContext: MustacheParent {
         let model = property.model
         return switch name {
         case "name": text(model.name)
-        case "type": text(property.type)
+        case "type": text(property.spelling)
         case "doc": text(model.doc)
         case "default": text(property.defaultValue)
         case "key": text(model.key)

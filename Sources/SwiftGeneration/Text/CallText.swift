@@ -1,9 +1,9 @@
 /// An expression of calls and array literals that is laid out in one line, or in several where one is too short.
-indirect enum CallText {
+enum CallText {
     case text(String)
     case call(String, [CallText])
     case list(String, [CallText])
-    case labelled(String, CallText)
+    indirect case labelled(String, CallText)
 
     /// In one line, however long.
     var line: String {

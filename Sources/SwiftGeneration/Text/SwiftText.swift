@@ -6,7 +6,8 @@ struct SwiftText: ~Copyable {
     static let lineLength = 100
 
     private var memory: UnsafeMutableRawBufferPointer
-    private var count = 0
+    /// Bytes written.
+    private(set) var count = 0
     /// Levels of two spaces before each line.
     var depth: Int
 
@@ -23,6 +24,14 @@ struct SwiftText: ~Copyable {
 
     /// What was written.
     var bytes: [UInt8] { Array(memory[..<count]) }
+
+    /// What `emit` writes as a section of its own, in the memory that is there; nil where that is nothing.
+    mutating func section(depth: Int, _ emit: (inout SwiftText) -> Void) -> [UInt8]? {
+        count = 0
+        self.depth = depth
+        emit(&self)
+        return section
+    }
 
     /// The text without its last line end; nil where nothing was written.
     var section: [UInt8]? {
@@ -101,20 +110,34 @@ struct SwiftText: ~Copyable {
     }
 
     mutating func add(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            reserve(bytes.count)
-            UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: UnsafeRawBufferPointer(bytes))
-            count += bytes.count
-        }
+        // Nearly every string has its bytes at hand, and then it need not be kept alive for the call.
+        if text.utf8.withContiguousStorageIfAvailable({ append(UnsafeRawBufferPointer($0)) }) != nil { return }
+        for byte in text.utf8 { withUnsafeBytes(of: byte) { append($0) } }
+    }
+
+    @inline(__always)
+    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, let target = room(for: bytes.count) else { return }
+        target.copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    /// Where the next bytes stand.
+    @inline(__always)
+    private mutating func room(for more: Int) -> UnsafeMutableRawPointer? {
+        reserve(more)
+        return memory.baseAddress.map { $0 + count }
     }
 
     /// Finished lines, without their last line end.
     mutating func line(_ bytes: [UInt8]) {
-        reserve(bytes.count + 1)
-        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: $0) }
-        count += bytes.count
+        add(bytes)
         end()
+    }
+
+    /// Finished text.
+    mutating func add(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { append($0) }
     }
 
     mutating func add(_ number: Int) {
@@ -133,12 +156,17 @@ struct SwiftText: ~Copyable {
 
     /// `left = right`, in two lines where one is too short.
     mutating func assign(_ left: String, _ right: String) {
+        assign("", left, "", right)
+    }
+
+    /// The same with something in front of both.
+    mutating func assign(_ beforeLeft: String, _ left: String, _ beforeRight: String, _ right: String) {
         fitting { out in
-            out.line(left, " = ", right)
+            out.line(beforeLeft, left, " = ", beforeRight, right)
         } else: { out in
-            out.line(left, " =")
+            out.line(beforeLeft, left, " =")
             out.depth += 1
-            out.line(right)
+            out.line(beforeRight, right)
             out.depth -= 1
         }
     }

@@ -1,5 +1,53 @@
 import ModelLanguage
 
+/// What a value is read from.
+enum ReadBase {
+    /// The closure's argument.
+    case element
+    case field(Int)
+    /// An optional field value.
+    case ifPresent(Int)
+    /// The same, and nil for NSNull.
+    case nullable(Int)
+    /// An optional field value: nil where conditional references are left out.
+    case conditional(Int)
+
+    func add(to out: inout SwiftText) {
+        switch self {
+        case .element: out.add("$0")
+        case .field(let slot): add("fields[", slot, "]", to: &out)
+        case .ifPresent(let slot): add("fields.ifPresent(", slot, ")", to: &out)
+        case .nullable(let slot): add("fields.nullable(", slot, ")", to: &out)
+        case .conditional(let slot): add("fields.conditional(", slot, ")", to: &out)
+        }
+    }
+
+    private func add(_ opening: String, _ slot: Int, _ closing: String, to out: inout SwiftText) {
+        out.add(opening)
+        out.add(slot)
+        out.add(closing)
+    }
+}
+
+/// What a value is written to.
+enum WriteBase {
+    /// The closure's first argument.
+    case element
+    /// - Parameter form: how it is written, as a member.
+    case field(Int, form: String)
+
+    func add(to out: inout SwiftText) {
+        switch self {
+        case .element: out.add("$0")
+        case .field(let slot, let form):
+            out.add("fields[")
+            out.add(slot)
+            out.add("]")
+            if !form.isEmpty { out.add(form) }
+        }
+    }
+}
+
 /// The calls that read and write a value of a type: one place for every kind of type.
 struct TypeFragments {
     let spelling: TypeSpelling
@@ -16,7 +64,7 @@ struct TypeFragments {
     ///   - wide: closures on lines of their own.
     func read(
         _ type: PropertyType,
-        from base: String,
+        from base: ReadBase,
         isOptional: Bool = false,
         isElement: Bool = false,
         skipping: Bool = false,
@@ -24,7 +72,7 @@ struct TypeFragments {
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            out.add(base)
+            base.add(to: &out)
             out.add(isOptional ? "?." : ".")
             readConverted(conversion, skipping: skipping, wide: wide, into: &out)
             return
@@ -41,7 +89,7 @@ struct TypeFragments {
             )
             return
         }
-        out.add(base)
+        base.add(to: &out)
         out.add(isOptional ? "?." : ".")
         switch type {
         case .builtin(let builtin):
@@ -104,7 +152,7 @@ struct TypeFragments {
         out.add(") {")
         if wide { out.breakLine(1) } else { out.add(" ") }
         out.add("try ")
-        read(conversion.archived.wrapped, from: "$0", skipping: skipping, into: &out)
+        read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &out)
         if wide { out.breakLine(-1) } else { out.add(" ") }
         out.add("}")
     }
@@ -151,13 +199,13 @@ struct TypeFragments {
         out.add("try ")
         if wide {
             out.fitting {
-                read(element, from: "$0", isElement: true, into: &$0)
+                read(element, from: .element, isElement: true, into: &$0)
             } else: {
-                read(element, from: "$0", isElement: true, wide: true, into: &$0)
+                read(element, from: .element, isElement: true, wide: true, into: &$0)
             }
             out.breakLine(-1)
         } else {
-            read(element, from: "$0", isElement: true, into: &out)
+            read(element, from: .element, isElement: true, into: &out)
             out.add(" ")
         }
         out.add("}")
@@ -169,7 +217,7 @@ struct TypeFragments {
     func write(
         _ type: PropertyType,
         _ value: String,
-        to base: String,
+        to base: WriteBase,
         isOptional: Bool = false,
         wide: Bool = false,
         isConditional: Bool = false,
@@ -184,7 +232,7 @@ struct TypeFragments {
             write(wrapped, value, to: base, isOptional: true, wide: wide, isConditional: isConditional, into: &out)
             return
         }
-        out.add(base)
+        base.add(to: &out)
         out.add(".")
         switch type {
         case .builtin(let builtin): call(BuiltinTypes.entry(builtin).method, value, into: &out)
@@ -234,13 +282,13 @@ struct TypeFragments {
         if wide { out.breakLine(1) } else { out.add(" ") }
         if wide {
             out.fitting {
-                write(element, "$1", to: "$0", isConditional: isConditional, into: &$0)
+                write(element, "$1", to: .element, isConditional: isConditional, into: &$0)
             } else: {
-                write(element, "$1", to: "$0", wide: true, isConditional: isConditional, into: &$0)
+                write(element, "$1", to: .element, wide: true, isConditional: isConditional, into: &$0)
             }
             out.breakLine(-1)
         } else {
-            write(element, "$1", to: "$0", isConditional: isConditional, into: &out)
+            write(element, "$1", to: .element, isConditional: isConditional, into: &out)
             out.add(" ")
         }
         out.add("}")

@@ -216,15 +216,15 @@ nonisolated open class Book: Item {
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Book,
-      super.hasEqualValues(to: other, in: &comparison)
+      super.hasEqualValues(to: other, in: &comparison),
+      pages == other.pages,
+      extentStorage == other.extentStorage,
+      priceStorage == other.priceStorage,
+      fullTitle == other.fullTitle,
+      comparison.arrays(chapters, other.chapters),
+      comparison.objects(cover, other.cover),
+      note == other.note
     else { return false }
-    guard pages == other.pages else { return false }
-    guard extentStorage == other.extentStorage else { return false }
-    guard priceStorage == other.priceStorage else { return false }
-    guard fullTitle == other.fullTitle else { return false }
-    guard comparison.arrays(chapters, other.chapters) else { return false }
-    guard comparison.objects(cover, other.cover) else { return false }
-    guard note == other.note else { return false }
     return true
   }
 

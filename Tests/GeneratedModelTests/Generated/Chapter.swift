@@ -134,8 +134,9 @@ nonisolated open class Chapter:
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? Chapter else { return false }
-    guard title == other.title else { return false }
+    guard let other = other as? Chapter,
+      title == other.title
+    else { return false }
     return true
   }
 

@@ -155,9 +155,10 @@ nonisolated open class Item:
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? Item else { return false }
-    guard title == other.title else { return false }
-    guard details == other.details else { return false }
+    guard let other = other as? Item,
+      title == other.title,
+      details == other.details
+    else { return false }
     return true
   }
 

@@ -105,9 +105,9 @@ nonisolated public final class PictureBook: Book {
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? PictureBook,
-      super.hasEqualValues(to: other, in: &comparison)
+      super.hasEqualValues(to: other, in: &comparison),
+      pictures == other.pictures
     else { return false }
-    guard pictures == other.pictures else { return false }
     return true
   }
 

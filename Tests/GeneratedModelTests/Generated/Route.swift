@@ -46,11 +46,10 @@ nonisolated public struct Route: Hashable {
   public func hasEqualValues(
     to other: Route, in comparison: inout ValueComparison
   ) -> Bool {
-    guard start == other.start else { return false }
-    guard comparison.arrays(via, other.via, { $0.hasEqualValues(to: $1, in: &$2) }) else {
-      return false
-    }
-    guard comparison.objects(guide, other.guide) else { return false }
+    guard start == other.start,
+      comparison.arrays(via, other.via, { $0.hasEqualValues(to: $1, in: &$2) }),
+      comparison.objects(guide, other.guide)
+    else { return false }
     return true
   }
 }

@@ -138,9 +138,10 @@ nonisolated class Node:
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? Node else { return false }
-    guard number == other.number else { return false }
-    guard comparison.objects(next, other.next) else { return false }
+    guard let other = other as? Node,
+      number == other.number,
+      comparison.objects(next, other.next)
+    else { return false }
     return true
   }
 

@@ -136,9 +136,10 @@ nonisolated class Tag:
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? Tag else { return false }
-    guard self.text == other.text else { return false }
-    guard weight == other.weight else { return false }
+    guard let other = other as? Tag,
+      self.text == other.text,
+      weight == other.weight
+    else { return false }
     return true
   }
 

@@ -553,38 +553,39 @@ nonisolated class Values:
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? Values else { return false }
-    guard truth == other.truth else { return false }
-    guard int == other.int else { return false }
-    guard int8 == other.int8 else { return false }
-    guard uint64 == other.uint64 else { return false }
-    guard float == other.float else { return false }
-    guard double == other.double else { return false }
-    guard cgFloat == other.cgFloat else { return false }
-    guard self.text == other.text else { return false }
-    guard self.data == other.data else { return false }
-    guard date == other.date else { return false }
-    guard self.url == other.url else { return false }
-    guard uuid == other.uuid else { return false }
-    guard decimal == other.decimal else { return false }
-    guard point == other.point else { return false }
-    guard size == other.size else { return false }
-    guard rect == other.rect else { return false }
-    guard range == other.range else { return false }
-    guard locale == other.locale else { return false }
-    guard timeZone == other.timeZone else { return false }
-    guard indexes == other.indexes else { return false }
-    guard components == other.components else { return false }
-    guard comparison.any(anything, other.anything) else { return false }
-    guard small == other.small else { return false }
-    guard status == other.status else { return false }
-    guard self.fields == other.fields else { return false }
-    guard money == other.money else { return false }
-    guard samples == other.samples else { return false }
-    guard nested == other.nested else { return false }
-    guard byNumber == other.byNumber else { return false }
-    guard byID == other.byID else { return false }
-    guard factors == other.factors else { return false }
+    guard let other = other as? Values,
+      truth == other.truth,
+      int == other.int,
+      int8 == other.int8,
+      uint64 == other.uint64,
+      float == other.float,
+      double == other.double,
+      cgFloat == other.cgFloat,
+      self.text == other.text,
+      self.data == other.data,
+      date == other.date,
+      self.url == other.url,
+      uuid == other.uuid,
+      decimal == other.decimal,
+      point == other.point,
+      size == other.size,
+      rect == other.rect,
+      range == other.range,
+      locale == other.locale,
+      timeZone == other.timeZone,
+      indexes == other.indexes,
+      components == other.components,
+      comparison.any(anything, other.anything),
+      small == other.small,
+      status == other.status,
+      self.fields == other.fields,
+      money == other.money,
+      samples == other.samples,
+      nested == other.nested,
+      byNumber == other.byNumber,
+      byID == other.byID,
+      factors == other.factors
+    else { return false }
     return true
   }
 

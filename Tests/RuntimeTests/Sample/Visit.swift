@@ -35,8 +35,9 @@ nonisolated struct Visit: Hashable {
   func hasEqualValues(
     to other: Visit, in comparison: inout ValueComparison
   ) -> Bool {
-    guard place == other.place else { return false }
-    guard comparison.objects(guide, other.guide) else { return false }
+    guard place == other.place,
+      comparison.objects(guide, other.guide)
+    else { return false }
     return true
   }
 }

@@ -231,10 +231,11 @@ nonisolated class EqualBox:
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
-    guard let other = other as? EqualBox else { return false }
-    guard kind == other.kind else { return false }
-    guard size == other.size else { return false }
-    guard comparison.arrays(inside, other.inside) else { return false }
+    guard let other = other as? EqualBox,
+      kind == other.kind,
+      size == other.size,
+      comparison.arrays(inside, other.inside)
+    else { return false }
     return true
   }
 

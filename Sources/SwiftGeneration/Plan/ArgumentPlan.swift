@@ -1,0 +1,108 @@
+/// An argument of a memberwise initialiser.
+struct ArgumentPlan {
+    /// The property's name.
+    let name: String
+    let spelling: String
+    let defaultValue: String?
+
+    /// Label and local name as they are declared.
+    var declaration: String { name == "self" ? "self selfValue" : SwiftNames.label(name) }
+    /// As the initialiser's body names it.
+    var local: String { name == "self" ? "selfValue" : SwiftNames.escaped(name) }
+    /// Its own name as an argument of the superclass's initialiser: `name: name`.
+    var forwarded: String { "\(SwiftNames.escapedLabel(name)): \(local)" }
+
+    /// `name: Type = value`.
+    func add(to out: inout SwiftText) {
+        out.add(declaration)
+        out.add(": ")
+        out.add(spelling)
+        if let defaultValue {
+            out.add(" = ")
+            out.add(defaultValue)
+        }
+    }
+}
+
+/// Arguments of a memberwise initialiser, inherited ones first.
+///
+/// A class that knows how its own arguments look: each is written again in every class below, so those copy text.
+final class ArgumentList {
+    private let inherited: ArgumentList?
+    private let own: [ArgumentPlan]
+    let count: Int
+    /// A line for each of the own, each with its comma, as they stand in a member of a type.
+    private let declarations: [UInt8]
+    /// The same where they are handed to `super.init`.
+    private let forwarded: [UInt8]
+
+    init(_ own: [ArgumentPlan] = [], below inherited: ArgumentList? = nil) {
+        self.own = own
+        self.inherited = inherited?.count == 0 ? nil : inherited
+        count = own.count + (inherited?.count ?? 0)
+        var out = SwiftText(depth: 2, capacity: 64 * own.count)
+        for argument in own { Self.declare(argument, end: ",", into: &out) }
+        declarations = out.bytes
+        out = SwiftText(depth: 3, capacity: 64 * own.count)
+        for argument in own { out.line(SwiftNames.escapedLabel(argument.name), ": ", argument.local, ",") }
+        forwarded = out.bytes
+    }
+
+    /// From the base-most class on.
+    private var chain: [ArgumentList] {
+        var chain: [ArgumentList] = []
+        var next: ArgumentList? = self
+        while let list = next {
+            if !list.own.isEmpty { chain.append(list) }
+            next = list.inherited
+        }
+        return chain.reversed()
+    }
+
+    var all: [ArgumentPlan] { chain.flatMap(\.own) }
+
+    /// An argument per line.
+    func emitDeclarations(into out: inout SwiftText) {
+        emit(into: &out, at: 2, \.declarations) { Self.declare($0, end: $1, into: &$2) }
+    }
+
+    /// An argument per line, as `super.init` is given it.
+    func emitForwarded(into out: inout SwiftText) {
+        emit(into: &out, at: 3, \.forwarded) {
+            $2.line(SwiftNames.escapedLabel($0.name), ": ", $0.local, $1)
+        }
+    }
+
+    private func emit(
+        into out: inout SwiftText,
+        at depth: Int,
+        _ lines: (ArgumentList) -> [UInt8],
+        _ line: (ArgumentPlan, _ end: String, inout SwiftText) -> Void
+    ) {
+        let chain = chain
+        for (index, list) in chain.enumerated() {
+            if index < chain.count - 1, out.depth == depth {
+                out.add(lines(list))
+            } else {
+                for (number, argument) in list.own.enumerated() {
+                    line(argument, index == chain.count - 1 && number == list.own.count - 1 ? "" : ",", &out)
+                }
+            }
+        }
+    }
+
+    private static func declare(_ argument: ArgumentPlan, end: String, into out: inout SwiftText) {
+        out.fitting { out in
+            out.begin()
+            argument.add(to: &out)
+            out.add(end)
+            out.end()
+        } else: { out in
+            out.line(argument.declaration, ":")
+            out.depth += 1
+            let value = argument.defaultValue.map { " = " + $0 } ?? ""
+            out.line(argument.spelling, value, end)
+            out.depth -= 1
+        }
+    }
+}
