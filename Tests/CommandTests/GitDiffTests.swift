@@ -151,7 +151,7 @@ import Testing
     @Test func gitShowsSchemaChangesItself() throws {
         let git = try repository()
         try git.sh("heirloom diff --install-git-driver && heirloom diff --install-git-driver")
-        #expect(try git.sh("cat .git/info/attributes").stdout.components(separatedBy: "diff=heirloom").count == 2)
+        #expect(try git.sh("cat .git/info/attributes").stdout.components(separatedBy: "diff=heirloom").count == 3)
         try git.write(new, to: "Schemas/library.yaml")
         let result = try git.sh("git diff")
         #expect(result.status == 0)
@@ -164,6 +164,16 @@ import Testing
                 "git mv Schemas/library.yaml Schemas/books.yaml && git commit -qm move && git show --ext-diff -M HEAD"
             ).status == 0
         )
+    }
+
+    /// Of the build plugin's roots too, in a package that is a folder of the repository.
+    @Test func gitShowsSchemasThatTheBuildGeneratesFrom() throws {
+        let git = try GitFixture()
+        try git.write(old, to: "app/Sources/Library/Models/library.heirloom.yaml")
+        try git.sh("git init -q . && git add . && git commit -qm one && cd app && heirloom diff --install-git-driver")
+        try git.write(new, to: "app/Sources/Library/Models/library.heirloom.yaml")
+        let shown = try git.sh("git diff").stdout
+        #expect(shown.contains("'Book.nick' of type 'String?' was removed [property-removed]"), "\(shown)")
     }
 
     @Test func gitShowsTheModelOfAnIncludedFile() throws {

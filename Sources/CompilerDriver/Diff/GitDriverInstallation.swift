@@ -1,7 +1,7 @@
 /// Makes `git diff` show schema changes through `heirloom git-diff`, in this repository and for this user alone: nothing is committed.
 package struct GitDriverInstallation {
-    /// Which files, as git's attributes spell it.
-    package let pattern: String
+    /// Which files, as git's attributes spell it: those of the folder of schemas, and the build plugin's roots.
+    package let patterns: [String]
     /// The command that git is to run.
     package let command: String
 
@@ -9,19 +9,19 @@ package struct GitDriverInstallation {
         let git = GitCommand(folder: ".")
         do {
             let prefix = try git.output("rev-parse", "--show-prefix").line
-            pattern = "/\(prefix)\(RootDiscovery.folder)/**/*.y*ml"
+            patterns = ["/\(prefix)\(RootDiscovery.folder)/**/*.y*ml", "/\(prefix)**/*\(RootDiscovery.builtEnding)"]
             let program = executable.contains("/") ? FileSystem.resolved(executable) : executable
             command =
                 "'\(program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))' git-diff"
             _ = try git.output("config", "diff.heirloom.command", command)
             let path = try git.output("rev-parse", "--git-path", "info/attributes").line
-            let line = "\(pattern) diff=heirloom\n"
             var bytes = FileSystem.kind(of: path) == .file ? try FileSystem.read(path) : []
             let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-            guard !lines.contains(String(line.dropLast())) else { return }
+            let missing = patterns.map { "\($0) diff=heirloom" }.filter { !lines.contains($0) }
+            guard !missing.isEmpty else { return }
             if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
             _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            try FileSystem.write(bytes + Array(line.utf8), to: path)
+            try FileSystem.write(bytes + missing.flatMap { Array(($0 + "\n").utf8) }, to: path)
         } catch let error as GitError {
             throw DiffFailure("git's diff driver cannot be set up: \(error.reason)")
         } catch let error as FileError {

@@ -7,7 +7,7 @@ enum RootDiscovery {
     /// Where SwiftPM has its targets.
     private static let sources = "Sources"
     /// The roots that the build plugin generates from; in `Sources`, in the folders of their targets.
-    private static let builtEnding = ".heirloom.yaml"
+    static let builtEnding = ".heirloom.yaml"
 
     /// The root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too. Those
     /// of the build plugin are found as well, but not to be generated: the build does that.

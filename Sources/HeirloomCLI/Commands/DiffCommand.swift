@@ -97,7 +97,8 @@ struct DiffCommand: ParsableCommand {
     private func install() throws {
         do {
             let installation = try GitDriverInstallation(executable: CommandLine.arguments.first ?? "heirloom")
-            Output.write("git shows changes of \(installation.pattern) by \(installation.command)\n")
+            let patterns = installation.patterns.joined(separator: " and ")
+            Output.write("git shows changes of \(patterns) by \(installation.command)\n")
         } catch {
             throw error.written()
         }
