@@ -1,0 +1,1 @@
+// Nothing: that there is such a module is all that is wanted.
