@@ -115,7 +115,7 @@ let package = Package(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
-                "CommandTestSupport",
+                "CommandTestSupport", "ArchiveTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings

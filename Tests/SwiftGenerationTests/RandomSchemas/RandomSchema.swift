@@ -1,0 +1,285 @@
+import ArchiveTestSupport
+import Foundation
+
+/// A valid schema drawn at random, with the Swift that its user would write beside the generated code: types, hooks, virtual
+/// properties, and objects of each class.
+///
+/// It combines what schemas written by hand rarely do: every type with every attribute that it admits, under names that generated code
+/// uses itself, at each setting of the header. The same seed gives the same schema in every process.
+struct RandomSchema {
+    struct Class {
+        let name: String
+        let superclass: String?
+        let isAbstract: Bool
+        let isFinal: Bool
+        var properties: [Property] = []
+    }
+
+    struct Property {
+        let name: String
+        /// As the schema spells it.
+        let type: String
+        let isReference: Bool
+        let isVirtual: Bool
+        /// The memberwise initialiser asks for it.
+        let isRequired: Bool
+        let isMutable: Bool
+    }
+
+    let name: String
+    private(set) var yaml = ""
+    /// What the user declares.
+    private(set) var declarations = ""
+    private(set) var classes: [Class] = []
+    var isCodable: Bool { settings["codable"] == "true" }
+
+    private var random: SplitMix
+    private var settings: [String: String] = [:]
+    private var types = RandomTypes()
+
+    init(seed: UInt64) {
+        name = "Random\(seed)"
+        random = SplitMix(state: seed)
+        drawHeader()
+        drawForeignTypes()
+        drawEnums()
+        drawStructs()
+        drawClasses()
+    }
+
+    // MARK: header and types
+
+    private mutating func drawHeader() {
+        settings = [
+            "access": pick(["internal", "package", "public"]), "layout": pick(["class", "file"]),
+            "codable": pick(["true", "true", "false", "plain"]), "equality": pick(["identity", "identity", "value"]),
+            "copying": pick(["shallow", "deep"]),
+        ]
+        yaml = "model: \(name)\nversion: \(pick(["1", "3"]))\n"
+        if chance(0.2) { yaml += "boxed: true\n" }
+        if chance(0.2) { yaml += "keys: \"\(pick(["CPT", "a b", "名"])).*\"\n" }
+        yaml += "swift:\n"
+        for (key, value) in settings.sorted(by: { $0.key < $1.key }) { yaml += "  \(key): \(value)\n" }
+    }
+
+    private mutating func drawForeignTypes() {
+        yaml += """
+            types:
+              Anything: { swift: NSObject, coding: secure, classes: [NSSet, NSString, NSNumber] }
+              Parts: { swift: PersonNameComponents, coding: codable }
+              Hex: { swift: HexText, convert: { as: String, encode: \\.text, decode: "HexText.init(text:)" } }
+
+            """
+        types.samples["Anything"] = "NSString(string: \"b\")"
+        types.samples["Parts"] = "partsOfName()"
+        types.samples["Hex"] = "HexText(text: \"ff\")"
+        types.foreign = ["Anything", "Parts", "Hex"]
+        let access = memberAccess
+        declarations = """
+            \(access)struct HexText: Hashable, Sendable {
+              \(access)var text: String
+            }
+
+            func partsOfName() -> PersonNameComponents {
+              var parts = PersonNameComponents()
+              parts.givenName = "Ada"
+              return parts
+            }
+
+            """
+    }
+
+    private mutating func drawEnums() {
+        yaml += "enums:\n"
+        for index in 0..<number(1...4) {
+            let name = "E\(index)"
+            let cases = names(3, besides: ["none", "self", "init"])
+            let kind = number(0...3)
+            switch kind {
+            case 0: yaml += "  \(name): { cases: [\(cases.joined(separator: ", "))]"
+            case 1: yaml += "  \(name): { cases: { \(cases.map { "\($0): \"\($0) raw\"" }.joined(separator: ", ")) }"
+            case 2:
+                let values = cases.enumerated().map { "\($1): \($0 * 3 - 1)" }
+                yaml += "  \(name): { raw: Int, cases: { \(values.joined(separator: ", ")) }"
+            default:
+                let values = cases.enumerated().map { "\($1): \(1 << $0)" }
+                yaml += "  \(name): { raw: UInt, options: true, cases: { \(values.joined(separator: ", ")) }"
+            }
+            if kind < 3, chance(0.6) { yaml += ", unknown: \(pick(["keep", cases[0]]))" }
+            yaml += " }\n"
+            types.enums.append(name)
+            types.samples[name] = "." + SwiftWords.escaped(cases[2])
+            types.defaults[name] = kind < 3 ? ".\(cases[0])" : "{ swift: \"[]\" }"
+        }
+    }
+
+    private mutating func drawStructs() {
+        yaml += "structs:\n"
+        for index in 0..<number(1...3) {
+            let name = "S\(index)"
+            yaml += "  \(name):\n    properties:\n"
+            var arguments: [String] = []
+            for property in names(number(1...4)) {
+                var type = types.draw(using: &random, depth: 1)
+                if chance(0.15) { type = pick(["C0?", "[C1]", "[String: C0]"]) }
+                if chance(0.3), !type.hasSuffix("?") { type += "?" }
+                yaml += "      \(property): { type: \"\(type)\""
+                if chance(0.3), let value = types.default(of: type) { yaml += ", default: \(value)" }
+                if chance(0.3) { yaml += ", key: \"k \(property)\"" }
+                yaml += " }\n"
+                if !type.hasSuffix("?") { arguments.append("\(property): \(types.sample(type))") }
+            }
+            types.structs.append(name)
+            types.samples[name] = "\(name)(\(arguments.joined(separator: ", ")))"
+        }
+    }
+
+    // MARK: classes
+
+    private mutating func drawClasses() {
+        yaml += "classes:\n"
+        let all = (0..<number(2...6)).map { "C\($0)" }
+        for name in all {
+            let parents = classes.filter { !$0.isFinal }.map(\.name)
+            let isAbstract = chance(0.15)
+            var type = Class(
+                name: name,
+                superclass: !parents.isEmpty && chance(0.5) ? pick(parents) : nil,
+                isAbstract: isAbstract,
+                isFinal: !isAbstract && chance(0.15)
+            )
+            yaml += "  \(name):\n    doc: Class \(name).\n"
+            if let parent = type.superclass { yaml += "    superclass: \(parent)\n" }
+            if type.isAbstract { yaml += "    abstract: true\n" }
+            if type.isFinal { yaml += "    final: true\n" }
+            if chance(0.15) { yaml += "    archiveName: \"old.\(name)-\(self.name)\"\n" }
+            if chance(0.1) { yaml += "    boxed: \(pick(["true", "false"]))\n" }
+            if chance(0.15) {
+                yaml += "    hooks: { decoded: awake\(name) }\n"
+                declarations += "extension \(name) { func awake\(name)() {} }\n"
+            }
+            drawProperties(of: &type, classes: all)
+            classes.append(type)
+        }
+    }
+
+    private mutating func drawProperties(of type: inout Class, classes all: [String]) {
+        let drawn = names(pick([0, 1, 3, 6, 9]), besides: Set(chain(type).flatMap(\.properties).map(\.name)))
+        if !drawn.isEmpty { yaml += "    properties:\n" }
+        var excluded: [String] = []
+        for name in drawn {
+            var attributes: [String] = []
+            let isReference = chance(0.3)
+            let spelling =
+                isReference
+                ? drawReference(all, into: &attributes) : drawValue(name, of: type, into: &attributes)
+            let isVirtual = attributes.contains("virtual: true")
+            if chance(0.1) { attributes.append("doc: \"Of \(name), with *marks* and \\\"quotes\\\".\"") }
+            if chance(0.12), !attributes.contains("flat: true") { attributes.append("key: \"key \(name)\"") }
+            if chance(0.12) { attributes.append("jsonKey: \"json_\(name)\"") }
+            if !isVirtual {
+                if chance(0.08) { attributes.append("mutable: false") }
+                if chance(0.06) { attributes.append("copy: \(pick(["deep", "shallow"]))") }
+            }
+            let isRequired = !spelling.hasSuffix("?") && !attributes.contains { $0.hasPrefix("default") }
+            let isWeak = attributes.contains { $0.hasPrefix("weak") || $0.hasPrefix("conditional") }
+            if !isRequired, !isVirtual, !isWeak, chance(0.08) { excluded.append(name) }
+            let all = ["type: \"\(spelling)\""] + attributes
+            yaml += "      \(name): { \(all.joined(separator: ", ")) }\n"
+            type.properties.append(
+                Property(
+                    name: name,
+                    type: spelling,
+                    isReference: isReference,
+                    isVirtual: isVirtual,
+                    isRequired: isRequired && !isVirtual,
+                    isMutable: !attributes.contains("mutable: false")
+                )
+            )
+        }
+        if !excluded.isEmpty { yaml += "    excluded: [\(excluded.joined(separator: ", "))]\n" }
+    }
+
+    private mutating func drawReference(_ classes: [String], into attributes: inout [String]) -> String {
+        let form = pick(["?", "?", "?", "[]", "[]?", "[String:]", "[[]]", "[UUID:]"])
+        let target = pick(classes)
+        switch form {
+        case "?":
+            if chance(0.25) {
+                attributes.append("weak: true")
+            } else if chance(0.2) {
+                attributes.append("conditional: true")
+            }
+            return target + "?"
+        case "[]?": return "[\(target)]?"
+        case "[[]]": return "[[\(target)]]"
+        case "[String:]", "[UUID:]":
+            if chance(0.5) { attributes.append("default: {}") }
+            return "\(form.dropLast(2)): \(target)]"
+        default:
+            if chance(0.5) { attributes.append("default: []") } else { attributes.append("failure: skip") }
+            return "[\(target)]"
+        }
+    }
+
+    private mutating func drawValue(_ name: String, of type: Class, into attributes: inout [String]) -> String {
+        var spelling = types.draw(using: &random, depth: 0)
+        let plain = spelling
+        if chance(0.3) { spelling += "?" }
+        if chance(0.1) {
+            attributes.append("virtual: true")
+            declarations += """
+                extension \(type.name) {
+                  \(memberAccess)var \(SwiftWords.escaped(name)): \(types.swift(spelling)) { get { \(types.sample(spelling)) } set {} }
+                }
+
+                """
+            return spelling
+        }
+        if chance(0.35), let value = types.default(of: spelling) { attributes.append("default: \(value)") }
+        let isDefaulted = !attributes.isEmpty
+        let forms = types.forms(of: plain).filter { !isDefaulted || !$0.contains("count") }
+        if let form = forms.randomElement(using: &random), chance(0.3) { attributes.append(form) }
+        if types.structs.contains(plain), plain == spelling, chance(0.3) { attributes.append("flat: true") }
+        if spelling.hasSuffix("?"), chance(0.2) {
+            attributes.append("failure: nil")
+        } else if isDefaulted, chance(0.2) {
+            attributes.append("failure: default")
+        }
+        if chance(0.1) {
+            let function = "changed\(type.name)\(type.properties.count)"
+            attributes.append("onChange: \(function)")
+            declarations += "extension \(type.name) { func \(function)(_ old: \(types.swift(spelling))) {} }\n"
+        }
+        return spelling
+    }
+
+    // MARK: what tests ask
+
+    /// A class and those above it, the base-most first.
+    func chain(_ type: Class) -> [Class] {
+        guard let parent = classes.first(where: { $0.name == type.superclass }) else { return [type] }
+        return chain(parent) + [type]
+    }
+
+    /// An expression that makes an object: with the arguments that it needs, or with all that are no references.
+    func object(of type: Class, isFull: Bool) -> String {
+        let arguments = chain(type).flatMap(\.properties).filter {
+            !$0.isVirtual && ($0.isRequired || isFull && !$0.isReference)
+        }
+        return
+            "\(type.name)(\(arguments.map { "\($0.name): \(types.sample($0.type, holdsObjects: false))" }.joined(separator: ", ")))"
+    }
+
+    private var memberAccess: String { settings["access"] == "internal" ? "" : (settings["access"] ?? "") + " " }
+
+    // MARK: dice
+
+    private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    private mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &random)] }
+
+    private mutating func names(_ count: Int, besides taken: Set<String> = []) -> [String] {
+        Array(SwiftWords.awkwardNames.filter { !taken.contains($0) }.shuffled(using: &random).prefix(count))
+    }
+}

@@ -1,0 +1,140 @@
+import ArchiveTestSupport
+
+/// The types that a random schema may use: how each is drawn, and what values of it look like in Swift and in YAML.
+struct RandomTypes {
+    var enums: [String] = []
+    var structs: [String] = []
+    var foreign: [String] = []
+    /// Expressions in Swift.
+    var samples: [String: String] = [
+        "Bool": "true", "Float": "1.5", "Double": "2.25", "CGFloat": "3.5", "String": "\"é😀\"", "Data": "Data([1, 2])",
+        "Date": "Date(timeIntervalSinceReferenceDate: 1234.5)", "URL": "URL(string: \"https://a.b/c?d\")!",
+        "UUID": "UUID(uuidString: \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\")!",
+        "Decimal": "Decimal(string: \"12.345\")!",
+        "CGPoint": "CGPoint(x: 1, y: 2)", "CGSize": "CGSize(width: 1, height: 2)",
+        "CGRect": "CGRect(x: 1, y: 2, width: 3, height: 4)", "NSRange": "NSRange(location: 1, length: 2)",
+        "Locale": "Locale(identifier: \"sv_SE\")", "TimeZone": "TimeZone(identifier: \"GMT\")!",
+        "IndexSet": "IndexSet([1, 2, 5])",
+        "DateComponents": "DateComponents(year: 2020, month: 2)",
+        "PropertyList": "[\"k\": [1, \"two\"] as [Any]] as [String: Any]",
+    ]
+    /// Values in YAML; what is not here is given as code.
+    var defaults: [String: String] = ["Bool": "true", "String": "\"x: y\"", "Double": "2.25", "Decimal": "1.10"]
+
+    private static let numbers = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double",
+        "CGFloat",
+    ]
+    private static let hashable = [
+        "Bool", "Int", "UInt64", "Double", "String", "Data", "Date", "URL", "UUID", "Decimal", "Locale", "TimeZone",
+        "IndexSet",
+        "DateComponents", "NSRange",
+    ]
+    private var plain: [String] { samples.keys.sorted() }
+
+    init() {
+        for number in Self.numbers where samples[number] == nil { samples[number] = "7" }
+    }
+
+    func draw(using random: inout SplitMix, depth: Int) -> String {
+        let share = Double.random(in: 0..<1, using: &random)
+        func pick(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "Int" }
+        if depth < 2 {
+            if share < 0.12 { return "[\(draw(using: &random, depth: depth + 1))]" }
+            if share < 0.2 { return "Set<\(pick(Self.hashable + enums))>" }
+            if share < 0.3 {
+                let key = pick(["String", "Int", "UUID"] + enums)
+                return "[\(key): \(draw(using: &random, depth: depth + 1))]"
+            }
+        }
+        if share < 0.42 { return pick(enums) }
+        if share < 0.5, !structs.isEmpty { return pick(structs) }
+        if share < 0.56 { return pick(foreign) }
+        return pick(plain)
+    }
+
+    /// Attributes that choose what the type is archived as.
+    func forms(of type: String) -> [String] {
+        switch type {
+        case "Int", "Bool", "Double": return ["form: NSNumber"]
+        case "CGPoint", "CGSize", "CGRect", "NSRange": return ["form: NSValue"]
+        case "String": return ["form: NSMutableString"]
+        case _ where type.hasPrefix("Set<"): return ["form: NSMutableSet", "form: NSCountedSet", "form: NSOrderedSet"]
+        case _ where type.hasPrefix("["):
+            if keyed(type) != nil { return ["form: NSMutableDictionary"] }
+            let isPackable = Self.numbers.contains(String(type.dropFirst().dropLast()))
+            return ["form: NSMutableArray", "form: NSOrderedSet"]
+                + (isPackable ? ["packed: true", "packed: true, count: 1"] : [])
+        default: return []
+        }
+    }
+
+    func `default`(of type: String) -> String? {
+        if type.hasSuffix("?") { return "nil" }
+        if let value = defaults[type] { return value }
+        if type.hasPrefix("Set<") { return "[]" }
+        if type.hasPrefix("[") { return keyed(type) == nil ? "[]" : "{}" }
+        if Self.numbers.contains(type) { return "7" }
+        // Elsewhere called from the generated code of a public type.
+        if foreign.contains(type) || structs.contains(type) { return nil }
+        return "{ swift: '\(sample(type))' }"
+    }
+
+    /// - Parameter holdsObjects: false where no object exists yet: collections of them stay empty.
+    func sample(_ type: String, holdsObjects: Bool = true) -> String {
+        if type.hasSuffix("?") {
+            let wrapped = String(type.dropLast())
+            return isReference(wrapped) ? "nil" : sample(wrapped)
+        }
+        if let value = samples[type] { return value }
+        if isReference(type) { return keyed(type) == nil ? "[]" : "[:]" }
+        if type.hasPrefix("Set<") { return "[\(sample(String(type.dropFirst(4).dropLast())))]" }
+        if let (key, value) = keyed(type) { return "[\(sample(key)): \(sample(value))]" }
+        return "[\(sample(String(type.dropFirst().dropLast())))]"
+    }
+
+    /// The type as generated code spells it.
+    func swift(_ type: String) -> String {
+        var text = type
+        for (name, swift) in [
+            ("PropertyList", "Any"), ("Anything", "NSObject"), ("Parts", "PersonNameComponents"), ("Hex", "HexText"),
+        ] {
+            text = text.replacing(name, with: swift)
+        }
+        return text
+    }
+
+    private func isReference(_ type: String) -> Bool { type.contains(/\bC\d/) }
+
+    private func keyed(_ type: String) -> (key: String, value: String)? {
+        guard type.hasPrefix("["), !type.hasPrefix("[["), let colon = type.firstRange(of: ": ") else { return nil }
+        return (
+            String(type[type.index(after: type.startIndex)..<colon.lowerBound]),
+            String(type[colon.upperBound...].dropLast())
+        )
+    }
+}
+
+/// Names that generated code may stumble over.
+enum SwiftWords {
+    static let keywords: Set<String> = [
+        "in", "default", "where", "for", "func", "extension", "import", "protocol", "repeat", "as", "is",
+        "case",
+    ]
+    static let awkwardNames =
+        keywords.sorted() + [
+            "title", "größe", "名前", "isOpen", "x", "coder", "data", "value", "values", "version", "name", "key", "keys",
+            "fields",
+            "reader", "other", "result", "index", "error", "context", "encoder", "decoder", "container", "old", "new",
+            "lhs", "rhs",
+            "hasher", "dictionary", "options", "from", "to", "with", "model", "archive", "int", "string", "limit",
+            "items", "element",
+            "raw", "unknown", "missing", "set", "get", "didSet", "willSet", "async", "await", "actor", "some", "any",
+            "each", "lazy",
+            "weak", "unowned", "indirect", "required", "convenience", "nonisolated", "max", "print", "zip",
+            "comparison", "copier",
+            "source", "updates", "statement", "storage", "wrapped",
+        ]
+
+    static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+}
