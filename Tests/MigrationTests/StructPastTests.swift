@@ -89,7 +89,7 @@ import Testing
                 values 3: \(all)
                 JSON 3: \(all)
                 update from 1: \(all)
-                3 by 1: refused, version cannot be read: expected a reader of Lib version 2 or above, found version 1 [in Pin]
+                3 by 1: refused, version cannot be read: expected a reader of Lib version 3 or above, found version 1 [in Pin]
 
                 """
         )

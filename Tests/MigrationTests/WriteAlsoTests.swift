@@ -162,4 +162,66 @@ import Testing
                 """
         )
     }
+
+    static let flat = VersionModules(
+        name: "migrations-write-also-flat",
+        schema: """
+            model: Shop
+            version: 3
+            swift: { access: public, codable: true }
+            structs:
+              Money: { properties: { amount: Int, unit: { type: String, default: EUR } } }
+            classes:
+              Item:
+                properties:
+                  cost: { type: Money, flat: true }
+                  paid: { type: Money?, flat: { amount: a, unit: u } }
+                history:
+                  3:
+                    - retype: { paid: { from: { type: Money?, flat: true } } }
+                  2:
+                    - rename: { rent: cost }
+                    - writeAlso: { rent: { from: cost, until: 3 } }
+            """,
+        prefix: "FlatV",
+        versions: [1, 2, 3]
+    )
+
+    @Test func flatStructsAreWrittenUnderTheirOldKeys() throws {
+        let output = try Self.flat.run(
+            """
+            import FlatV1
+            import FlatV2
+            import FlatV3
+
+            func text(_ i: FlatV1.Item) -> String { "\\(i.rent.amount) \\(i.rent.unit) \\(i.paid?.amount ?? -1)" }
+            func text(_ i: FlatV3.Item) -> String { "\\(i.cost.amount) \\(i.cost.unit) \\(i.paid?.amount ?? -1)" }
+            let new = FlatV3.Item(cost: FlatV3.Money(amount: 5), paid: FlatV3.Money(amount: 6))
+            let data = try FlatV3.ShopModel.archivedData(withRootObject: new)
+            show("3 by 3") { text(try FlatV3.ShopModel.unarchivedObject(ofClass: FlatV3.Item.self, from: data)) }
+            show("3 by 2") { "\\(try FlatV2.ShopModel.unarchivedObject(ofClass: FlatV2.Item.self, from: data).cost.amount)" }
+            show("3 by 1") { text(try FlatV1.ShopModel.unarchivedObject(ofClass: FlatV1.Item.self, from: data)) }
+            show("JSON 3 by 1") { text(try FlatV1.ShopModel.decoder().decode(FlatV1.Item.self, from: JSONEncoder().encode(new))) }
+            show("dictionary 3 by 1") { text(try FlatV1.Item(dictionary: new.dictionaryRepresentation(.deep))) }
+            let old = FlatV1.Item(rent: FlatV1.Money(amount: 1, unit: "USD"), paid: nil)
+            let first = try FlatV1.ShopModel.archivedData(withRootObject: old)
+            show("1 by 3") { text(try FlatV3.ShopModel.unarchivedObject(ofClass: FlatV3.Item.self, from: first)) }
+            let middle = try FlatV2.ShopModel.unarchivedObject(ofClass: FlatV2.Item.self, from: first)
+            let second = try FlatV2.ShopModel.archivedData(withRootObject: middle)
+            show("2 by 1") { text(try FlatV1.ShopModel.unarchivedObject(ofClass: FlatV1.Item.self, from: second)) }
+            """
+        )
+        // What stands under other keys without being written under the old ones is lost to them.
+        #expect(
+            output == """
+                3 by 3: 5 EUR 6
+                3 by 2: 5
+                3 by 1: 5 EUR -1
+                JSON 3 by 1: 5 EUR -1
+                dictionary 3 by 1: 5 EUR 6
+                1 by 3: 1 USD -1
+                2 by 1: 1 USD -1
+                """
+        )
+    }
 }

@@ -105,7 +105,7 @@ extension Planner {
 
     private enum Written {
         case property(Leaf, PropertyModel, flat: String?)
-        case extra(ExtraKeyPlan)
+        case extra(ExtraKeyPlan, flat: String?)
     }
 
     /// What the planned version writes, by key.
@@ -113,7 +113,11 @@ extension Planner {
         var values: [String: Written] = [:]
         for ancestor in shape.chain(of: name) {
             for extra in plan.records[ancestor]?.extraKeys ?? [] where !extra.old.excludedFrom.contains(channel) {
-                values[extra.old.key(in: channel)] = .extra(extra)
+                if let flat = extra.old.flat, channel != .dictionary {
+                    for item in flat { values[item.key] = .extra(extra, flat: item.property) }
+                } else {
+                    values[extra.old.key(in: channel)] = .extra(extra, flat: nil)
+                }
             }
             for property in shape.records[ancestor]?.properties ?? [] where property.isIn(channel) {
                 let leaf = Leaf(owner: ancestor, name: property.name)
@@ -143,11 +147,19 @@ extension Planner {
                     guard origin(of: source, in: object, at: old.version) == .same(leaf) else {
                         return .wrong(property.name)
                     }
-                    let innerLeaf = Leaf(owner: structure, name: inner)
-                    let partLeaf = Leaf(owner: structure, name: item.property)
-                    guard origin(of: innerLeaf, in: structure, at: old.version) == .same(partLeaf) else {
-                        return .wrong(property.name)
+                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old)
+                    if verdict != .reads { return verdict }
+                case .extra(let extra, let inner?)
+                where old.version < extra.version && extra.old.name == property.name
+                    && extra.old.type == tracer.today(property.type):
+                    // Its parts are written as they are now, under the names of then.
+                    let known = shape.records[structure]?.properties.first {
+                        origin(of: Leaf(owner: structure, name: $0.name), in: structure, at: extra.version - 1)
+                            == .same(Leaf(owner: structure, name: inner))
                     }
+                    guard let known else { return .wrong(property.name) }
+                    let verdict = self.verdict(today: known.name, then: part, in: structure, of: property, old)
+                    if verdict != .reads { return verdict }
                 case .property, .extra: return .wrong(property.name)
                 // An optional one is nil only where none of its keys is there.
                 case nil
@@ -161,7 +173,8 @@ extension Planner {
         }
         switch values[PropertyShape(property).key(in: channel)] {
         case nil: return property.isRequired ? .fails(property.name) : .reads
-        case .extra(let extra):
+        case .extra(_, flat: .some): return .wrong(property.name)
+        case .extra(let extra, flat: nil):
             // Later readers have another property there.
             guard old.version < extra.version, extra.old.name == property.name,
                 extra.old.type == tracer.today(property.type)
@@ -180,6 +193,21 @@ extension Planner {
                 return valueVerdict(written: today, read: property, old)
             }
         }
+    }
+
+    /// A part of a flat struct, under a key that it has now and had then.
+    private func verdict(
+        today name: String,
+        then part: PropertyModel,
+        in structure: TypeName,
+        of property: PropertyModel,
+        _ old: ModelShape
+    ) -> OldReaderVerdict {
+        let leaf = Leaf(owner: structure, name: name)
+        guard origin(of: leaf, in: structure, at: old.version) == .same(Leaf(owner: structure, name: part.name)),
+            let today = shape.records[structure]?[name]
+        else { return .wrong(property.name) }
+        return valueVerdict(written: today, read: part, old)
     }
 
     private enum Origin: Equatable {
