@@ -82,6 +82,19 @@ extension Replay {
         }
     }
 
+    /// The state with what this version removed: among it may be the old superclass, whose own superclasses stay.
+    private mutating func formerState() -> ModelShape {
+        var former = state
+        let names = names(at: version - 1)
+        former.names = names.identities
+        var ignored = DiagnosticBag()
+        for life in lives where life.end == version {
+            let shape = past.shape(of: life, names: names, state: former, into: &ignored)
+            if case .record(let record)? = shape { former.records[life.identity] = record }
+        }
+        return former
+    }
+
     private func isCircular(from last: TypeName, back first: TypeName) -> Bool {
         guard case .generated(let next)? = state.records[last]?.superclass else { return false }
         return state.chain(of: first).contains(next)
@@ -94,7 +107,7 @@ extension Replay {
         _ missing: [ChangeDeclaration.OldDefault],
         _ change: ChangeDeclaration
     ) -> [Change.Addition] {
-        let old = Set(state.chain(of: life.identity))
+        let old = Set(formerState().chain(of: life.identity))
         var additions: [Change.Addition] = []
         var open = missing
         for ancestor in after.chain(of: life.identity) where !old.contains(ancestor) {
