@@ -199,4 +199,70 @@ import Testing
                 && result.stdout.contains("+nonsense: true")
         )
     }
+
+    /// The build plugin's roots stand wherever the target has them.
+    @Test func gitShowsTheRootsOfTheBuildPlugin() throws {
+        let git = try repository("Sources/App/Model/library.heirloom.yaml")
+        try git.sh("heirloom diff --install-git-driver")
+        try git.write(new, to: "Sources/App/Model/library.heirloom.yaml")
+        let result = try git.sh("git diff")
+        #expect(result.stdout.contains("'Book.nick' of type 'String?' was removed [property-removed]"), "\(result)")
+    }
+
+    /// Staged and unstaged changes, untracked and deleted files: all are after a comparison what they were before.
+    @Test func neitherWorkTreeNorIndexIsTouched() throws {
+        let git = try repository()
+        try git.write("a\n", to: "kept.txt")
+        try git.write("b\n", to: "gone.txt")
+        try git.sh("git add . && git commit -qm more && git rm -q gone.txt")
+        try git.write(new, to: "Schemas/library.yaml")
+        try git.sh("git add Schemas && echo '# more' >> Schemas/library.yaml && echo c > untracked.txt")
+        // A file whose time changed and whose content did not would make git write its index anew.
+        try git.sh("touch -d '2001-01-01' kept.txt")
+        let state = """
+            sha256sum .git/index Schemas/* kept.txt untracked.txt; stat -c '%n %Y' .git/index Schemas/* kept.txt
+            find . -path ./.git -prune -o -print | sort; git --no-optional-locks stash list
+            """
+        let before = try git.sh(state).stdout
+        try git.sh("heirloom diff --against HEAD; heirloom diff --against HEAD~1; mv Schemas/library.yaml x.yaml")
+        try git.sh("heirloom diff x.yaml --against HEAD; mv x.yaml Schemas/library.yaml")
+        #expect(try git.sh(state).stdout == before)
+    }
+
+    @Test func aBareRepositoryIsEnough() throws {
+        let git = try repository()
+        try git.write(new, to: "Schemas/library.yaml")
+        try git.sh(
+            "git commit -qam two && git clone -q --bare . ../$(basename $PWD)-bare && mv ../$(basename $PWD)-bare bare"
+        )
+        let result = try git.sh("cd bare && heirloom diff HEAD~1:Schemas/library.yaml HEAD:Schemas/library.yaml")
+        #expect(result.stdout.contains("[property-removed]"), "\(result)")
+    }
+
+    /// Nothing forbidden, something forbidden, wrong usage, a side that cannot be had: for both commands, never mixed up.
+    @Test(arguments: [
+        ("diff --against HEAD", 0), ("diff --against HEAD --fail-on loss", 1),
+        ("diff --against HEAD --policy forward", 0),
+        ("diff --against HEAD --from 2 --fail-on loss", 1), ("diff --against nowhere", 3), ("diff missing.yaml", 3),
+        ("diff broken.yaml Schemas/library.yaml", 3), ("diff Schemas/library.yaml broken.yaml", 3),
+        ("diff --against HEAD a.yaml b.yaml", 2), ("diff --fail-on nothing", 2), ("diff --format pdf", 2),
+        ("diff --from 0", 2), ("diff --nonsense", 2), ("diff --against HEAD -o /dev/null/x", 3), ("matrix", 0),
+        ("matrix broken.yaml", 3), ("matrix missing.yaml", 3), ("matrix --format sarif", 2),
+        ("matrix -o /dev/null/x", 3),
+    ])
+    func exitStatusesAreAsSaid(_ command: String, _ status: Int32) throws {
+        let git = try repository()
+        try git.write(new, to: "Schemas/library.yaml")
+        try git.write(
+            "model: Library\nversion: 1\nclasses: { Book: { properties: { a: Strin } } }\n",
+            to: "broken.yaml"
+        )
+        let result = try git.sh("heirloom \(command)")
+        #expect(result.status == status, "\(result)")
+        #expect(status < 2 ? result.stderr.isEmpty : !result.stderr.isEmpty && result.stdout.isEmpty)
+        if command.contains("broken.yaml Sch") { #expect(result.stderr.hasPrefix("error: the old side, broken.yaml")) }
+        if command.hasSuffix(" broken.yaml"), command.hasPrefix("diff") {
+            #expect(result.stderr.hasPrefix("error: the new side, broken.yaml"))
+        }
+    }
 }

@@ -118,4 +118,44 @@ import Testing
         )
         #expect(report.findings.map(\.fingerprint) != other.findings.map(\.fingerprint))
     }
+
+    /// New code cannot read version 1 and reads 2; code of 1 and 2 cannot read what it writes: every policy, from every version.
+    @Test(arguments: DiffPolicy.Direction.allCases, [nil, 1, 2, 3])
+    func everyPolicyFromEveryVersion(_ direction: DiffPolicy.Direction, _ from: Int?) throws {
+        let old = """
+            model: M
+            version: 2
+            classes:
+              A:
+                properties: { name: String, size: Int }
+                history: { 2: [{ add: { size: { missing: fail } } }] }
+
+            """
+        let new = """
+            model: M
+            version: 3
+            classes:
+              A:
+                properties: { title: String, size: Int, kind: Int }
+                history:
+                  3:
+                    - rename: { name: title }
+                    - add: { kind: { missing: { from: [size], using: A.kind } } }
+                  2:
+                    - add: { size: { missing: fail } }
+
+            """
+        for failOn in [FindingSeverity.caution, .loss, .break] {
+            let report = try compare(old, new, DiffPolicy(direction: direction, from: from, failOn: failOn))
+            let rename = try #require(report.findings.first { $0.rule == "property-renamed" })
+            let addition = try #require(report.findings.first { $0.subject.member == "kind" })
+            #expect(rename.forward.failing == [1, 2] && rename.backward.failing.isEmpty)
+            #expect(addition.backward.rows.map(\.version) == [1, 2])
+            let isForwardBroken = direction != .backward && (from ?? 1) < 3
+            let isBackwardBroken = direction != .forward && !addition.backward.from(from ?? 1).failing.isEmpty
+            #expect((rename.severity == .break) == isForwardBroken)
+            #expect((addition.severity == .break) == isBackwardBroken)
+            #expect(report.fails == report.findings.contains { $0.severity >= failOn })
+        }
+    }
 }

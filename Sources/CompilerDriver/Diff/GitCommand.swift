@@ -12,7 +12,7 @@ struct GitError: Error, Sendable {
     var reason: String
 }
 
-/// Runs git and waits for it. Nothing is asked of the user, no pager is started, and the work tree is not touched.
+/// Runs git and waits for it. Nothing is asked of the user, no pager is started, and neither the work tree nor the index is touched.
 struct GitCommand {
     struct Result {
         var status: Int32
@@ -53,7 +53,9 @@ struct GitCommand {
     func any(_ arguments: String...) throws(GitError) -> Result { try run(arguments) }
 
     private func run(_ arguments: [String]) throws(GitError) -> Result {
-        let words = ["git", "--no-pager", "-c", "core.quotePath=false", "-C", folder] + arguments
+        // 'git diff' would write the index anew where only times differ.
+        let settings = ["-c", "core.quotePath=false", "-c", "diff.autoRefreshIndex=false"]
+        let words = ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
         var outputPipe: [Int32] = [0, 0]
         var errorPipe: [Int32] = [0, 0]
         guard pipe(&outputPipe) == 0 else { throw GitError(reason: "no pipe could be made") }

@@ -9,8 +9,7 @@ struct GitRevision {
 
     /// - Parameter folder: any folder inside the repository (a submodule is a repository of its own).
     init(_ name: String, in folder: String) throws(GitError) {
-        let here = GitCommand(folder: folder)
-        top = try here.output("rev-parse", "--show-toplevel").line
+        top = try Self.top(around: folder)
         git = GitCommand(folder: top)
         self.name = name
         guard let result = try git.attempt("rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}")
@@ -25,9 +24,18 @@ struct GitRevision {
         commit = result.line
     }
 
+    /// The work tree's folder; a bare repository stands for its own.
+    private static func top(around folder: String) throws(GitError) -> String {
+        let here = GitCommand(folder: folder)
+        if try here.attempt("rev-parse", "--is-bare-repository")?.line == "true" {
+            return try here.output("rev-parse", "--absolute-git-dir").line
+        }
+        return try here.output("rev-parse", "--show-toplevel").line
+    }
+
     /// A tree that no commit has, such as the index.
     init(tree: String, name: String, in folder: String) throws(GitError) {
-        top = try GitCommand(folder: folder).output("rev-parse", "--show-toplevel").line
+        top = try Self.top(around: folder)
         git = GitCommand(folder: top)
         self.name = name
         commit = tree
