@@ -98,6 +98,7 @@ extension ModelComparison {
             change.oldOwner = view
             change.newOwner = came[index]
             changes.append(change)
+            names.suspect(view, as: came[index])
             taken.insert(index)
             return true
         }
@@ -161,9 +162,10 @@ extension ModelComparison {
 }
 
 extension NameMap {
+    /// A removed one stays what it was, whatever its objects are read as.
     func superclass(_ superclass: ClassModel.Superclass?) -> ClassModel.Superclass? {
         switch superclass {
-        case .generated(let name)?: .generated(self(name) ?? name)
+        case .generated(let name)?: .generated(identities[name] ?? name)
         case .foreign(let name)?: .foreign(self(name) ?? name)
         case nil: nil
         }

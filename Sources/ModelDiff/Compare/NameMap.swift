@@ -8,6 +8,9 @@ struct NameMap {
     private(set) var stands: [TypeName: TypeName] = [:]
     /// Old name -> what the new model declares under it, being another kind of thing.
     private var redeclared: [TypeName: PropertyType] = [:]
+    /// One that may be the other under a new name is taken for it wherever it is named: the suspicion is told once.
+    mutating func suspect(_ old: DeclarationView, as new: DeclarationView) { redeclared[old.name] = new.asType }
+
     /// Old enum case -> today's.
     var cases: [PropertyID: String] = [:]
 

@@ -100,12 +100,20 @@ extension ModelComparison {
     }
 
     /// A new property under the key that another one had.
-    mutating func noteKeyReuse(_ property: PropertyModel, _ before: DeclarationView, _ after: DeclarationView) {
+    ///
+    /// - Parameter isKnown: it had another key before; then the change of that tells of a key whose owner lives on, as when two swap.
+    mutating func noteKeyReuse(
+        _ property: PropertyModel,
+        _ before: DeclarationView,
+        _ after: DeclarationView,
+        isKnown: Bool = false
+    ) {
         guard property.inverseOf == nil, !property.excludedFrom.contains(.coding) else { return }
         let former = before.properties.first { $0.key == property.key && !$0.excludedFrom.contains(.coding) }
         guard let former else { return }
         let root = PropertyID(after.name, former.name)
         if destinations[root]?.contains(PropertyID(after.name, property.name)) == true { return }
+        if isKnown, destinations[root]?.isEmpty == false { return }
         var change = ModelChange(.property, .keyReuse, old: .property(former), new: .property(property))
         change.oldOwner = before
         change.newOwner = after
@@ -148,13 +156,13 @@ extension ModelComparison {
             add(.moved, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
         } else if before.name != after.name {
             add(.renamed, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
-            noteKeyReuse(after, oldOwner, newOwner)
+            noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
         } else {
             let patternExplains =
                 oldOwner.keyPattern != newOwner.keyPattern && !before.isKeyWritten && !after.isKeyWritten
             if difference.key, !patternExplains {
                 add(.key, declared: account?.key == false)
-                noteKeyReuse(after, oldOwner, newOwner)
+                noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
             } else if difference.jsonKey {
                 add(.jsonKey, declared: account?.jsonKey == false)
             }

@@ -25,9 +25,18 @@ struct PropertyDifference {
         // The end that names the other tells of both.
         inverse = (before.inverse == nil) != (after.inverse == nil)
         packing = before.isPacked != after.isPacked || before.count != after.count
-        // Their order is the struct's, which archives do not know.
-        flattening = before.flat.map { Set($0) } != after.flat.map { Set($0) }
+        // A part that only one side has came or went with the struct, which tells of it.
+        let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
+        flattening =
+            (parts.old == nil) != (parts.new == nil)
+            || (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
         conversion = names.conversion(before.convert) != names.conversion(after.convert)
         virtuality = before.isVirtual != after.isVirtual
+    }
+}
+
+extension [FlatKey] {
+    fileprivate var keysByPart: [String: String] {
+        Dictionary(map { ($0.property, $0.key) }) { first, _ in first }
     }
 }

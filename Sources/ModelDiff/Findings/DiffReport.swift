@@ -25,6 +25,8 @@ package struct DiffReport: Sendable {
     package var idleAcceptances: [Acceptance]
     package var history: ModelHistory
     package var diagram: ClassDiagram
+    /// Versions whose code is kept out by new archives of some class that it knows, whatever changed now.
+    package var keptOut: [Int]
     /// What makes a side unfit for comparison, though it could be replayed: the findings then mean nothing.
     package var oldProblems: DiagnosticBag
     package var newProblems: DiagnosticBag
@@ -142,6 +144,7 @@ package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOp
         idleAcceptances: idle,
         history: new,
         diagram: ClassDiagram(context.comparison, findings),
+        keptOut: context.keptOut,
         oldProblems: context.oldProblems,
         newProblems: context.newProblems
     )

@@ -7,11 +7,72 @@ struct Judgement {
     let policy: DiffPolicy
 
     func findings() -> [Finding] {
-        context.comparison.changes.compactMap { change in
+        var judged: [(finding: Finding, draft: Draft, rule: Rule)] = context.comparison.changes.compactMap { change in
             for rule in Rule.all where rule.covers(change.thing, change.kind) {
-                if let draft = rule.judge(change, context) { return finding(rule, draft, change) }
+                if let draft = rule.judge(change, context) { return (finding(rule, draft, change), draft, rule) }
             }
             return nil
+        }
+        var findings = judged.map(\.finding)
+        keepOut(&findings)
+        for index in findings.indices {
+            judged[index].finding = findings[index]
+            let (finding, draft, rule) = judged[index]
+            findings[index].severity = severity(draft, rule, finding.backward, finding.forward)
+        }
+        return findings
+    }
+
+    /// An archive may be closed to old code that could read each property: 'minReader' speaks for all readers in between too, and for
+    /// values whose meaning changed on the way.
+    private func keepOut(_ findings: inout [Finding]) {
+        guard let shape = context.comparison.new.shapes.last else { return }
+        for view in context.new.declarationViews where view.thing != .enum {
+            guard let before = context.comparison.oldView(of: view.name) else { continue }
+            let plan = context.newPlan[view.name]
+            guard max(plan.minReader, plan.minReaderJSON, plan.minReaderDictionary) > 1 else { continue }
+            let chain = shape.chain(of: view.name)
+            var related = Set(chain.map(\.name))
+            for property in chain.flatMap({ shape.records[$0]?.properties ?? [] }) {
+                property.type.forEachName { related.insert($0.name) }
+            }
+            // What was closed to a version before is nothing new.
+            let former = context.oldPlan[before.name].minReader
+            for version in context.oldReaders where plan.minReader > version && former <= version {
+                func tells(_ finding: Finding) -> Bool {
+                    finding.forward.failing.contains(version)
+                        && finding.subject.declaration.map { related.contains($0) } ?? true
+                }
+                guard !findings.contains(where: tells) else { continue }
+                // The class's own findings first, then those of what it holds, then the gap between the versions.
+                func nearness(_ index: Int) -> Int {
+                    guard let name = findings[index].subject.declaration else { return 0 }
+                    return name == view.name.name ? 2 : 1
+                }
+                let concerned = findings.indices.filter { index in
+                    let name = findings[index].subject.declaration
+                    return findings[index].forward.rows.contains { $0.version == version }
+                        && (name.map { related.contains($0) } ?? (findings[index].rule == Rule.versionGap.id))
+                }
+                let worst = concerned.max { left, right in
+                    (nearness(left), findings[left].forward.worst.outcome)
+                        < (nearness(right), findings[right].forward.worst.outcome)
+                }
+                guard let worst, let row = findings[worst].forward.rows.firstIndex(where: { $0.version == version })
+                else { continue }
+                let verdict = Verdict(.refuses, "minReader of '\(view.name.name)' is \(plan.minReader)")
+                findings[worst].forward.rows[row].verdict = verdict
+                for index in findings[worst].channels.indices {
+                    let least: Int
+                    switch findings[worst].channels[index].channel {
+                    case .archive: least = plan.minReader
+                    case .json: least = plan.minReaderJSON
+                    case .dictionary: least = plan.minReaderDictionary
+                    case .source: continue
+                    }
+                    if least > version { findings[worst].channels[index].forward = verdict }
+                }
+            }
         }
     }
 
@@ -57,7 +118,17 @@ struct Judgement {
             change.kind == .split ? [change.new].compactMap(\.self) + change.partners : [change.new].compactMap(\.self)
         return targets.compactMap { element in
             guard case .property(let property) = element else { return nil }
-            return context.backward(property, of: owner, in: channel)
+            guard change.kind == .moved, let former = change.oldOwner else {
+                return context.backward(property, of: owner, in: channel)
+            }
+            // Objects of the class it came from; and those of the class it went to, which had none of it.
+            var verdicts = [context.backward(property, of: owner, from: former, in: channel)]
+            if context.isMove(change, up: true), owner.classModel?.isAbstract == false,
+                let itself = context.comparison.oldView(of: owner.name)
+            {
+                verdicts.append(context.backward(property, of: owner, from: itself, in: channel))
+            }
+            return verdicts.merged
         }.merged
     }
 

@@ -43,27 +43,13 @@ struct EarlierReading {
         let written = WrittenRecord(now, identity, channel: .archive, extras: extras)
         var details: [VersionMatrix.Detail] = []
         for (owner, property) in readProperties(of: identity, then, now) {
-            let subject = "\(known.name).\(property.name)"
             let shape = PropertyShape(property)
-            guard let key = shape.keys(in: .archive).first, let value = written[key] else {
-                if !shape.keys(in: .archive).isEmpty {
-                    let fallback = shape.defaultValue?.schemaSpelling ?? "nil"
-                    let verdict =
-                        shape.isRequired
-                        ? Verdict(.refuses, "needs '\(shape.key)'") : Verdict(.loses, "sees \(fallback)")
-                    details.append(.init(subject: subject, verdict: verdict))
-                }
-                continue
-            }
-            let destination = trace.destinations(of: PropertyID(owner, property.name))
-            let isSame = value.isExtra || destination.contains { $0.name == value.property.name }
-            let verdict = TypeVerdict(isKind: { now.isKind($0, of: $1) })(written: value.property, read: shape)
-            if !isSame, !verdict.outcome.isFailure {
-                details.append(
-                    .init(subject: subject, verdict: Verdict(.refuses, "'\(key)' means '\(value.property.name)'"))
-                )
-            } else if verdict.outcome != .reads {
-                details.append(.init(subject: subject, verdict: verdict))
+            let parts = then.flatParts(of: shape, in: .archive)
+            for part in parts ?? [shape] {
+                let names = names(of: part, in: property, PropertyID(owner, property.name), trace)
+                guard let verdict = verdict(on: part, written, names, now) else { continue }
+                details.append(.init(subject: "\(known.name).\(property.name)", verdict: verdict))
+                break
             }
         }
         // What only the plan knows: a class under a new name, an enum whose raw values changed, a version the history forgot.
@@ -75,6 +61,40 @@ struct EarlierReading {
             details.append(.init(subject: known.name, verdict: Verdict(.refuses, because)))
         }
         return details
+    }
+
+    /// nil where it reads what is there.
+    private func verdict(
+        on shape: PropertyShape,
+        _ written: WrittenRecord,
+        _ names: [String],
+        _ now: ModelShape
+    ) -> Verdict? {
+        guard let key = shape.keys(in: .archive).first else { return nil }
+        guard let value = written[key] else {
+            let fallback = shape.defaultValue?.schemaSpelling ?? "nil"
+            return shape.isRequired ? Verdict(.refuses, "needs '\(key)'") : Verdict(.loses, "sees \(fallback)")
+        }
+        let verdict = TypeVerdict(isKind: { now.isKind($0, of: $1) })(written: value.property, read: shape)
+        if !value.isExtra, !names.contains(value.property.name), !verdict.outcome.isFailure {
+            return Verdict(.refuses, "'\(key)' means '\(value.property.name)'")
+        }
+        return verdict.outcome == .reads ? nil : verdict
+    }
+
+    /// What a property, or a part of a flat struct, is called by the writer.
+    private func names(
+        of shape: PropertyShape,
+        in property: PropertyModel,
+        _ id: PropertyID,
+        _ trace: PropertyTrace
+    ) -> [String] {
+        let names = trace.destinations(of: id).map(\.name)
+        guard property.flat != nil, case .structure(let structure) = property.type.wrapped, shape.name != property.name
+        else { return names }
+        let part = String(shape.name.dropFirst(property.name.count + 1))
+        let parts = trace.destinations(of: PropertyID(structure, part)).map(\.name)
+        return names.flatMap { name in parts.map { "\(name).\($0)" } }
     }
 
     /// Its own properties, and those of classes that it does not inherit from any more: nobody else tells of them.

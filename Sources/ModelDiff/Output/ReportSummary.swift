@@ -5,7 +5,9 @@ extension DiffReport {
         if !sentences.isEmpty, worst(\.backward).isFine, worst(\.forward).isFine {
             sentences = ["old and new code read each other's archives"]
         }
-        let lost = findings.filter { $0.loss != nil }.map { "'\($0.subject.path)'" }
+        let lost = findings.filter { $0.loss != nil }.map {
+            "'\($0.subject.path.isEmpty ? new.model : $0.subject.path)'"
+        }
         if !lost.isEmpty { sentences.append("data is lost of \(lost.joined(separator: ", "))") }
         return sentences
     }
@@ -15,6 +17,9 @@ extension DiffReport {
         var outcomes: [Int: Outcome] = [:]
         for row in findings.flatMap({ $0[keyPath: side].rows }) {
             outcomes[row.version] = max(outcomes[row.version] ?? .reads, row.verdict.outcome)
+        }
+        if side == \.forward {
+            for version in outcomes.keys where keptOut.contains(version) { outcomes[version] = .refuses }
         }
         return VersionVerdicts(outcomes.sorted { $0.key < $1.key }.map { .init($0.key, Verdict($0.value)) })
     }

@@ -49,6 +49,22 @@ struct DiffContext {
         return first <= old.version ? Array(first...old.version) : []
     }
 
+    /// Versions that 'minReader' of some class they know keeps out of new archives.
+    var keptOut: [Int] {
+        let closed = new.declarationViews.filter { newPlan[$0.name].minReader > 1 }
+        return oldReaders.filter { version in
+            closed.contains { view in
+                guard newPlan[view.name].minReader > version, let before = comparison.oldView(of: view.name) else {
+                    return false
+                }
+                let isTold = isOldSeal && version < old.version
+                return isTold
+                    ? comparison.new.shape(at: version)?.records[view.name] != nil
+                    : comparison.old.shape(at: version)?.records[before.name] != nil
+            }
+        }
+    }
+
     var channels: [Channel] {
         let hasJSON = old.swift.codable != .none && new.swift.codable != .none
         return hasJSON ? [.archive, .json, .dictionary] : [.archive, .dictionary]

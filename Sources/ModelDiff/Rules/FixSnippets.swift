@@ -35,7 +35,9 @@ extension DiffContext {
         let isWritten = newPlan[owner?.name ?? TypeName(model: "", name: "")].extraKeys.contains {
             $0.sources.contains(after.name)
         }
-        if isWritten { return [] }
+        // Another property may stand under the old key by now.
+        let isTaken = (owner?.properties ?? []).contains { $0.key == before.key && $0.isArchived }
+        if isWritten || isTaken { return [] }
         let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
         return [history("go on writing the old key for a while, so that older apps find it", of: owner, entry)]
     }

@@ -3,32 +3,60 @@ import ModelLanguage
 /// Verdicts on one property, in one channel, over all versions that matter to it.
 extension DiffContext {
     /// New code and archives of each version that both models know.
-    func backward(_ property: PropertyModel, of owner: DeclarationView, in channel: Channel) -> VersionVerdicts {
+    ///
+    /// - Parameter former: The old class whose objects are read, where that is another than the property's own.
+    func backward(
+        _ property: PropertyModel,
+        of owner: DeclarationView,
+        from former: DeclarationView? = nil,
+        in channel: Channel
+    ) -> VersionVerdicts {
         let id = PropertyID(owner.name, property.name)
         return VersionVerdicts(
             archivedVersions.compactMap { version in
-                backward(id, property, at: version, in: channel).map { VersionVerdicts.Row(version, $0) }
+                backward(id, property, from: former, at: version, in: channel).map { VersionVerdicts.Row(version, $0) }
             }
         )
     }
 
-    private func backward(_ id: PropertyID, _ property: PropertyModel, at version: Int, in channel: Channel) -> Verdict?
-    {
-        guard let record = writtenRecord(id, at: version, in: channel) else { return nil }
+    private func backward(
+        _ id: PropertyID,
+        _ property: PropertyModel,
+        from former: DeclarationView?,
+        at version: Int,
+        in channel: Channel
+    ) -> Verdict? {
+        guard let record = writtenRecord(id, from: former, at: version, in: channel) else { return nil }
         let isUnstamped = channel == .json && comparison.new.model.swift.codable == .plain
-        let rule = isUnstamped ? nil : newPlan.source(of: id, at: version, in: channel)
+        let rule =
+            isUnstamped
+            ? nil : newPlan.source(of: id, read: former.flatMap { comparison.today($0.name) }, at: version, in: channel)
         let verdict = SourceVerdict(
             record: record,
             channel: channel,
             types: types(in: channel),
             isSame: { isSame($0, $1, id) },
-            formerName: comparison.suspectedOrigins[id]
+            formerName: comparison.suspectedOrigins[id],
+            parts: {
+                comparison.new.shape(at: rule == nil ? comparison.new.model.version : version)?.flatParts(
+                    of: $0,
+                    in: channel
+                )
+            }
         )
         return verdict(rule ?? .stored(PropertyShape(property)))
     }
 
     /// What stands in an object of a version: as the old model has it; of versions before a seal, as the history tells.
-    private func writtenRecord(_ id: PropertyID, at version: Int, in channel: Channel) -> WrittenRecord? {
+    private func writtenRecord(
+        _ id: PropertyID,
+        from former: DeclarationView?,
+        at version: Int,
+        in channel: Channel
+    ) -> WrittenRecord? {
+        if let former, let shape = comparison.old.shape(at: version), shape.records[former.name] != nil {
+            return WrittenRecord(shape, former.name, channel: channel, rename: comparison.today)
+        }
         if let shape = comparison.old.shape(at: version), let former = formerRecord(id, in: shape) {
             return WrittenRecord(shape, former, channel: channel, rename: comparison.today)
         }
@@ -91,15 +119,36 @@ extension DiffContext {
                 continue
             }
             guard let reader = source == nil ? PropertyShape(before) : source?.root else { continue }
-            let verdict = forward(reader.renaming(comparison.today), after, newOwner, written, at: version, in: channel)
-            rows.append(VersionVerdicts.Row(version, verdict))
+            let known = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
+            let readers = known?.flatParts(of: reader, in: channel) ?? [reader]
+            let verdicts = readers.map { part in
+                forward(
+                    part.renaming(comparison.today),
+                    part.flat == nil && reader.flat != nil
+                        ? after.map { today(part, of: before, as: $0) } : after?.name,
+                    newOwner,
+                    written,
+                    at: version,
+                    in: channel
+                )
+            }
+            rows.append(VersionVerdicts.Row(version, verdicts.reduce(Verdict.reads) { $0.worse($1) }))
         }
         return VersionVerdicts(rows)
     }
 
+    /// What a part of a flat struct is called today: `at.x` where it was `place.x`.
+    private func today(_ part: PropertyShape, of before: PropertyModel, as after: PropertyModel) -> String {
+        let name = String(part.name.dropFirst(before.name.count + 1))
+        guard case .structure(let structure) = comparison.today(before.type).wrapped,
+            let today = comparison.destinations[PropertyID(structure, name)]?.first
+        else { return "\(after.name).\(name)" }
+        return "\(after.name).\(today.name)"
+    }
+
     private func forward(
         _ reader: PropertyShape,
-        _ after: PropertyModel?,
+        _ after: String?,
         _ owner: DeclarationView,
         _ written: WrittenRecord,
         at version: Int,
@@ -117,14 +166,19 @@ extension DiffContext {
         {
             return Verdict(.refuses, "'\(key)' is another kind of collection, so that minReader keeps it out")
         }
-        if value.isExtra || value.property.name == after?.name { return verdict }
+        let isKeptOut = newPlan[owner.name].minReader(in: channel) > version
+        let end = isKeptOut ? ", so that minReader keeps it out" : ""
+        if value.isExtra || value.property.name == after {
+            return verdict.outcome == .misreads && isKeptOut ? Verdict(.refuses, verdict.because + end) : verdict
+        }
+        let isNamesake = value.property.name == reader.name
+        let taker = isNamesake ? "another property of that name" : "'\(value.property.name)'"
         if verdict.outcome.isFailure {
-            return Verdict(verdict.outcome, "'\(key)' now holds '\(value.property.name)': \(verdict.because)")
+            return Verdict(verdict.outcome, "'\(key)' now holds \(taker): \(verdict.because)")
         }
-        if newPlan[owner.name].minReader(in: channel) > version {
-            return Verdict(.refuses, "'\(key)' now means '\(value.property.name)', so that minReader keeps it out")
-        }
-        return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(reader.name)'")
+        return isKeptOut
+            ? Verdict(.refuses, "'\(key)' now holds \(taker)\(end)")
+            : Verdict(.misreads, "takes the value of \(taker) for '\(reader.name)'")
     }
 }
 

@@ -2,7 +2,14 @@ import ModelLanguage
 
 extension ModelPlan {
     /// The rule by which a property is read from one version; nil: as it is written today.
-    func source(of property: PropertyID, at version: Int, in channel: Channel) -> ReadSource? {
+    ///
+    /// - Parameter identity: The class whose objects are read; nil: the property's own.
+    func source(
+        of property: PropertyID,
+        read identity: TypeName? = nil,
+        at version: Int,
+        in channel: Channel
+    ) -> ReadSource? {
         guard let plan = records[property.declaration]?.properties[property.name] else { return nil }
         let rules: [ReadRule] =
             switch channel {
@@ -13,7 +20,7 @@ extension ModelPlan {
         let candidates = rules.filter { $0.versions.contains(version) }
         // Where objects of several former classes stand under one name, the class's own objects decide.
         let own = candidates.first { rule in
-            rule.archivedAs?.contains { $0.identity == property.declaration } ?? true
+            rule.archivedAs?.contains { $0.identity == identity ?? property.declaration } ?? true
         }
         return (own ?? candidates.first)?.source
     }

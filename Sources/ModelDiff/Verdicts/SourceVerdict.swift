@@ -12,6 +12,8 @@ struct SourceVerdict {
     var isSame: (_ written: PropertyShape, _ meant: PropertyShape) -> Bool
     /// What the property may have been called, though nothing was declared.
     var formerName: String?
+    /// What a flat struct reads, part by part.
+    var parts: (PropertyShape) -> [PropertyShape]? = { _ in nil }
 
     func callAsFunction(_ source: ReadSource) -> Verdict {
         switch source {
@@ -28,7 +30,11 @@ struct SourceVerdict {
     }
 
     private func stored(_ shape: PropertyShape) -> Verdict {
-        guard let key = shape.keys(in: channel).first else { return .reads }
+        if let parts = parts(shape) { return parts.reduce(Verdict.reads) { $0.worse(stored($1)) } }
+        guard let key = shape.keys(in: channel).first else {
+            let isLost = shape.excludedFrom.contains(channel.exclusion) && record.writes(shape.name)
+            return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
+        }
         guard let value = record[key] else {
             if shape.isRequired { return Verdict(.refuses, "'\(key)' is missing") }
             guard record.writes(shape.name) || formerName.map(record.writes) == true else { return .reads }

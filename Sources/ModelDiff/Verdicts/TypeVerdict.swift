@@ -17,10 +17,22 @@ struct TypeVerdict {
         if written.isPacked, let count = read.count, count != written.count {
             return Verdict(.depends, "another count than \(count) is an error")
         }
+        if written.isPacked, written.type.wrapped != read.type.wrapped {
+            let types = (written.type.wrapped.schemaSpelling(), read.type.wrapped.schemaSpelling())
+            return Verdict(.misreads, "takes the bytes of '\(types.0)' for '\(types.1)'")
+        }
+        // A dictionary may hold a converted value as it is.
+        let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
         let before = written.convert?.archived ?? written.type
-        let after = read.convert?.archived ?? read.type
+        let after = isAsItIs ? read.type : read.convert?.archived ?? read.type
         let verdict = verdict(before.wrapped, after.wrapped)
-        guard written.type.isOptional, !read.type.isOptional else { return verdict }
+        guard written.type.isOptional else { return verdict }
+        // nil of one that has a default is written, as NSNull; of others it is absent.
+        let isAbsent = written.defaultValue == nil
+        if read.type.isOptional, !isAbsent || read.defaultValue == nil || read.defaultValue == .null { return verdict }
+        if !read.type.isOptional, !isAbsent {
+            return verdict.worse(Verdict(.depends, "nil is no value for '\(read.name)'"))
+        }
         // Absent is nil to the one and the default to the other.
         let fallback =
             read.defaultValue.map { "nil becomes \($0.schemaSpelling)" } ?? "nil is no value for '\(read.name)'"
@@ -64,6 +76,12 @@ struct TypeVerdict {
     private func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
         let conversion = ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 }
         if conversion == .same { return .reads }
+        if channel != .archive, (written == .bool) != (read == .bool) {
+            return mismatch(.builtin(written), .builtin(read))
+        }
+        if channel == .json, written == .date && read.isNumber || read == .date && written.isNumber {
+            return Verdict(.depends, "a Date is a number in JSON, unless the coder's strategy says otherwise")
+        }
         // A real where an integer is expected is refused, whatever its value.
         if written.isReal, !read.isReal { return mismatch(.builtin(written), .builtin(read)) }
         if written.isNumber, read.isNumber {

@@ -21,7 +21,13 @@ struct WrittenRecord {
     ) {
         for name in shape.chain(of: record) {
             for property in shape.records[name]?.properties ?? [] {
-                add(Value(property: PropertyShape(property).renaming(rename)), in: channel)
+                let written = PropertyShape(property)
+                guard let parts = shape.flatParts(of: written, in: channel) else {
+                    add(Value(property: written.renaming(rename)), in: channel)
+                    continue
+                }
+                for part in parts { add(Value(property: part.renaming(rename)), in: channel) }
+                if let first = parts.first { keys[property.name] = first.key }
             }
         }
         for extra in extras { add(Value(property: extra.old, isExtra: true), in: channel) }
@@ -43,6 +49,24 @@ struct WrittenRecord {
 
     /// Whether a property of that name is written under some key.
     func writes(_ name: String) -> Bool { keys[name] != nil }
+}
+
+extension ModelShape {
+    /// A flat struct as what stands in the object: its parts, as `at.x`, each under its own key; nil for all else.
+    func flatParts(of property: PropertyShape, in channel: Channel) -> [PropertyShape]? {
+        guard channel != .dictionary, let flat = property.flat, case .structure(let name) = property.type.wrapped,
+            let record = records[name], !property.keys(in: channel).isEmpty
+        else { return nil }
+        return flat.compactMap { item in
+            guard let part = record[item.property] else { return nil }
+            var shape = PropertyShape(part)
+            shape.name = "\(property.name).\(item.property)"
+            (shape.key, shape.jsonKey) = (item.key, item.key)
+            // Of an optional one nothing need be there.
+            if property.type.isOptional { shape.type = .optional(part.type.wrapped) }
+            return shape
+        }
+    }
 }
 
 extension PropertyShape {

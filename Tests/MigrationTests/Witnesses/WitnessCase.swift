@@ -20,11 +20,12 @@ struct WitnessCase {
     let predecessors: [String: String]
     /// New property -> the old one whose values it has, as `Class.property`.
     let origins: [String: String]
+    /// New properties that have values of several old ones: what arrives hangs on the object's class.
+    let shared: Set<String>
 
     /// Cases of which archives cannot witness anything, and why.
     static let exempt = [
-        "foreign-type-changed": "how a foreign value is coded is the user's own code",
-        "history-mismatch": "the new schema is refused: there is no new code",
+        "foreign-type-changed": "how a foreign value is coded is the user's own code"
     ]
 
     static func all() throws -> [WitnessCase] {
@@ -70,14 +71,18 @@ struct WitnessCase {
         self.successors = successors
         self.predecessors = predecessors
         var origins: [String: String] = [:]
+        var shared: Set<String> = []
         for change in comparison.changes where change.thing == .property {
             guard let before = change.oldProperty, let after = change.newProperty, change.kind != .keyReuse else {
                 continue
             }
             guard let owner = change.newOwner?.name.name, let oldOwner = change.oldOwner?.name.name else { continue }
-            origins["\(owner).\(after.name)"] = "\(oldOwner).\(before.name)"
+            let path = "\(owner).\(after.name)"
+            if origins[path].map({ $0 != "\(oldOwner).\(before.name)" }) == true { shared.insert(path) }
+            origins[path] = "\(oldOwner).\(before.name)"
         }
         self.origins = origins
+        self.shared = shared
     }
 
     /// Names of declarations, and of the model.
@@ -133,6 +138,10 @@ struct WitnessCase {
 /// What the schemas of the cases leave to their users.
 enum WitnessFunctions {
     static let text = [
+        "property-merged-then-renamed":
+            "extension Book { public static func join(_ a: String, _ b: String) -> String { a + b } }",
+        "property-merged-into-flat":
+            "extension Book { public static func place(_ x: Int, _ y: Int) -> Place { Place(x: x, y: y) } }",
         "class-dropped-unless": "extension Role { static func isKept(_ role: Role) -> Bool { false } }",
         "type-converted": "extension Book { public static func parseAge(_ text: String) -> Int? { Int(text) } }",
         "property-merged":

@@ -101,6 +101,7 @@ struct WitnessProgram {
                 "try \(models.1).decoder().decode(\(target).self, from: $0)"
             )
         }
+        add("dictionary", "$0.dictionaryRepresentation(.deep)", "try \(target)(dictionary: $0)")
         return text
     }
 
@@ -139,9 +140,9 @@ struct WitnessProgram {
           var refusal: String?
         }
 
-        func witness<Written, Read>(
+        func witness<Written, Medium, Read>(
           _ example: String, _ direction: String, _ version: Int, _ type: String, _ channel: String, _ make: (Int) -> Written,
-          _ show: (Written) -> [String: String], _ write: (Written) throws -> Data, _ read: (Data) throws -> Read,
+          _ show: (Written) -> [String: String], _ write: (Written) throws -> Medium, _ read: (Medium) throws -> Read,
           _ shown: (Read) -> [String: String]
         ) {
           for sample in 0..<4 {

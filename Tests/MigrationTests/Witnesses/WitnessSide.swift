@@ -87,12 +87,16 @@ struct WitnessSide {
     /// Sample 1 takes the default where there is one.
     private func argument(_ property: PropertyModel, _ sample: Int, _ module: String, depth: Int) -> String? {
         if sample == 1, !property.isRequired { return nil }
-        return "\(property.name): \(value(property.type, sample, module, depth: depth))"
+        return "\(property.name): \(value(property.type, sample, module, depth: depth, property.name))"
     }
 
-    private func value(_ type: PropertyType, _ sample: Int, _ module: String, depth: Int) -> String {
-        func inner(_ type: PropertyType) -> String { value(type, sample, module, depth: depth) }
+    /// - Parameter name: Of the property, so that two of one type are told apart.
+    private func value(_ type: PropertyType, _ sample: Int, _ module: String, depth: Int, _ name: String) -> String {
+        func inner(_ type: PropertyType) -> String { value(type, sample, module, depth: depth, name) }
         switch type {
+        case .builtin(.int) where depth > 0 && sample < Self.sampleCount - 1:
+            return "\(sample + 5 + name.utf8.reduce(0) { $0 + Int($1) } % 7)"
+        case .builtin(.string) where sample == 0: return "\"text of \(name)\""
         case .builtin(let type): return builtin(type, sample)
         case .propertyList: return "\"any\""
         case .optional(let type):
@@ -100,7 +104,7 @@ struct WitnessSide {
             return inner(type)
         case .array(let element):
             if isDeepObject(element, depth) { return "[]" }
-            let second = value(element, [1, 2, 1, 0][sample], module, depth: depth)
+            let second = value(element, [1, 2, 1, 0][sample], module, depth: depth, name)
             return "[\(inner(element)), \(second)]"
         case .set(let element): return isDeepObject(element, depth) ? "[]" : "[\(inner(element))]"
         case .dictionary(let key, let element):

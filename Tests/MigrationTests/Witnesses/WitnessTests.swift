@@ -10,7 +10,7 @@ import Testing
         let observations = Dictionary(grouping: try WitnessProgram(cases: cases).observations(), by: \.example)
         for example in cases {
             for direction in [Observation.Direction.backward, .forward] {
-                for channel in [Channel.archive, .json] {
+                for channel in [Channel.archive, .json, .dictionary] {
                     let seen = (observations[example.name] ?? []).filter {
                         $0.direction == direction && $0.channel == channel.rawValue
                     }
@@ -85,8 +85,12 @@ struct Witness {
 
     /// Whether a property that the finding is about arrives as it says.
     private func valueProblems(_ finding: Finding) -> [String] {
-        guard finding.subject.thing == .property, let verdict = verdict(of: finding), let name = finding.subject.member,
-            let owner = finding.subject.declaration, !isTransient(name, of: owner)
+        // What was added has another value than the old property of its name, if there was one.
+        guard finding.subject.thing == .property, !finding.rule.hasPrefix("property-added"),
+            !finding.rule.hasPrefix("key-reused"), let verdict = verdict(of: finding),
+            let name = finding.subject.member,
+            let owner = finding.subject.declaration, !isTransient(name, of: owner),
+            !example.shared.contains("\(owner).\(name)")
         else { return [] }
         let own = seen.compactMap { arrival(of: "\(owner).\(name)", in: $0) }
         switch verdict.outcome {
@@ -134,7 +138,8 @@ struct Witness {
     private func differs(_ observation: Observation) -> Bool {
         guard let read = observation.read else { return true }
         let written = observation.written
-        return Set(written.values.sorted()) != Set(read.values.sorted())
+        if Set(written.values) != Set(read.values) { return true }
+        return written.contains { name, value in read[name].map { $0 != value } ?? false }
     }
 
     private func text(_ observation: Observation) -> String {

@@ -34,11 +34,12 @@ extension Rule {
 }
 
 extension DiffContext {
-    fileprivate func requiredHolder(of change: ModelChange) -> String? {
+    /// A property that cannot do without an object or a value of the declaration.
+    func requiredHolder(of change: ModelChange) -> String? {
         guard let dropped = change.newOwner?.name else { return nil }
         for view in new.declarationViews {
             for property in view.properties where property.isRequired {
-                if property.type == .object(dropped) || property.type == .structure(dropped) {
+                if [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) {
                     return "\(view.name.name).\(property.name)"
                 }
             }

@@ -19,6 +19,8 @@ extension Rule {
         draft.source = Verdict(.refuses, "uses of '\(before.name.name)' no longer compile")
         draft.backward = context.backward(Verdict(.refuses, "does not know a class '\(before.name.name)'"), of: before)
         draft.forward = context.forward(Verdict(.refuses, "does not know a class '\(after.name.name)'"), of: before)
+        // A base-most class is not named in JSON and dictionaries, nor is a struct.
+        draft.isArchiveOnly = after.classModel?.superclass == nil
         if change.thing == .enum {
             draft.severity = .caution
             draft.isFixed = false

@@ -15,17 +15,22 @@ extension Rule {
         if before.superclass != nil { draft.source = Verdict(.refuses, "uses of it as '\(then)' no longer compile") }
         let given = context.inherited(before, of: context.comparison.old)
         let kept = context.all(after, of: context.comparison.new)
-        let lost = given.filter { $0.isArchived }.map(\.name).filter { !kept.contains($0) }
+        // Declared, a new superclass's property is another one, also under the same name; undeclared, it takes the old one's value.
+        let lost = given.filter { owner, property in
+            guard property.isArchived else { return false }
+            return change.isDeclared
+                ? !context.arrives(property, of: owner, in: after) : !kept.contains(property.name)
+        }.map(\.property.name)
         if !lost.isEmpty {
             let names = lost.map { "'\($0)'" }.joined(separator: ", ")
             draft.loss = "\(names), which '\(then)' gave"
             draft.severity = .loss
             draft.backward = context.backward(Verdict(.loses), of: change.oldOwner)
         }
-        let missing = context.inherited(after, of: context.comparison.new)
-            .filter { property in
-                property.isRequired && !given.contains { $0.name == property.name } && property.inverseOf == nil
-            }
+        let missing = context.inherited(after, of: context.comparison.new).filter { owner, property in
+            property.isRequired && property.inverseOf == nil
+                && !given.contains { context.comparison.today($0.owner) == owner && $0.property.name == property.name }
+        }.map(\.property)
         if change.isDeclared, let told = context.fillings(change) { draft.message += "; older archives \(told)" }
         if !change.isDeclared {
             draft.severity = .break
@@ -38,16 +43,17 @@ extension Rule {
                     fill.isEmpty ? "superclass: \(then)" : "superclass: { was: \(then), missing: { \(fill) } }"
                 )
             ]
-            if !missing.isEmpty {
-                let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
+            let absent = missing.filter { property in !given.contains { $0.property.name == property.name } }
+            if !absent.isEmpty {
+                let names = absent.map { "'\($0.name)'" }.joined(separator: ", ")
                 draft.backward = context.backward(Verdict(.refuses, "\(names) missing"), of: change.oldOwner)
             }
         }
-        let needed = given.filter { $0.isRequired && !kept.contains($0.name) }.map(\.name)
+        let needed = given.map(\.property).filter { $0.isRequired && !kept.contains($0.name) }.map(\.name)
         draft.forward =
             needed.isEmpty
             ? context.forward(
-                lost.isEmpty ? .reads : Verdict(.loses, "sees nothing in what is no longer written"),
+                lost.allSatisfy(kept.contains) ? .reads : Verdict(.loses, "sees nothing in what is no longer written"),
                 of: change.oldOwner
             )
             : context.forward(
@@ -68,10 +74,23 @@ extension ClassModel.Superclass {
 }
 
 extension DiffContext {
-    /// What the superclasses of a class give it.
-    fileprivate func inherited(_ model: ClassModel, of history: ModelHistory) -> [PropertyModel] {
+    /// What the superclasses of a class give it, each with the one that does.
+    fileprivate func inherited(
+        _ model: ClassModel,
+        of history: ModelHistory
+    ) -> [(owner: TypeName, property: PropertyModel)] {
         guard let shape = history.shapes.last else { return [] }
-        return shape.chain(of: model.name).dropFirst().flatMap { shape.records[$0]?.properties ?? [] }
+        return shape.chain(of: model.name).dropFirst().flatMap { owner in
+            (shape.records[owner]?.properties ?? []).map { (owner, $0) }
+        }
+    }
+
+    /// Whether the history brings an old superclass's property to the class as it is now.
+    fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: ClassModel) -> Bool {
+        guard let shape = comparison.new.shapes.last, let today = comparison.today(owner) else { return false }
+        let chain = shape.chain(of: model.name)
+        return comparison.destinations[PropertyID(today, property.name)]?.contains { chain.contains($0.declaration) }
+            ?? false
     }
 
     fileprivate func all(_ model: ClassModel, of history: ModelHistory) -> Set<String> {

@@ -21,6 +21,14 @@ extension Rule {
                 Verdict(.loses, "'.\(value.name)' becomes \(target.map { "'.\($0)'" } ?? "nil")"),
                 of: change.oldOwner
             )
+            if target == nil, let holder = context.requiredHolder(of: change) {
+                draft.severity = .break
+                draft.message += "; '\(holder)' requires one"
+                draft.backward = context.backward(
+                    Verdict(.refuses, "those with '.\(value.name)' in '\(holder)'"),
+                    of: change.oldOwner
+                )
+            }
             return draft
         }
         draft.backward = context.backwardOfUnknown(change, value.name)

@@ -12,14 +12,17 @@ extension Rule {
         var draft = Draft(
             "the raw values of \(context.name(change)) went from \(before.rawType.spelling) to \(after.rawType.spelling)"
         )
-        draft.forward = context.forward(Verdict(.refuses, "raw values of another type"), of: change.oldOwner)
+        // Integers stand in archives without their width.
+        let isInteger = before.rawType != .string && after.rawType != .string
+        let verdict = isInteger ? .reads : Verdict(.refuses, "raw values of another type")
+        draft.forward = context.forward(verdict, of: change.oldOwner)
         guard !change.isDeclared else {
             draft.severity = .caution
             draft.backward = context.backward(.reads, of: change.oldOwner)
             return draft
         }
         draft.isFixed = true
-        draft.backward = context.backward(Verdict(.refuses, "raw values of another type"), of: change.oldOwner)
+        draft.backward = context.backward(verdict, of: change.oldOwner)
         let rows = before.cases.filter { old in after.cases.contains { $0.name == old.name } }
             .map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
         draft.fixes = [

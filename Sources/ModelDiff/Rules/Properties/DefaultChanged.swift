@@ -12,7 +12,19 @@ extension Rule {
             return nil
         }
         guard let former = before.defaultValue else {
-            return Draft("\(context.name(change)) got the default \(value.schemaSpelling)")
+            var draft = Draft("\(context.name(change)) got the default \(value.schemaSpelling)")
+            guard before.type.isOptional, !change.isDeclared else { return draft }
+            // Its nil is absent in older archives.
+            draft.severity = .break
+            draft.isFixed = true
+            draft.fixes = [
+                context.history(
+                    "declare what it was",
+                    of: change.newOwner,
+                    "retype: { \(after.name): { from: \(context.spell(before, withKeys: false)) } }"
+                )
+            ]
+            return draft
         }
         var draft = Draft(
             "the default of \(context.name(change)) went from \(former.schemaSpelling) to \(value.schemaSpelling)"

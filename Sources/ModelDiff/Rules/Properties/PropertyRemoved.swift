@@ -22,7 +22,8 @@ extension Draft {
         var draft = Draft(
             "\(context.name(change)) of type \(context.spell(property.type, in: context.old)) was removed"
         )
-        draft.source = Verdict(.refuses, "uses of '\(property.name)' no longer compile")
+        draft.source = context.lossOfName(property.name, change)
+        if change.newOwner?[property.name] != nil { draft.message += "; what has its name today is another property" }
         guard property.isArchived else {
             draft.severity = .caution
             draft.backward = context.backward(.reads, of: change.oldOwner)
@@ -54,6 +55,13 @@ extension Draft {
 }
 
 extension DiffContext {
+    /// What code that uses a property's old name meets.
+    func lossOfName(_ name: String, _ change: ModelChange) -> Verdict {
+        change.newOwner?[name] == nil
+            ? Verdict(.refuses, "uses of '\(name)' no longer compile")
+            : Verdict(.misreads, "uses of '\(name)' mean another property now")
+    }
+
     /// Whether objects of that version hold something of an old property, as the old model tells it.
     fileprivate func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
         guard let owner,

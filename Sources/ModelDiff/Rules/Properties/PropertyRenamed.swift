@@ -11,7 +11,7 @@ extension Rule {
         guard !change.alsoRetyped, let before = change.oldProperty, let after = change.newProperty else { return nil }
         let key = before.key == after.key ? "; its key '\(after.key)' stays" : ""
         var draft = Draft("'\(change.oldPath)' was renamed to \(context.name(change))\(key)")
-        draft.source = Verdict(.refuses, "uses of '\(before.name)' no longer compile")
+        draft.source = context.lossOfName(before.name, change)
         if before.key != after.key { draft.fixes = context.writeAlso(change) }
         return draft
     }
