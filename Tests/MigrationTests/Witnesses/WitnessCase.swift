@@ -68,6 +68,11 @@ struct WitnessCase {
             guard let old = comparison.oldView(of: type.name), old.thing == .class else { continue }
             predecessors[type.name.name] = old.name.name
         }
+        for change in comparison.changes where change.kind == .removalAndAddition && change.thing == .class {
+            guard let before = change.oldOwner?.name.name, let after = change.newOwner?.name.name else { continue }
+            successors[before] = after
+            predecessors[after] = before
+        }
         self.successors = successors
         self.predecessors = predecessors
         var origins: [String: String] = [:]

@@ -9,6 +9,8 @@ import Testing
         let cases = try WitnessCase.all()
         let observations = Dictionary(grouping: try WitnessProgram(cases: cases).observations(), by: \.example)
         for example in cases {
+            let isSeen = observations[example.name]?.isEmpty == false
+            #expect(isSeen, "\(example.name): no object of either side is read by the other")
             for direction in [Observation.Direction.backward, .forward] {
                 for channel in [Channel.archive, .json, .dictionary] {
                     let seen = (observations[example.name] ?? []).filter {
