@@ -1,10 +1,12 @@
-/// "Did you mean": the candidate nearest to a name, within an edit distance of max(1, length / 3); ties go to the first.
+/// "Did you mean": the candidate nearest to a name, within an edit distance of max(1, length / 3); ties go to the first. One
+/// letter is not taken for another.
 package func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
         let bound = best.map { $0.distance - 1 } ?? limit
         guard bound >= 0, let distance = editDistance(name, candidate, limit: bound) else { continue }
+        if name.count == 1, candidate.lowercased() != name.lowercased() { continue }
         best = (candidate, distance)
     }
     return best?.name

@@ -290,4 +290,22 @@ struct AttributesMarkerTests {
             ]
         )
     }
+
+    @Test func weakAny() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Part: { swift: Any, oneOf: [Book] }
+              Owner: { swift: any Owning, oneOf: [Book] }
+            classes:
+              Book:
+                properties:
+                  part: { type: 1️⃣Part?, weak: true }
+                  owner: { type: Owner?, weak: true }
+            """,
+            ["1️⃣ weak-type: a weak property is an optional class, not Part?"]
+        )
+    }
 }

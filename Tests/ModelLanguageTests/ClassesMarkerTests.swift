@@ -201,4 +201,25 @@ struct ClassesMarkerTests {
             ["1️⃣ throwing-description: a description cannot throw"]
         )
     }
+
+    @Test func protocolKind() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Shareable: { swift: any Sharing, oneOf: [Item] }
+            structs:
+              Pair: { protocols: [Sendable2, 1️⃣Date] }
+            classes:
+              Item: { protocols: [Shareable, { Date: Calendars }] }
+              Book: { protocols: [2️⃣Sendable, 3️⃣Item] }
+            """,
+            [
+                "1️⃣ protocol-kind: 'Date' is no protocol",
+                "2️⃣ protocol-kind: objects that change are not Sendable, as 'Sendable' asks for",
+                "3️⃣ protocol-kind: 'Item' is no protocol",
+            ]
+        )
+    }
 }

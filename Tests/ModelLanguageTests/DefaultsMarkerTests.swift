@@ -42,4 +42,33 @@ struct DefaultsMarkerTests {
             ["1️⃣ number-out-of-range: 300 does not fit into Int8"]
         )
     }
+
+    @Test func codeIncomplete() {
+        expectFindings(
+            #"""
+            model: Library
+            version: 1
+            types:
+              Colour: { convert: { as: String, encode: 1️⃣"{ $0.hex", decode: "Colour.init(hex:)" } }
+              Gadget: { coding: none, init: 2️⃣'name: "' }
+            classes:
+              Book:
+                properties:
+                  a: { type: Int, default: { swift: 3️⃣"f(1" } }
+                  b: { type: Int, default: { swift: 4️⃣"1 } ; {" } }
+                  c: { type: Int, default: { swift: 5️⃣"1 // one" } }
+                  d: { type: Int, default: { swift: 6️⃣"1 /* one /* */" } }
+                  e: { type: String, default: { swift: '"a\(f("b)"))" + [1, 2].map { "\($0)" }.joined()' } }
+                  f: { type: String, default: { swift: '#"a " \ ("# + #file /* " */ + "//"' } }
+            """#,
+            [
+                "1️⃣ code-incomplete: the code does not close a bracket; expected '}'",
+                "2️⃣ code-incomplete: the code does not close a string",
+                "3️⃣ code-incomplete: the code does not close a bracket; expected ')'",
+                "4️⃣ code-incomplete: the code closes a bracket that it does not open: '}'",
+                "5️⃣ code-incomplete: the code ends in a comment, which would take what follows with it",
+                "6️⃣ code-incomplete: the code does not close a comment",
+            ]
+        )
+    }
 }

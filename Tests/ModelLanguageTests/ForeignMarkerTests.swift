@@ -78,4 +78,27 @@ struct ForeignMarkerTests {
             ["1️⃣ one-of-ambiguous: String looks in an archive like RGB, so that a reader cannot tell them apart"]
         )
     }
+
+    @Test func spellingOfASwiftType() {
+        expectFindings(
+            #"""
+            model: Library
+            version: 1
+            types:
+              A: { swift: 1️⃣"a b", coding: secure }
+              B: { swift: 2️⃣"Box<Int", coding: codable }
+              C: { swift: 3️⃣"Box; Int", coding: codable }
+              D: { swift: any Sharing & Sendable, oneOf: [E] }
+              E: { swift: "Range<Swift.Int>", coding: codable }
+              F: { swift: "[String: (Int, Double?)]", coding: codable }
+              G: { swift: 4️⃣"f(", coding: codable }
+            """#,
+            [
+                "1️⃣ type-syntax: 'a b' is not the spelling of a type in Swift",
+                "2️⃣ type-syntax: 'Box<Int' is not the spelling of a type in Swift",
+                "3️⃣ type-syntax: 'Box; Int' is not the spelling of a type in Swift",
+                "4️⃣ type-syntax: 'f(' is not the spelling of a type in Swift",
+            ]
+        )
+    }
 }

@@ -65,4 +65,17 @@ struct KeysMarkerTests {
             ["1️⃣ version-key-type: property 'schema' stands under the 'versionKey' and must be an integer, not String"]
         )
     }
+
+    @Test func reservedVersionKey() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Message:
+                versionKey: { key: 1️⃣$version, values: { 1: 1 } }
+            """,
+            ["1️⃣ reserved-key: a key cannot begin with '$': '$version' belongs to the archive format"]
+        )
+    }
 }

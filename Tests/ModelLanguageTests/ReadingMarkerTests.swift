@@ -134,4 +134,60 @@ struct ReadingMarkerTests {
             ["1️⃣ key-pattern: 'Library.name' gives all properties the same key; expected '*' where the name goes"]
         )
     }
+
+    @Test func numberTooLarge() {
+        expectFindings(
+            """
+            model: Library
+            version: 1️⃣20240131
+            """,
+            ["1️⃣ number-too-large: 'version' must be 99999 or less, not 20240131"]
+        )
+        expectFindings(
+            """
+            model: Library
+            version: 1️⃣99999999999999999999
+            """,
+            ["1️⃣ number-too-large: 'version' must be 99999 or less, not 99999999999999999999"]
+        )
+    }
+
+    @Test func textIsNoListOfCases() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Genre: { cases: 1️⃣fiction }
+            """,
+            ["1️⃣ wrong-kind: expected a list for 'cases', found 'fiction'"]
+        )
+    }
+
+    @Test func missingSpaceInFlow() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book: { properties: { 1️⃣pages:Int, title: String } }
+            """,
+            ["1️⃣ invalid-identifier: expected a space behind the ':' of 'pages'"]
+        )
+    }
+
+    @Test func emptyDoc() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                1️⃣doc:
+                properties:
+                  title: { type: String, doc: "" }
+            """,
+            ["1️⃣ empty-value: 'doc' has no value"]
+        )
+    }
 }

@@ -71,4 +71,29 @@ struct TypesMarkerTests {
             ["1️⃣ set-element: PropertyList is not Hashable and cannot be the element of a set"]
         )
     }
+
+    @Test func typesOfOtherNames() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  a: 1️⃣UnsafeMutableRawPointer
+                  b: 2️⃣Foundation.Date
+                  c: 3️⃣Date.Type
+                  d: 4️⃣NSArray
+                  e: 5️⃣x
+                  x: String
+            """,
+            [
+                "1️⃣ type-not-codable: a pointer cannot be coded",
+                "2️⃣ unknown-type: unknown type 'Foundation.Date'; in schemas it is written 'Date'",
+                "3️⃣ type-not-codable: a metatype cannot be coded",
+                "4️⃣ unknown-type: unknown type 'NSArray'",
+                "5️⃣ unknown-type: unknown type 'x'",
+            ]
+        )
+    }
 }

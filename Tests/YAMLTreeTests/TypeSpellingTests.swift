@@ -216,11 +216,51 @@ import Testing
         )
     }
 
+    @Test func codeThatBeginsWithAString() {
+        expectYAML(
+            """
+            a: { swift: 1️⃣"x" + "y", b: 1 }
+            b: 2️⃣"x" + "y"
+            c: 3️⃣'it's'
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlTextBehindValue,
+                    "YAML ends this value before '+', the whole text needs quotes",
+                    at: "1️⃣",
+                    underlined: "\"x\" + \"y\"",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlTextBehindValue,
+                    "YAML ends this value before '+', the whole text needs quotes",
+                    at: "2️⃣",
+                    underlined: "\"x\" + \"y\"",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlTextBehindValue,
+                    "YAML ends this value before 's', the whole text needs quotes",
+                    at: "3️⃣",
+                    underlined: "'it's'",
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: """
+                a: { swift: '"x" + "y"', b: 1 }
+                b: '"x" + "y"'
+                c: 'it''s'
+
+                """
+        )
+    }
+
     @Test func charactersBeyondASCIIAreCountedRight() {
         expectYAML(
             """
             é: 1️⃣[T]?
-            ü: 2️⃣{ swift: "ö3️⃣" + x }
+            ü: 2️⃣{ swift: "ö3️⃣" x }
             蔵書: 'ä' b
 
             """,
@@ -243,7 +283,7 @@ import Testing
             ],
             fixed: """
                 é: '[T]?'
-                ü: { swift: "ö", + x }
+                ü: { swift: "ö", x }
                 蔵書: 'ä' b
 
                 """

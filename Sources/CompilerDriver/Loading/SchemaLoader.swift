@@ -100,13 +100,14 @@ final class SchemaLoader {
         if let known = models[identity] { return known }
         guard let schema = root.schema, !schema.isTooNew else { return nil }
         guard let header = schema.header else {
+            models[identity] = .some(nil)
+            guard !schema.isOfWrongKind else { return nil }
             reported.report(
                 .rootWithoutModel,
                 "expected 'model:' in a root file",
                 at: SourceSpan(file: root.file, start: 0, end: 0),
                 notes: [Note("a file without 'model:' is for another file's 'include'")]
             )
-            models[identity] = .some(nil)
             return nil
         }
         loading.append((identity, root.path))

@@ -103,7 +103,8 @@ extension ModelResolver {
             guard let foreign = foreignModel(name) else { return false }
             switch foreign.coding {
             case .secure, .none: return true
-            case .oneOf(let members): return members.allSatisfy { isReference($0) }
+            // A weak `Any` is none of Swift's; of a protocol it is left to the protocol whether it is one of classes.
+            case .oneOf(let members): return foreign.swiftName != "Any" && members.allSatisfy { isReference($0) }
             case .codable, .convert: return false
             }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure: return false

@@ -27,7 +27,10 @@ extension ModelResolver {
                     span: span ?? declaration.span,
                     isVersionKey: true
                 )
-                if isOwn { checkStamp(versionKey.key, use, stamps) }
+                if isOwn {
+                    if versionKey.key.hasPrefix("$") { reportReservedKey(Spanned(versionKey.key, use.span)) }
+                    checkStamp(versionKey.key, use, stamps)
+                }
                 enter(versionKey.key, use, isOwn, into: &keys, .duplicateKey)
             }
             for (position, property) in declaration.properties.enumerated() {

@@ -10,6 +10,15 @@ extension ModelResolver {
         ])
         let ofStructs = coding.union(["Equatable", "Hashable", "Sendable"])
         let ofEnums = ofStructs.union(coding).union(["RawRepresentable", "CaseIterable"])
+        for declaration in classDeclarations {
+            for conformance in declaration.protocols where ["Sendable", "Error"].contains(conformance.value.name) {
+                bag.report(
+                    .protocolKind,
+                    "objects that change are not Sendable, as '\(conformance.value.name)' asks for",
+                    at: conformance.span
+                )
+            }
+        }
         for declaration in structDeclarations { check(declaration.protocols, ofStructs, "a struct") }
         for declaration in enumDeclarations {
             let isOptions = declaration.options?.value ?? false
@@ -42,6 +51,12 @@ extension ModelResolver {
     }
 
     private mutating func check(_ protocols: [Spanned<ProtocolConformance>], _ generated: Set<String>, _ what: String) {
+        for conformance in protocols {
+            let name = conformance.value.name
+            if conformance.value.importedModule == nil, let type = names[name], !isProtocol(type) {
+                bag.report(.protocolKind, "'\(name)' is no protocol", at: conformance.span)
+            }
+        }
         for conformance in protocols where generated.contains(conformance.value.name) {
             bag.report(
                 .protocolGenerated,
@@ -52,7 +67,18 @@ extension ModelResolver {
     }
 }
 
+extension ModelResolver {
+    /// A foreign type may be one, under a name of the schema's or its own.
+    private func isProtocol(_ type: PropertyType) -> Bool {
+        if case .foreign = type { true } else { false }
+    }
+}
+
 extension DiagnosticID {
+    static let protocolKind = DiagnosticID(
+        "protocol-kind",
+        "what stands under 'protocols' is no protocol, or one that the type cannot conform to"
+    )
     static let protocolGenerated = DiagnosticID(
         "protocol-generated",
         "a conformance is declared that is generated anyway"

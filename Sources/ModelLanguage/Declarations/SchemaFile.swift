@@ -19,6 +19,9 @@ package struct SchemaFile: Sendable {
     /// It says that it is written in a language which this heirloom does not know: nothing of it was read.
     package var isTooNew = false
 
+    /// It is no mapping, which reading reported.
+    package var isOfWrongKind = false
+
     /// Reading reported errors: something that was written is not here.
     package var hasErrors = false
 

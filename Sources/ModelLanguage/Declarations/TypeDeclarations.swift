@@ -59,6 +59,8 @@ package struct EnumDeclaration: Sendable {
     package var cases: [Case] = []
     /// The place of the value of `cases:`; nil where there is none.
     package var casesSpan: SourceSpan?
+    /// What stands there are no cases, which reading reported.
+    package var isCasesUnreadable = false
     package var unknown: Spanned<String>?
     package var options: Spanned<Bool>?
     package var protocols: [Spanned<ProtocolConformance>] = []

@@ -12,6 +12,7 @@ extension SchemaReader {
             case "raw": declaration.raw = text(pair)
             case "cases":
                 declaration.casesSpan = pair.value.span
+                declaration.isCasesUnreadable = isText(pair.value)
                 declaration.cases = readCases(pair)
             case "unknown": declaration.unknown = text(pair)
             case "options": declaration.options = bool(pair)
@@ -50,6 +51,10 @@ extension SchemaReader {
             }
             return result
         }
+    }
+
+    private func isText(_ node: YAMLNode) -> Bool {
+        if case .scalar(let scalar) = node.content { !scalar.text.isEmpty } else { false }
     }
 
     /// Nothing behind the colon: no raw value was written.

@@ -6,12 +6,15 @@ extension SchemaReader {
         "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses",
         "swift",
     ]
+    /// Versions are counted, and what is kept for each of them must fit into memory.
+    static let highestVersion = 99_999
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
 
     mutating func readFile(_ tree: YAMLNode) -> SchemaFile {
         var schema = SchemaFile(file: file)
         guard case .mapping(let pairs) = tree.content else {
             reportKind(tree, expected: "the sections of a schema, a mapping")
+            schema.isOfWrongKind = true
             return schema
         }
         if let pair = pairs.first(where: { $0.key.value == "language" }), isTooNew(pair) {
@@ -48,7 +51,11 @@ extension SchemaReader {
             .languageTooNew,
             "the schema is written in language \(language.value), this heirloom knows \(SchemaLanguage.version)",
             at: language.span,
-            notes: [Note("install a newer heirloom, or let Package.swift ask for one; 'heirloom --version' tells the language that it knows")]
+            notes: [
+                Note(
+                    "install a newer heirloom, or let Package.swift ask for one; 'heirloom --version' tells the language that it knows"
+                )
+            ]
         )
         return true
     }
@@ -72,7 +79,7 @@ extension SchemaReader {
         var header = HeaderDeclaration(model: identifier(model) ?? Spanned("", model.key.span))
         for pair in pairs {
             switch pair.key.value {
-            case "version": header.version = integer(pair) ?? Spanned(0, pair.value.span)
+            case "version": header.version = integer(pair, atMost: Self.highestVersion) ?? Spanned(0, pair.value.span)
             case "formerly":
                 header.formerly = distinctTexts(pair)
                 for name in header.formerly { checkIdentifier(name, of: "a name of the model") }

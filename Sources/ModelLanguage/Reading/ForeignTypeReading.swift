@@ -11,7 +11,9 @@ extension SchemaReader {
         declaration.isCodingUnreadable = !isMappingOrEmpty(node)
         for pair in pairs(node, of: "type '\(shortened(name.value))'") {
             switch pair.key.value {
-            case "swift": declaration.swift = text(pair)
+            case "swift":
+                declaration.swift = text(pair)
+                if let type = declaration.swift { checkSwiftType(type) }
             case "import": declaration.importedModule = moduleName(pair)
             case "coding":
                 declaration.coding = option(pair)
@@ -28,7 +30,9 @@ extension SchemaReader {
             case "convert":
                 declaration.convert = readConversion(pair)
                 declaration.convertKey = pair.key.span
-            case "init": declaration.initArguments = anyText(pair)
+            case "init":
+                declaration.initArguments = anyText(pair)
+                if let code = declaration.initArguments { checkCode(code) }
             case "copying": declaration.copying = bool(pair)
             case "codable": declaration.codable = bool(pair)
             case "equality": declaration.equality = option(pair)
@@ -36,6 +40,35 @@ extension SchemaReader {
             }
         }
         return declaration
+    }
+
+    private mutating func code(_ pair: YAMLPair) -> String? {
+        guard let code = text(pair) else { return nil }
+        checkCode(code)
+        return code.value
+    }
+
+    /// A type of Swift's, of which only that can be told which Swift's own spelling shows.
+    private mutating func checkSwiftType(_ type: Spanned<String>) {
+        let words = type.value.split(separator: " ").map(String.init)
+        let isSpelled = type.value.unicodeScalars.allSatisfy { scalar in
+            scalar.value >= 0x80 || isWord(scalar) || " .<>[](),:?!&@->`".unicodeScalars.contains(scalar)
+        }
+        // Between two names without anything, only a word like `any`.
+        let isJoined = zip(words, words.dropFirst()).allSatisfy { left, right in
+            ["any", "some", "inout", "repeat", "each"].contains(left) || left.hasPrefix("@")
+                || !(isIdentifier(left) && isIdentifier(right))
+        }
+        let angles = type.value.replacing("->", with: "").reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
+        if isSpelled, isJoined, angles == 0, CodeScan.isWhole(type.value) { return }
+        bag.report(.typeSyntax, "'\(shortened(type.value))' is not the spelling of a type in Swift", at: type.span)
+    }
+
+    private func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_": true
+        default: false
+        }
     }
 
     /// A module, also a submodule: `UIKit.UIColor`.
@@ -54,8 +87,8 @@ extension SchemaReader {
         for field in fields {
             switch field.key.value {
             case "as": archived = readType(field.value)
-            case "encode": encode = text(field)?.value
-            case "decode": decode = text(field)?.value
+            case "encode": encode = code(field)
+            case "decode": decode = code(field)
             default: reportUnknownKey(field.key, in: "'convert'", valid: ["as", "encode", "decode"])
             }
         }

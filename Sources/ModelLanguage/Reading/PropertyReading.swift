@@ -9,10 +9,27 @@ extension SchemaReader {
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
+            if reportMissingSpace(pair) { continue }
             checkIdentifier(pair.key, of: "the name of a property")
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties
+    }
+
+    /// `{ a:Int }`, which is one name to YAML.
+    private mutating func reportMissingSpace(_ pair: YAMLPair) -> Bool {
+        guard case .scalar(let scalar) = pair.value.content, scalar.isPlain, scalar.text.isEmpty,
+            let colon = pair.key.value.firstIndex(of: ":"), isIdentifier(String(pair.key.value[..<colon]))
+        else { return false }
+        let name = pair.key.value[..<colon]
+        let type = pair.key.value[pair.key.value.index(after: colon)...]
+        bag.report(
+            .invalidIdentifier,
+            "expected a space behind the ':' of '\(shortened(String(name)))'",
+            at: pair.key.span,
+            fixIts: [FixIt("write '\(name): \(type)'", replace: pair.key.span, with: "\(name): \(type)")]
+        )
+        return true
     }
 
     /// A property in its short form, a type, or its long form, a mapping.

@@ -86,9 +86,13 @@ struct SchemaReader {
         return Spanned(scalar.text, pair.value.span)
     }
 
-    /// Text that may be empty.
+    /// Text that may be empty, in quotes.
     mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        if scalar.isPlain, scalar.text.isEmpty {
+            bag.report(.emptyValue, "'\(pair.key.value)' has no value", at: pair.key.span)
+            return nil
+        }
         return Spanned(scalar.text, pair.value.span)
     }
 
@@ -109,16 +113,32 @@ struct SchemaReader {
         }
     }
 
-    mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1) -> Spanned<Int>? {
-        integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum)
+    mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<Int>? {
+        integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum, atMost: maximum)
     }
 
-    mutating func integer(_ node: YAMLNode, of place: @autoclosure () -> String, atLeast minimum: Int) -> Spanned<Int>?
-    {
+    mutating func integer(
+        _ node: YAMLNode,
+        of place: @autoclosure () -> String,
+        atLeast minimum: Int,
+        atMost maximum: Int = .max
+    ) -> Spanned<Int>? {
         guard let scalar = scalar(node, of: place()) else { return nil }
-        if scalar.isPlain, let value = Int(scalar.text), !scalar.text.hasPrefix("+") {
-            if value >= minimum { return Spanned(value, node.span) }
-            bag.report(.numberTooSmall, "\(place()) must be \(minimum) or more, not \(value)", at: node.span)
+        if scalar.isPlain, let value = wholeNumber(scalar.text) {
+            if value >= minimum, value <= maximum { return Spanned(value, node.span) }
+            if value < minimum {
+                bag.report(.numberTooSmall, "\(place()) must be \(minimum) or more, not \(value)", at: node.span)
+            } else {
+                bag.report(.numberTooLarge, "\(place()) must be \(maximum) or less, not \(value)", at: node.span)
+            }
+            return nil
+        }
+        if scalar.isPlain, !scalar.text.isEmpty, scalar.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            bag.report(
+                .numberTooLarge,
+                "\(place()) must be \(maximum) or less, not \(shortened(scalar.text))",
+                at: node.span
+            )
             return nil
         }
         var fixIts: [FixIt] = []
@@ -132,6 +152,10 @@ struct SchemaReader {
             fixIts: fixIts
         )
         return nil
+    }
+
+    private func wholeNumber(_ text: String) -> Int? {
+        text.hasPrefix("+") ? nil : Int(text)
     }
 
     /// One of the words of an enum.
@@ -151,7 +175,7 @@ struct SchemaReader {
 
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
         let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
-        let match = bool ?? closestMatch(to: found.value, among: valid)
+        let match = bool ?? meant(by: found.value, among: valid)
         bag.report(
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
@@ -163,7 +187,7 @@ struct SchemaReader {
     // MARK: Keys
 
     mutating func reportUnknownKey(_ key: Spanned<String>, in place: String, valid: [String]) {
-        let match = closestMatch(to: key.value, among: valid)
+        let match = meant(by: key.value, among: valid)
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",
@@ -171,6 +195,11 @@ struct SchemaReader {
             notes: [Note("valid keys: \(valid.joined(separator: ", "))")],
             fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
         )
+    }
+
+    /// The word of a short list that is near, or that begins so.
+    private func meant(by text: String, among words: [String]) -> String? {
+        closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
     }
 
     mutating func reportMissingKey(_ key: String, in place: String, at span: SourceSpan, notes: [Note] = []) {
@@ -274,6 +303,7 @@ extension DiagnosticID {
     static let notABool = DiagnosticID("not-a-bool", "only true and false are Bools")
     static let notAnInteger = DiagnosticID("not-an-integer", "a whole number is expected")
     static let numberTooSmall = DiagnosticID("number-too-small", "a number is below the least one that makes sense")
+    static let numberTooLarge = DiagnosticID("number-too-large", "a number is above the largest that makes sense")
     static let unknownOption = DiagnosticID("unknown-option", "a word is not one of those that a key takes")
     static let unknownKey = DiagnosticID("unknown-key", "a key is not one of those that its place takes")
     static let missingKey = DiagnosticID("missing-key", "a key that must be there is not")

@@ -25,6 +25,7 @@ extension ModelResolver {
                 reportNoCode(pair.value)
                 return nil
             }
+            checkCode(Spanned(scalar.text, pair.value.span))
             return .code(scalar.text)
         }
         if type.isUnknown { return nil }

@@ -42,7 +42,9 @@ extension ModelResolver {
         }
         result.cases = resolveCases(declaration, result.rawType)
         result.unknown = resolveUnknown(declaration, result)
-        if declaration.cases.isEmpty, !result.isOptions, result.unknown != .keep, let span = declaration.casesSpan {
+        if declaration.cases.isEmpty, !declaration.isCasesUnreadable, !result.isOptions, result.unknown != .keep,
+            let span = declaration.casesSpan
+        {
             bag.report(.enumWithoutCases, "enum '\(declaration.name.value)' has no cases", at: span)
         }
         model.enums[index] = result

@@ -72,8 +72,19 @@ extension ModelResolver {
             )
         }
         var seen: [String: SourceSpan] = [header.model.value: header.model.span]
+        var files: [String: SourceSpan] = [:]
         for (entry, used) in zip(header.uses, uses) {
             guard let used else { continue }
+            if let first = files[used.header.file.path] {
+                bag.report(
+                    .repeatedItem,
+                    "'\(entry.value)' stands twice in 'uses'",
+                    at: entry.span,
+                    notes: [Note("first here", at: first)]
+                )
+                continue
+            }
+            files[used.header.file.path] = entry.span
             if let first = seen[used.name] {
                 bag.report(
                     .usedModelName,

@@ -102,6 +102,15 @@ extension ModelResolver {
         return .foreign(full)
     }
 
+    /// `Date` of `Foundation.Date`.
+    private func nameWithoutModule(_ name: String) -> String? {
+        for module in ["Swift.", "Foundation.", "CoreGraphics."] where name.hasPrefix(module) {
+            let bare = String(name.dropFirst(module.count))
+            if case .builtin = names[bare] { return bare }
+        }
+        return nil
+    }
+
     mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
         if let other = knownElsewhere[name.value] {
             bag.report(
@@ -112,8 +121,25 @@ extension ModelResolver {
             )
             return
         }
+        let isPointer =
+            name.value == "OpaquePointer" || name.value.hasPrefix("Unsafe") && name.value.hasSuffix("Pointer")
+        if isPointer || name.value.hasSuffix(".Type") {
+            let what = isPointer ? "a pointer" : "a metatype"
+            bag.report(.typeNotCodable, "\(what) cannot be coded", at: name.span)
+            return
+        }
         var notes: [Note] = []
-        if let place = name.value.split(separator: ".").first, name.value.contains(".") {
+        if let spelling = collections[name.value] {
+            notes = [Note("a collection is written with what it holds, as in \(spelling)")]
+        } else if let bare = nameWithoutModule(name.value) {
+            bag.report(
+                .unknownType,
+                "unknown \(what) '\(name.value)'; in schemas it is written '\(bare)'",
+                at: name.span,
+                fixIts: [FixIt("write '\(bare)'", replace: name.span, with: bare)]
+            )
+            return
+        } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
             notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]
         } else {
@@ -131,6 +157,12 @@ extension ModelResolver {
         )
     }
 }
+
+private let collections: [String: String] = [
+    "Array": "[String]", "NSArray": "[String]", "NSMutableArray": "[String]", "ContiguousArray": "[String]",
+    "Dictionary": "\"[String: Int]\"", "NSDictionary": "\"[String: Int]\"", "NSMutableDictionary": "\"[String: Int]\"",
+    "Set": "Set<String>", "NSSet": "Set<String>", "NSMutableSet": "Set<String>", "NSOrderedSet": "[String]",
+]
 
 /// Spellings from Swift and Foundation for what schemas call otherwise.
 private let knownElsewhere: [String: String] = [

@@ -85,6 +85,16 @@ extension SyntaxError {
 
     private func colonMissing(from start: Int) -> SyntaxFinding {
         let end = blockTextEnd(in: bytes, from: start)
+        if let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":")), colon > start, colon + 1 < end,
+            bytes[start..<colon].allSatisfy({ isWord($0) })
+        {
+            return plainFinding(
+                .yamlMissingColon,
+                "expected a space behind the ':' of '\(excerpt(text.string(start..<colon)))'",
+                at: start..<end,
+                fixIts: [FixIt("insert a space", replace: text.span(colon + 1, colon + 1), with: " ")]
+            )
+        }
         let name = excerpt(text.string(start..<end))
         return plainFinding(
             .yamlMissingColon,

@@ -48,7 +48,7 @@ extension SyntaxError {
         guard last.kind == .quoted || last.kind == .flowCollection || last.kind == .alias, isRightBehindLast,
             place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosingBracket(place)
         else { return nil }
-        if state.isInFlow, place > last.end { return nil }
+        if state.isInFlow, place > last.end, !(last.kind == .quoted && isOperator(place)) { return nil }
         let range = last.start..<textEnd(from: last.start)
         guard range.upperBound > last.end, !hasBreak(in: bytes, range) else { return nil }
         return quoting(
@@ -149,6 +149,11 @@ extension SyntaxError {
         var start = lineStart(in: bytes, of: place)
         while text[start] == UInt8(ascii: " ") { start += 1 }
         return start < place && bytes[start..<place].allSatisfy { isWord($0) }
+    }
+
+    /// `+` in `"a" + "b"`: nothing that an entry of a list could begin with.
+    private func isOperator(_ offset: Int) -> Bool {
+        "+/=<>?|^~%".utf8.contains(text[offset])
     }
 
     private func isClosingBracket(_ offset: Int) -> Bool {

@@ -131,10 +131,11 @@ struct SyntaxError {
         return "'\(text.string(offset..<end))'"
     }
 
-    /// The range quoted; text that someone tried to quote already loses those quotes first.
+    /// The range quoted; text that someone tried to quote already loses those quotes first. In `"a" + "b"` they are its own.
     private func quotedValue(_ range: Range<Int>) -> String {
         let raw = text.string(range)
-        if raw.utf8.count >= 2, let first = raw.first, first == raw.last, first == "'" || first == "\"" {
+        let isOfParts = last.kind == .quoted && last.start == range.lowerBound && !isWord(text[last.end])
+        if !isOfParts, raw.utf8.count >= 2, let first = raw.first, first == raw.last, first == "'" || first == "\"" {
             return quotedYAML(String(raw.dropFirst().dropLast()))
         }
         if raw.utf8.contains(where: isBreak) {
