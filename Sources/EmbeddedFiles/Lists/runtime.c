@@ -41,454 +41,458 @@ static const unsigned char text8[] = {
     0};
 
 static const unsigned char text9[] = {
-#embed "../../../Sources/HeirloomRuntime/Channels/ValuePath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Channels/StackRoom.swift" suffix(,)
     0};
 
 static const unsigned char text10[] = {
-#embed "../../../Sources/HeirloomRuntime/Channels/ValueSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Channels/ValuePath.swift" suffix(,)
     0};
 
 static const unsigned char text11[] = {
-#embed "../../../Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Channels/ValueSource.swift" suffix(,)
     0};
 
 static const unsigned char text12[] = {
-#embed "../../../Sources/HeirloomRuntime/Channels/WrittenValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift" suffix(,)
     0};
 
 static const unsigned char text13[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/CodableReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Channels/WrittenValue.swift" suffix(,)
     0};
 
 static const unsigned char text14[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/CodableSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/CodableReader.swift" suffix(,)
     0};
 
 static const unsigned char text15[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/CodableWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/CodableSource.swift" suffix(,)
     0};
 
 static const unsigned char text16[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/CodableWriting.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/CodableWriter.swift" suffix(,)
     0};
 
 static const unsigned char text17[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/CodableWriting.swift" suffix(,)
     0};
 
 static const unsigned char text18[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/DecodingOptions.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text19[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/EncodedValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/DecodingOptions.swift" suffix(,)
     0};
 
 static const unsigned char text20[] = {
-#embed "../../../Sources/HeirloomRuntime/Codable/ModelCodable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/EncodedValue.swift" suffix(,)
     0};
 
 static const unsigned char text21[] = {
-#embed "../../../Sources/HeirloomRuntime/Copying/CopyRecorder.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Codable/ModelCodable.swift" suffix(,)
     0};
 
 static const unsigned char text22[] = {
-#embed "../../../Sources/HeirloomRuntime/Copying/ObjectCopier.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Copying/CopyRecorder.swift" suffix(,)
     0};
 
 static const unsigned char text23[] = {
-#embed "../../../Sources/HeirloomRuntime/Description/ObjectDescription.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Copying/ObjectCopier.swift" suffix(,)
     0};
 
 static const unsigned char text24[] = {
-#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Description/ObjectDescription.swift" suffix(,)
     0};
 
 static const unsigned char text25[] = {
-#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift" suffix(,)
     0};
 
 static const unsigned char text26[] = {
-#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryReader.swift" suffix(,)
     0};
 
 static const unsigned char text27[] = {
-#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionarySource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift" suffix(,)
     0};
 
 static const unsigned char text28[] = {
-#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionarySource.swift" suffix(,)
     0};
 
 static const unsigned char text29[] = {
-#embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift" suffix(,)
     0};
 
 static const unsigned char text30[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
     0};
 
 static const unsigned char text31[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveField.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text32[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveLayout.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveField.swift" suffix(,)
     0};
 
 static const unsigned char text33[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedDecimal.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveLayout.swift" suffix(,)
     0};
 
 static const unsigned char text34[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedKinds+Reading.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedDecimal.swift" suffix(,)
     0};
 
 static const unsigned char text35[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedKinds.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedKinds+Reading.swift" suffix(,)
     0};
 
 static const unsigned char text36[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedKinds.swift" suffix(,)
     0};
 
 static const unsigned char text37[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldForm.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift" suffix(,)
     0};
 
 static const unsigned char text38[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldForm.swift" suffix(,)
     0};
 
 static const unsigned char text39[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
     0};
 
 static const unsigned char text40[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift" suffix(,)
     0};
 
 static const unsigned char text41[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSink.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader.swift" suffix(,)
     0};
 
 static const unsigned char text42[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSink.swift" suffix(,)
     0};
 
 static const unsigned char text43[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text44[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text45[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift" suffix(,)
     0};
 
 static const unsigned char text46[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot.swift" suffix(,)
     0};
 
 static const unsigned char text47[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSource.swift" suffix(,)
     0};
 
 static const unsigned char text48[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text49[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text50[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Past.swift" suffix(,)
     0};
 
 static const unsigned char text51[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue.swift" suffix(,)
     0};
 
 static const unsigned char text52[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift" suffix(,)
     0};
 
 static const unsigned char text53[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
     0};
 
 static const unsigned char text54[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
     0};
 
 static const unsigned char text55[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
     0};
 
 static const unsigned char text56[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
     0};
 
 static const unsigned char text57[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
     0};
 
 static const unsigned char text58[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
     0};
 
 static const unsigned char text59[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
     0};
 
 static const unsigned char text60[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
     0};
 
 static const unsigned char text61[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
     0};
 
 static const unsigned char text62[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
     0};
 
 static const unsigned char text63[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
     0};
 
 static const unsigned char text64[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
     0};
 
 static const unsigned char text65[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text66[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
     0};
 
 static const unsigned char text67[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
     0};
 
 static const unsigned char text68[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
     0};
 
 static const unsigned char text69[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text70[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
     0};
 
 static const unsigned char text71[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
     0};
 
 static const unsigned char text72[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
     0};
 
 static const unsigned char text73[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
     0};
 
 static const unsigned char text74[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text75[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text76[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text77[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
     0};
 
 static const unsigned char text78[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
     0};
 
 static const unsigned char text79[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
     0};
 
 static const unsigned char text80[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
     0};
 
 static const unsigned char text81[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text82[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
     0};
 
 static const unsigned char text83[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
     0};
 
 static const unsigned char text84[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
     0};
 
 static const unsigned char text85[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
     0};
 
 static const unsigned char text86[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
     0};
 
 static const unsigned char text87[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
     0};
 
 static const unsigned char text88[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text89[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
     0};
 
 static const unsigned char text90[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
     0};
 
 static const unsigned char text115[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
     0};
 
 static const unsigned char text116[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
     0};
 
 static const unsigned char text117[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
     0};
 
 static const unsigned char text118[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
     0};
 
 static const unsigned char text119[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
     0};
 
 static const unsigned char text120[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
     0};
 
 static const unsigned char text121[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text122[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -502,119 +506,120 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Channels/FoundationSpelling.swift", text6},
     {"Sources/HeirloomRuntime/Channels/ObjectMaking.swift", text7},
     {"Sources/HeirloomRuntime/Channels/ReadingGraph.swift", text8},
-    {"Sources/HeirloomRuntime/Channels/ValuePath.swift", text9},
-    {"Sources/HeirloomRuntime/Channels/ValueSource.swift", text10},
-    {"Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift", text11},
-    {"Sources/HeirloomRuntime/Channels/WrittenValue.swift", text12},
-    {"Sources/HeirloomRuntime/Codable/CodableReader.swift", text13},
-    {"Sources/HeirloomRuntime/Codable/CodableSource.swift", text14},
-    {"Sources/HeirloomRuntime/Codable/CodableWriter.swift", text15},
-    {"Sources/HeirloomRuntime/Codable/CodableWriting.swift", text16},
-    {"Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift", text17},
-    {"Sources/HeirloomRuntime/Codable/DecodingOptions.swift", text18},
-    {"Sources/HeirloomRuntime/Codable/EncodedValue.swift", text19},
-    {"Sources/HeirloomRuntime/Codable/ModelCodable.swift", text20},
-    {"Sources/HeirloomRuntime/Copying/CopyRecorder.swift", text21},
-    {"Sources/HeirloomRuntime/Copying/ObjectCopier.swift", text22},
-    {"Sources/HeirloomRuntime/Description/ObjectDescription.swift", text23},
-    {"Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift", text24},
-    {"Sources/HeirloomRuntime/Dictionary/DictionaryReader.swift", text25},
-    {"Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift", text26},
-    {"Sources/HeirloomRuntime/Dictionary/DictionarySource.swift", text27},
-    {"Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift", text28},
-    {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", text29},
-    {"Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift", text30},
-    {"Sources/HeirloomRuntime/Fields/ArchiveField.swift", text31},
-    {"Sources/HeirloomRuntime/Fields/ArchiveLayout.swift", text32},
-    {"Sources/HeirloomRuntime/Fields/ArchivedDecimal.swift", text33},
-    {"Sources/HeirloomRuntime/Fields/ArchivedKinds+Reading.swift", text34},
-    {"Sources/HeirloomRuntime/Fields/ArchivedKinds.swift", text35},
-    {"Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift", text36},
-    {"Sources/HeirloomRuntime/Fields/FieldForm.swift", text37},
-    {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", text38},
-    {"Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift", text39},
-    {"Sources/HeirloomRuntime/Fields/FieldReader.swift", text40},
-    {"Sources/HeirloomRuntime/Fields/FieldSink.swift", text41},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift", text42},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift", text43},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift", text44},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot.swift", text45},
-    {"Sources/HeirloomRuntime/Fields/FieldSource.swift", text46},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift", text47},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift", text48},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", text49},
-    {"Sources/HeirloomRuntime/Fields/FieldValue.swift", text50},
-    {"Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift", text51},
-    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text52},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text53},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text54},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text55},
-    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text56},
-    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text57},
-    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text58},
-    {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", text59},
-    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text60},
-    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text61},
-    {"Sources/HeirloomRuntime/Files/FileReading.swift", text62},
-    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text63},
-    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text64},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text65},
-    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text66},
-    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text67},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text68},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text69},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text70},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text71},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text72},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text73},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text74},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text75},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text76},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text77},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text78},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text79},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text80},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text81},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text82},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text83},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text84},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text85},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text86},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text87},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text88},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text89},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text92},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text93},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text94},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text95},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text96},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text97},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text98},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text99},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text100},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text101},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text102},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text103},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text104},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text105},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text106},
-    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text107},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text108},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text109},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text110},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text111},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text112},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text113},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text114},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text115},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text116},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text117},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text118},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text119},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text120},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text121},
+    {"Sources/HeirloomRuntime/Channels/StackRoom.swift", text9},
+    {"Sources/HeirloomRuntime/Channels/ValuePath.swift", text10},
+    {"Sources/HeirloomRuntime/Channels/ValueSource.swift", text11},
+    {"Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift", text12},
+    {"Sources/HeirloomRuntime/Channels/WrittenValue.swift", text13},
+    {"Sources/HeirloomRuntime/Codable/CodableReader.swift", text14},
+    {"Sources/HeirloomRuntime/Codable/CodableSource.swift", text15},
+    {"Sources/HeirloomRuntime/Codable/CodableWriter.swift", text16},
+    {"Sources/HeirloomRuntime/Codable/CodableWriting.swift", text17},
+    {"Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift", text18},
+    {"Sources/HeirloomRuntime/Codable/DecodingOptions.swift", text19},
+    {"Sources/HeirloomRuntime/Codable/EncodedValue.swift", text20},
+    {"Sources/HeirloomRuntime/Codable/ModelCodable.swift", text21},
+    {"Sources/HeirloomRuntime/Copying/CopyRecorder.swift", text22},
+    {"Sources/HeirloomRuntime/Copying/ObjectCopier.swift", text23},
+    {"Sources/HeirloomRuntime/Description/ObjectDescription.swift", text24},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift", text25},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryReader.swift", text26},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift", text27},
+    {"Sources/HeirloomRuntime/Dictionary/DictionarySource.swift", text28},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift", text29},
+    {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", text30},
+    {"Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift", text31},
+    {"Sources/HeirloomRuntime/Fields/ArchiveField.swift", text32},
+    {"Sources/HeirloomRuntime/Fields/ArchiveLayout.swift", text33},
+    {"Sources/HeirloomRuntime/Fields/ArchivedDecimal.swift", text34},
+    {"Sources/HeirloomRuntime/Fields/ArchivedKinds+Reading.swift", text35},
+    {"Sources/HeirloomRuntime/Fields/ArchivedKinds.swift", text36},
+    {"Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift", text37},
+    {"Sources/HeirloomRuntime/Fields/FieldForm.swift", text38},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", text39},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift", text40},
+    {"Sources/HeirloomRuntime/Fields/FieldReader.swift", text41},
+    {"Sources/HeirloomRuntime/Fields/FieldSink.swift", text42},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift", text43},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift", text44},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift", text45},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot.swift", text46},
+    {"Sources/HeirloomRuntime/Fields/FieldSource.swift", text47},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift", text48},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift", text49},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", text50},
+    {"Sources/HeirloomRuntime/Fields/FieldValue.swift", text51},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift", text52},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text53},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text54},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text55},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text56},
+    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text57},
+    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text58},
+    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text59},
+    {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", text60},
+    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text61},
+    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text62},
+    {"Sources/HeirloomRuntime/Files/FileReading.swift", text63},
+    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text64},
+    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text65},
+    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text66},
+    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text67},
+    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text68},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text69},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text70},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text71},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text72},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text73},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text74},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text75},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text76},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text77},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text78},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text79},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text80},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text81},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text82},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text83},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text84},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text85},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text86},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text87},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text88},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text89},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text90},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text94},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text95},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text96},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text97},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text98},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text99},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text100},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text101},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text102},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text103},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text104},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text105},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text106},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text107},
+    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text108},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text109},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text110},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text111},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text112},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text113},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text114},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text115},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text116},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text117},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text118},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text119},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text120},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text121},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text122},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {

@@ -4,6 +4,7 @@ import Foundation
 /// elements are complete, then virtual properties and hooks. One for each dictionary or decoder that is read.
 final class ReadingGraph {
     let classes: ClassTable
+    let room = StackRoom()
     /// The version of objects without a stamp; nil: the present one.
     let unstampedVersion: Int?
     private let onFailure: ((ArchiveError) -> Void)?

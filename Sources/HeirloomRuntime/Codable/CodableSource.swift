@@ -144,7 +144,7 @@ struct CodableSource: ValueSource {
     }
 
     private func checkDepth() throws {
-        guard path.depth < ValuePath.deepest else {
+        guard path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {
             throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
         }
     }

@@ -6,6 +6,7 @@ final class CodableWriting {
     /// Objects on the way from the root to the present one.
     private var ancestors: Set<ObjectIdentifier> = []
     private var depth = 0
+    private let room = StackRoom()
 
     init(_ registry: ModelRegistry) {
         self.registry = registry
@@ -26,7 +27,7 @@ final class CodableWriting {
             throw invalid(object, encoder, "it contains itself, and a strong cycle cannot be encoded")
         }
         defer { ancestors.remove(ObjectIdentifier(object)) }
-        try nest(object, encoder) { writer in
+        try nest(object, encoder) { [self] writer in
             if isNamed { try checkNames(object, encoder) }
             if registry.isStampedInJSON, let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 writer.write(.string(name), forKey: key, options: FieldOptions())
@@ -36,7 +37,7 @@ final class CodableWriting {
     }
 
     func encode(_ value: any ArchivedStruct, to encoder: any Encoder, isNamed: Bool) throws {
-        try nest(value, encoder) { writer in
+        try nest(value, encoder) { [self] writer in
             if isNamed {
                 try checkNames(value, encoder)
                 writer.write(.string(type(of: value).layout.name), forKey: registry.classKey, options: FieldOptions())
@@ -56,14 +57,19 @@ final class CodableWriting {
         }
     }
 
-    private func nest(_ value: Any, _ encoder: any Encoder, _ write: (CodableWriter) throws -> Void) throws {
+    private func nest(_ value: Any, _ encoder: any Encoder, _ write: @escaping (CodableWriter) throws -> Void) throws {
         depth += 1
         defer { depth -= 1 }
         guard depth < ValuePath.deepest else {
             throw invalid(value, encoder, "it lies more than \(ValuePath.deepest) levels deep")
         }
-        let writer = CodableWriter(encoder, self)
-        try write(writer)
+        let writer = try room.call(at: depth) { [self] in
+            Result {
+                let writer = CodableWriter(encoder, self)
+                try write(writer)
+                return writer
+            }
+        }.get()
         if let error = writer.thrown { throw error }
         if let failure = writer.failure {
             let context = EncodingError.Context(

@@ -11,6 +11,8 @@ final class DictionaryWriter: ChannelWriter {
 
     private final class Ancestors {
         var objects: Set<ObjectIdentifier> = []
+        /// A dictionary cannot say that it is not whole.
+        let room = StackRoom()
     }
 
     init(_ options: DictionaryOptions, _ registry: ModelRegistry) {
@@ -44,6 +46,10 @@ final class DictionaryWriter: ChannelWriter {
             ancestors.objects.insert(ObjectIdentifier(object)).inserted
         else { return nil }
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
+        return ancestors.room.call(at: depth) { [self] in write(object, coding, isNamed: isNamed) }
+    }
+
+    private func write(_ object: NSObject, _ coding: any NSCoding, isNamed: Bool) -> [String: Any] {
         let writer = DictionaryWriter(below: self)
         if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
             writer.dictionary[key] = name
@@ -55,6 +61,10 @@ final class DictionaryWriter: ChannelWriter {
     /// nil where it lies too deep.
     func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
         guard depth < ValuePath.deepest else { return nil }
+        return ancestors.room.call(at: depth) { [self] in write(value, isNamed: isNamed) }
+    }
+
+    private func write(_ value: any ArchivedStruct, isNamed: Bool) -> [String: Any] {
         let writer = DictionaryWriter(below: self)
         if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
         value.write(into: writer)

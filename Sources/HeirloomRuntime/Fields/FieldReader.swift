@@ -176,13 +176,23 @@ public struct FieldReader {
         return KeyedCoderSource(coder)
     }
 
+    private static func number(_ key: String, in source: any FieldSource) throws -> Int64? {
+        do {
+            return try source.value(forKey: key, of: nil)?.integer()
+        } catch {
+            var error = ArchiveError(wrapping: error)
+            error.key = key
+            throw error
+        }
+    }
+
     private static func version(
         of stamp: ModelStamp,
         in source: any FieldSource,
         layout: ArchiveLayout
     ) throws -> (version: Int, isStamped: Bool) {
-        let found = try source.value(forKey: stamp.versionKey, of: nil)?.integer()
-        let minReader = try source.value(forKey: stamp.minReaderKey, of: nil)?.integer()
+        let found = try number(stamp.versionKey, in: source)
+        let minReader = try number(stamp.minReaderKey, in: source)
         if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
         if found == nil, let coder = source as? KeyedCoderSource, stamp == layout.stamp,
             let told = try coder.unstampedVersion(of: layout)

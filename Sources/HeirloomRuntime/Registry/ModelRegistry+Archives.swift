@@ -5,6 +5,9 @@ import Foundation
 extension ModelRegistry {
     /// - Parameter root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
+        if case Optional<Any>.none = root {
+            throw ArchiveError(.unwritable, key: key, expected: "a root", found: "nil")
+        }
         let writer = ArchiveWriter(classes: ClassTable(self))
         if !(type(of: root) is AnyClass), let objects = root as? [NSObject] {
             // Not by way of NSArray, which makes a value of each element.

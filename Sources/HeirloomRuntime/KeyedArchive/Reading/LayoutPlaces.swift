@@ -112,7 +112,13 @@ extension ArchiveReader {
             let place = places.places[key]
             guard place >= 0 else { return nil }
             let position = try list.position(of: list.reference(Int(place), from: values))
-            return try isNil(position) ? nil : integer(position)
+            do {
+                return try isNil(position) ? nil : integer(position)
+            } catch {
+                var error = ArchiveError(wrapping: error)
+                error.key = key.isMultiple(of: 2) ? stamp.versionKey : stamp.minReaderKey
+                throw error
+            }
         }
         let version = try number(2 * index)
         if version == Int64(stamp.version), places.places[2 * index + 1] < 0, stamp.readsFrom <= stamp.version {
