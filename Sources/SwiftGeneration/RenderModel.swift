@@ -33,13 +33,7 @@ package func renderModel(
 ) -> [RenderedFile] {
     let plan = planGeneration(model)
     reportFormerObjects(plan, into: &bag)
-    // Emitters read the plan and change nothing in it.
-    nonisolated(unsafe) let shared = plan
-    var contents = model.enums.map { EnumEmitter($0, in: plan).content() }
-    contents += plan.structs.map { StructEmitter($0, in: plan).content() }
-    contents += mapConcurrently(plan.classes.count) { ClassEmitter(shared.classes[$0], in: shared).content() }
-    contents.append(ModelTypeEmitter(plan: plan).content())
-    var files = arrange(contents, of: model, options: options, into: &bag)
+    var files = arrange(DeclarationList(plan), of: model, options: options, into: &bag)
     if plan.isStandalone, !files.isEmpty {
         files += embeddedRuntime(access: model.swift.access, schema: model.files.first?.name ?? model.name)
         files.sort { $0.path < $1.path }

@@ -145,7 +145,8 @@ extension PropertyPlan {
         spelling: TypeSpelling
     ) {
         self.init(
-            model: model,
+            declared: [model],
+            position: 0,
             name: property.name,
             stored: stored,
             storage: .plain,

@@ -219,21 +219,24 @@ private struct Planner {
         let hasAccessors = properties.contains { $0.isCyclic || $0.onChange != nil || $0.deprecated != nil }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
-        return properties.map { property in
+        return properties.indices.map { position in
+            let property = properties[position]
             let isCoded =
                 property.inverseOf == nil && !property.excludedFrom.isSuperset(of: .written)
             defer { if isCoded { slot += 1 } }
-            return plan(property, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
+            return plan(properties, position, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
         }
     }
 
     private mutating func plan(
-        _ property: PropertyModel,
+        _ properties: [PropertyModel],
+        _ position: Int,
         slot: Int?,
         of owner: String,
         spelling: TypeSpelling,
         taken: inout Set<String>
     ) -> PropertyPlan {
+        let property = properties[position]
         let holds = index.holdsReferences(property)
         let storage: PropertyPlan.Storage
         if property.isVirtual {
@@ -264,7 +267,8 @@ private struct Planner {
         var stored = SwiftNames.member(property.name)
         if case .behindAccessor(let name) = storage { stored = name }
         return PropertyPlan(
-            model: property,
+            declared: properties,
+            position: position,
             name: SwiftNames.escaped(property.name),
             stored: stored,
             storage: storage,

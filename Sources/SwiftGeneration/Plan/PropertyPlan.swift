@@ -26,7 +26,12 @@ final class PropertyPlan: @unchecked Sendable {
         case unread
     }
 
-    let model: PropertyModel
+    /// Where it stands among those that the model declares, which is not copied: it is large.
+    private let declared: [PropertyModel]
+    private let position: Int
+    var model: PropertyModel {
+        _read { yield declared[position] }
+    }
     /// As Swift declares it.
     let name: String
     /// As the declaring type's methods name what is stored.
@@ -66,7 +71,8 @@ final class PropertyPlan: @unchecked Sendable {
     let storedName: String
 
     init(
-        model: PropertyModel,
+        declared: [PropertyModel],
+        position: Int,
         name: String,
         stored: String,
         storage: Storage,
@@ -80,7 +86,9 @@ final class PropertyPlan: @unchecked Sendable {
         placeholder: String?,
         setRank: Int?
     ) {
-        self.model = model
+        let model = declared[position]
+        self.declared = declared
+        self.position = position
         self.name = name
         self.stored = stored
         self.storage = storage

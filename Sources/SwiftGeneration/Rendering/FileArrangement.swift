@@ -1,48 +1,54 @@
 import Diagnostics
 import ModelLanguage
 
-/// Finished declarations -> files, through the templates.
+/// Declarations -> files, through the templates.
 ///
 /// Input: the declarations in the model's order. Output: files in order of path; nothing where the user's templates are wrong, which is
 /// reported.
 func arrange(
-    _ contents: [DeclarationContent],
+    _ declarations: DeclarationList,
     of model: Model,
     options: GenerationOptions,
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
     let groups =
         options.fileNames.isEmpty
-        ? FileGroup.groups(of: contents, in: model, layout: options.layout ?? model.swift.layout)
-        : FileGroup.groups(of: contents, in: model, named: options.fileNames)
+        ? FileGroup.groups(of: declarations.places, in: model, layout: options.layout ?? model.swift.layout)
+        : FileGroup.groups(of: declarations.places, in: model, named: options.fileNames)
     let header = headerLines(model.swift.header)
     guard !options.templates.isEmpty else {
         // What the built-in templates would make of it, without a look at them: nearly nobody has other ones.
+        // Emitters read the plan and change nothing in it.
+        nonisolated(unsafe) let list = declarations
+        let contents = groups.count == list.places.count ? [] : list.contents()
         let files = mapConcurrently(groups.count) { number in
             let group = groups[number]
-            let file = arrangeFile(group.contents, from: model.files[group.fileIndex].name, header, model.swift.access)
+            let parts = contents.isEmpty ? group.members.map(list.content) : group.members.map { contents[$0] }
+            let file = arrangeFile(parts, from: model.files[group.fileIndex].name, header, model.swift.access)
             return RenderedFile(path: group.name + ".swift", bytes: file)
         }
         return files.sorted { $0.path < $1.path }
     }
+    let contents = declarations.contents()
     guard let templates = TemplateSet(overrides: options.templates, into: &bag) else { return [] }
     let context = ModelContext(model: model, contents: contents)
     var files: [RenderedFile] = []
     for group in groups {
-        let declarations = group.contents.enumerated().map { index, content in
+        let parts = group.members.map { contents[$0] }
+        let arranged = parts.enumerated().map { index, content in
             let declaration = DeclarationContext(content: content, model: context)
             return ArrangedContext(
                 arranged: templates.render(declaration, with: content.kind.template),
                 isFirst: index == 0,
-                isLast: index == group.contents.count - 1,
+                isLast: index == parts.count - 1,
                 declaration: declaration
             )
         }
         let file = FileContext(
             schema: model.files[group.fileIndex].name,
             header: header,
-            imports: importLines(of: group.contents, model.swift.access),
-            declarations: declarations,
+            imports: importLines(of: parts, model.swift.access),
+            declarations: arranged,
             model: context
         )
         let text = templates.render(file, with: TemplateNames.fileTemplate) + "\n"
@@ -101,18 +107,25 @@ private struct FileGroup {
     /// Without the extension.
     var name: String
     var fileIndex: Int
-    var contents: [DeclarationContent]
+    /// Numbers of the declarations.
+    var members: [Int]
 
-    static func groups(of contents: [DeclarationContent], in model: Model, layout: SwiftOptions.Layout) -> [FileGroup] {
+    static func groups(
+        of places: [DeclarationList.Place],
+        in model: Model,
+        layout: SwiftOptions.Layout
+    ) -> [FileGroup] {
         var groups: [FileGroup] = []
         switch layout {
         case .class:
-            groups = contents.map { FileGroup(name: $0.name, fileIndex: $0.fileIndex, contents: [$0]) }
+            groups = places.indices.map {
+                FileGroup(name: places[$0].name, fileIndex: places[$0].fileIndex, members: [$0])
+            }
         case .file:
             for (index, file) in model.files.enumerated() {
-                let own = contents.filter { $0.fileIndex == index }
+                let own = places.indices.filter { places[$0].fileIndex == index }
                 if !own.isEmpty {
-                    groups.append(FileGroup(name: baseName(of: file.name), fileIndex: index, contents: own))
+                    groups.append(FileGroup(name: baseName(of: file.name), fileIndex: index, members: own))
                 }
             }
         }
@@ -130,15 +143,20 @@ private struct FileGroup {
     }
 
     /// One group per schema file that has a name, the root's first.
-    static func groups(of contents: [DeclarationContent], in model: Model, named names: [String: String]) -> [FileGroup]
-    {
+    static func groups(
+        of places: [DeclarationList.Place],
+        in model: Model,
+        named names: [String: String]
+    ) -> [FileGroup] {
         let files = model.files.map { names[$0.file.path] }
         var groups: [FileGroup] = []
         for (index, file) in model.files.enumerated() where index == 0 || files[index] != nil {
-            let own = contents.filter { $0.fileIndex == index || index == 0 && files[$0.fileIndex] == nil }
+            let own = places.indices.filter {
+                places[$0].fileIndex == index || index == 0 && files[places[$0].fileIndex] == nil
+            }
             guard !own.isEmpty else { continue }
             let name = files[index].map { $0.hasSuffix(".swift") ? String($0.dropLast(6)) : $0 }
-            groups.append(FileGroup(name: name ?? baseName(of: file.name), fileIndex: index, contents: own))
+            groups.append(FileGroup(name: name ?? baseName(of: file.name), fileIndex: index, members: own))
         }
         return groups
     }

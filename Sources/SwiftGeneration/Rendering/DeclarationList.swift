@@ -1,0 +1,40 @@
+import ModelLanguage
+
+/// What is generated for a model, in order: enums, structs, classes, the model's own type. Each is made when it is asked for, so that
+/// the text of all of them is never there at once.
+struct DeclarationList {
+    /// What must be known of a declaration before it is made.
+    struct Place {
+        let name: String
+        let fileIndex: Int
+    }
+
+    let places: [Place]
+    private let plan: GenerationPlan
+
+    init(_ plan: GenerationPlan) {
+        self.plan = plan
+        places =
+            plan.model.enums.map { Place(name: $0.name.name, fileIndex: $0.fileIndex) }
+            + plan.structs.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
+            + plan.classes.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
+            + [Place(name: plan.modelTypeName, fileIndex: 0)]
+    }
+
+    func content(_ number: Int) -> DeclarationContent {
+        var number = number
+        if number < plan.model.enums.count { return EnumEmitter(plan.model.enums[number], in: plan).content() }
+        number -= plan.model.enums.count
+        if number < plan.structs.count { return StructEmitter(plan.structs[number], in: plan).content() }
+        number -= plan.structs.count
+        if number < plan.classes.count { return ClassEmitter(plan.classes[number], in: plan).content() }
+        return ModelTypeEmitter(plan: plan).content()
+    }
+
+    /// All of them, made on all cores.
+    func contents() -> [DeclarationContent] {
+        // Emitters read the plan and change nothing in it.
+        nonisolated(unsafe) let list = self
+        return mapConcurrently(places.count) { list.content($0) }
+    }
+}
