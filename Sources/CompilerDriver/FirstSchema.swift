@@ -25,7 +25,8 @@ package struct FirstSchema: Sendable {
         if FileSystem.kind(of: path) != nil { return .exists }
         do {
             _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            try FileSystem.write(Array(text.utf8), to: path)
+            let isFirst = !RootDiscovery.hasRoots(in: Paths.folder(of: path))
+            try FileSystem.write(Array(text(isFirst: isFirst).utf8), to: path)
             return .written
         } catch {
             return .failed(error)
@@ -33,7 +34,10 @@ package struct FirstSchema: Sendable {
     }
 
     /// The first line tells editors with a YAML language server where the language's JSON Schema is: `heirloom schema` prints it.
-    package var text: String {
+    ///
+    /// - Parameter isFirst: of its folder; generated code of another model there stands in `Generated`.
+    private func text(isFirst: Bool) -> String {
+        let output = isFirst ? "" : "swift:\n  output: Generated/\(model)\n"
         let languageSchema = Paths.join(Paths.folder(of: path), "heirloom.schema.json")
         return """
             # yaml-language-server: $schema=heirloom.schema.json
@@ -41,7 +45,7 @@ package struct FirstSchema: Sendable {
 
             model: \(model)
             version: 1
-
+            \(output)
             enums:
               Genre:
                 cases: [fiction, essay, poetry]

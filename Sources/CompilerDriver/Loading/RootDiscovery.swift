@@ -47,6 +47,14 @@ enum RootDiscovery {
         }
     }
 
+    /// Whether a root file stands in a folder.
+    static func hasRoots(in folder: String, _ files: any SchemaFiles = DiskFiles()) -> Bool {
+        ((try? files.names(in: folder)) ?? []).contains { name in
+            guard isSchemaName(name), let bytes = try? files.read(Paths.join(folder, name)) else { return false }
+            return hasModelKey(bytes)
+        }
+    }
+
     /// In order of path. What cannot be listed has none.
     private static func builtRoots(_ files: any SchemaFiles) -> [String] {
         var found: [String] = []
