@@ -13,6 +13,7 @@ import Testing
         ("CopyingDeep", "", "copying: deep"),
         ("ObjC", "", "objc: true"), ("Header", "", "header: \"Made for us.\""),
         ("Boxed", "boxed: true\n", "objc: false"),
+        ("ReadsFrom", "readsFrom: 2\n", "objc: false"), ("StampedFrom", "stampedFrom: 2\n", "objc: false"),
         ("Keys", "keys: \"m_*\"\n", "objc: false"), ("Renamed", "formerly: [Older, Oldest]\n", "objc: false"),
     ]
 
