@@ -195,6 +195,23 @@ import Testing
         #expect(plan(history)[TypeName(model: "M", name: "B")].minReader == 1)
     }
 
+    /// Under the old key stands what the version before the rename meant; to version 1 it meant something else.
+    @Test func anOldKeyIsWrittenForThoseWhoMeanTheSameByIt() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            classes:
+              A:
+                properties: { b: String }
+                history:
+                  3: [{ rename: { a: b } }, { writeAlso: { a: { from: b, until: 3 } } }]
+                  2: [{ retype: { a: { from: String, using: A.turn } } }]
+            """
+        )
+        #expect(plan(history)[TypeName(model: "M", name: "A")].minReader == 2)
+    }
+
     @Test func moveUpFromSeveralSubclasses() throws {
         let history = try history(
             """

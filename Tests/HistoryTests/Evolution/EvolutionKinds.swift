@@ -5,7 +5,8 @@ enum EvolutionKinds {
         "else", "redefault",
         "merge", "split", "move", "exclude", "include", "renameClass", "superclass", "archiveName", "drop",
         "removed read as",
-        "removed dropped", "since", "addCase", "removeCase", "removeCase dropped", "renameCase", "reraw", "key reuse",
+        "removed dropped", "since", "addCase", "removeCase", "removeCase dropped", "renameCase", "reraw", "writeAlso",
+        "key reuse",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {

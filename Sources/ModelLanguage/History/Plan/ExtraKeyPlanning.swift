@@ -77,6 +77,7 @@ extension Planner {
         }
         let extra = ExtraKeyPlan(
             old: written,
+            owner: owner,
             sources: sources.map(\.name),
             steps: steps,
             component: component,

@@ -150,8 +150,7 @@ extension Planner {
                     let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old)
                     if verdict != .reads { return verdict }
                 case .extra(let extra, let inner?)
-                where old.version < extra.version && extra.old.name == property.name
-                    && extra.old.type == tracer.today(property.type):
+                where isRead(extra, by: leaf, property, old, object: object):
                     // Its parts are written as they are now, under the names of then.
                     let known = shape.records[structure]?.properties.first {
                         origin(of: Leaf(owner: structure, name: $0.name), in: structure, at: extra.version - 1)
@@ -176,9 +175,7 @@ extension Planner {
         case .extra(_, flat: .some): return .wrong(property.name)
         case .extra(let extra, flat: nil):
             // Later readers have another property there.
-            guard old.version < extra.version, extra.old.name == property.name,
-                extra.old.type == tracer.today(property.type)
-            else { return .wrong(property.name) }
+            guard isRead(extra, by: leaf, property, old, object: object) else { return .wrong(property.name) }
             var readsCases = true
             extra.old.type.forEachName { if !readsEnum($0, at: old.version) { readsCases = false } }
             return readsCases ? .reads : .wrong(property.name)
@@ -193,6 +190,25 @@ extension Planner {
                 return valueVerdict(written: today, read: property, old)
             }
         }
+    }
+
+    /// Whether a property of an older version is the one whose old key is written, with values that mean the same.
+    private func isRead(
+        _ extra: ExtraKeyPlan,
+        by leaf: Leaf,
+        _ property: PropertyModel,
+        _ old: ModelShape,
+        object: TypeName
+    ) -> Bool {
+        guard old.version < extra.version, extra.old.type == tracer.today(property.type) else { return false }
+        let last = extra.version - 1
+        let tracer = Tracer(history, version: last, channel: .coding, lineage: Lineage(history, version: last))
+        return origin(
+            of: Leaf(owner: extra.owner, name: extra.old.name),
+            in: object,
+            at: old.version,
+            OriginTraces(tracer)
+        ) == .same(leaf)
     }
 
     /// A part of a flat struct, under a key that it has now and had then.
@@ -219,6 +235,10 @@ extension Planner {
 
     /// Which property of an older version one of today's was.
     private func origin(of leaf: Leaf, in object: TypeName, at version: Int) -> Origin {
+        origin(of: leaf, in: object, at: version, origins)
+    }
+
+    private func origin(of leaf: Leaf, in object: TypeName, at version: Int, _ origins: OriginTraces) -> Origin {
         let intervals = origins.intervals(of: leaf, in: object)
         guard var trace = intervals.first(where: { $0.versions.contains(version) })?.trace else { return .other }
         var isConverted = false

@@ -353,6 +353,8 @@ package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
 package struct ExtraKeyPlan: Hashable, Sendable {
     /// As it was in the version before the change.
     package var old: PropertyShape
+    /// The class or struct that had it then.
+    package var owner: TypeName
     /// The properties whose values the first conversion takes; one, but for the inverse of a split.
     package var sources: [String]
     /// From today's type to the old one, in this order; empty: the value as it is. Of several sources the first step is a function.
@@ -365,6 +367,7 @@ package struct ExtraKeyPlan: Hashable, Sendable {
 
     package init(
         old: PropertyShape,
+        owner: TypeName,
         sources: [String],
         steps: [ReadStep],
         component: Int?,
@@ -372,6 +375,7 @@ package struct ExtraKeyPlan: Hashable, Sendable {
         until: Int
     ) {
         self.old = old
+        self.owner = owner
         self.sources = sources
         self.steps = steps
         self.component = component

@@ -33,6 +33,10 @@ struct Evolution {
     var movedClasses: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
+    /// Renamed properties whose old keys the version that renames them writes as well, if nothing else happens to them.
+    var pendingExtras: [SimExtra] = []
+    /// By version: what it writes under old keys.
+    var extras: [Int: [SimExtra]] = [:]
     /// Converters that the schema names.
     var functions: [SimFunction] = []
     var nextPropertyID = 0
@@ -65,6 +69,7 @@ struct Evolution {
                 }
             }
             finishRemoval()
+            finishExtras()
             versions.append(model)
         }
     }
@@ -91,6 +96,12 @@ struct Evolution {
             guard let value = object.values[property.name] else { continue }
             if value == .null, property.value == nil { continue }
             archive[property.key] = raw(value, model)
+        }
+        for extra in extras[version] ?? [] where model.isKind(object.classID, of: extra.owner) {
+            guard let source = model.properties(object.classID).first(where: { $0.id == extra.old.id }),
+                let value = object.values[source.name], value != .null || extra.old.value != nil
+            else { continue }
+            archive[extra.old.key] = raw(value, model)
         }
         return archive
     }

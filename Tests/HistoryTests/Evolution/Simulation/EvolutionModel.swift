@@ -62,6 +62,12 @@ struct SimProperty {
     }
 }
 
+/// A property under the key it had in the version before.
+struct SimExtra {
+    var owner: Int
+    var old: SimProperty
+}
+
 struct SimEnum {
     var name: String
     var cases: [SimCase]

@@ -71,6 +71,12 @@ extension Evolution {
         let property = model[id].properties[index]
         if !property.isKeyWritten, !isFree(key: name, in: id) { return false }
         write("rename: { \(property.name): \(name) }", to: id)
+        let before = versions[version - 2]
+        if chance(3), let known = before.index(id).map({ before.classes[$0] }),
+            let old = known.properties.first(where: { $0.id == property.id })
+        {
+            pendingExtras.append(SimExtra(owner: id, old: old))
+        }
         model[id].properties[index].name = name
         if !property.isKeyWritten { model[id].properties[index].key = name }
         upgrade(id) { object in
@@ -78,6 +84,25 @@ extension Evolution {
             object.values[property.name] = nil
         }
         return true
+    }
+
+    /// `writeAlso` for properties that are as they were but for their names, and whose old keys are free.
+    mutating func finishExtras() {
+        for extra in pendingExtras {
+            guard let index = model.index(extra.owner),
+                let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
+                now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
+                now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner)
+            else { continue }
+            let family = model.family(extra.owner).map(\.id)
+            let others = extras[version] ?? []
+            guard !others.contains(where: { family.contains($0.owner) && $0.old.key == extra.old.key }) else {
+                continue
+            }
+            extras[version, default: []].append(extra)
+            write("writeAlso: { \(extra.old.name): { from: \(now.name), until: \(version) } }", to: extra.owner)
+        }
+        pendingExtras = []
     }
 
     mutating func remove() -> Bool {
