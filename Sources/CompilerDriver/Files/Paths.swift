@@ -18,6 +18,7 @@ package enum Paths {
 
     /// Without `.`, empty and `x/..` parts; links are not looked at.
     package static func normalized(_ path: String) -> String {
+        if isNormal(path) { return path }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." {
@@ -28,5 +29,24 @@ package enum Paths {
         }
         let joined = parts.joined(separator: "/")
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
+    }
+
+    /// No part is empty, `.` or `..`: nearly every path, and then there is nothing to do.
+    private static func isNormal(_ path: String) -> Bool {
+        var length = 0
+        var dots = 0
+        var isFirst = true
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/") {
+                if length == 0 ? !isFirst : length == dots && dots <= 2 { return false }
+                length = 0
+                dots = 0
+            } else {
+                length += 1
+                if byte == UInt8(ascii: ".") { dots += 1 }
+            }
+            isFirst = false
+        }
+        return length > 0 && (length > dots || dots > 2)
     }
 }

@@ -219,24 +219,31 @@ private struct Planner {
         let hasAccessors = properties.contains { $0.isCyclic || $0.onChange != nil || $0.deprecated != nil }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
-        return properties.indices.map { position in
-            let property = properties[position]
+        return properties.enumerated().map { position, property in
             let isCoded =
                 property.inverseOf == nil && !property.excludedFrom.isSuperset(of: .written)
             defer { if isCoded { slot += 1 } }
-            return plan(properties, position, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
+            return plan(
+                property,
+                at: position,
+                in: properties,
+                slot: isCoded ? slot : nil,
+                of: owner,
+                spelling: spelling,
+                taken: &taken
+            )
         }
     }
 
     private mutating func plan(
-        _ properties: [PropertyModel],
-        _ position: Int,
+        _ property: PropertyModel,
+        at position: Int,
+        in properties: [PropertyModel],
         slot: Int?,
         of owner: String,
         spelling: TypeSpelling,
         taken: inout Set<String>
     ) -> PropertyPlan {
-        let property = properties[position]
         let holds = index.holdsReferences(property)
         let storage: PropertyPlan.Storage
         if property.isVirtual {

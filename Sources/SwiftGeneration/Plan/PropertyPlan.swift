@@ -86,7 +86,6 @@ final class PropertyPlan: @unchecked Sendable {
         placeholder: String?,
         setRank: Int?
     ) {
-        let model = declared[position]
         self.declared = declared
         self.position = position
         self.name = name
@@ -101,10 +100,10 @@ final class PropertyPlan: @unchecked Sendable {
         self.isUnwrapped = isUnwrapped
         self.placeholder = placeholder
         self.setRank = setRank
-        type = model.type
-        wrappedType = model.type.wrapped
-        archivedType = model.convert?.archived ?? model.type
-        nameLiteral = SwiftNames.literal(model.name)
+        type = declared[position].type
+        wrappedType = type.wrapped
+        archivedType = declared[position].convert?.archived ?? type
+        nameLiteral = SwiftNames.literal(declared[position].name)
         storedName = stored.droppingSelf
     }
 }
