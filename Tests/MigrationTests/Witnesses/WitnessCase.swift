@@ -140,17 +140,28 @@ struct WitnessCase {
     }
 }
 
+/// What old code may have left in JSON and dictionaries beside what its generated code writes: a member's text instead of its own,
+/// nil where it is absent. It stands in the second sample, which has the defaults.
+enum WitnessEdits {
+    static let members: [String: [String: String?]] = [
+        "default-changed": ["pages": nil],
+        "default-changed-undeclared": ["pages": nil],
+        "enum-fallback-removed": ["genre": "unheard-of"],
+        "failure-policy-changed": ["pages": "damaged"],
+    ]
+}
+
 /// What the schemas of the cases leave to their users.
 enum WitnessFunctions {
     static let text = [
         "property-merged-then-renamed":
-            "extension Book { public static func join(_ a: String, _ b: String) -> String { a + b } }",
+            "extension Book { public static func join(_ a: String, _ b: String) -> String? { a == \"42\" ? nil : a + b } }",
         "property-merged-into-flat":
             "extension Book { public static func place(_ x: Int, _ y: Int) -> Place { Place(x: x, y: y) } }",
         "class-dropped-unless": "extension Role { static func isKept(_ role: Role) -> Bool { false } }",
         "type-converted": "extension Book { public static func parseAge(_ text: String) -> Int? { Int(text) } }",
         "property-merged":
-            "extension Book { public static func join(_ first: String, _ last: String) -> String { first + last } }",
+            "extension Book { public static func join(_ a: String, _ b: String) -> String? { a == \"42\" ? nil : a + b } }",
         "property-split": """
         extension Book {
           public static func splitAddress(_ text: String) -> (String, String)? {

@@ -94,14 +94,24 @@ struct WitnessProgram {
             "try \(models.0).archivedData(withRootObject: $0)",
             "try \(models.1).unarchivedObject(ofClass: \(target).self, from: $0)"
         )
+        let members = direction == "backward" ? WitnessEdits.members[example.name] ?? [:] : [:]
+        let list = members.sorted { $0.key < $1.key }.map { key, value in
+            "\"\(key)\": \(value.map { "\"\($0)\"" } ?? "nil")"
+        }
+        let edits = list.isEmpty ? "" : "[\(list.joined(separator: ", "))]"
         if writing.model.swift.codable != .none, reading.model.swift.codable != .none {
             add(
                 "json",
-                "try JSONEncoder().encode($0)",
+                edits.isEmpty ? "try JSONEncoder().encode($0)" : "try edited(JSONEncoder().encode($0), \(edits))",
                 "try \(models.1).decoder().decode(\(target).self, from: $0)"
             )
         }
-        add("dictionary", "$0.dictionaryRepresentation(.deep)", "try \(target)(dictionary: $0)")
+        let dictionary = "$0.dictionaryRepresentation(.deep)"
+        add(
+            "dictionary",
+            edits.isEmpty ? dictionary : "edited(\(dictionary), \(edits))",
+            "try \(target)(dictionary: $0)"
+        )
         return text
     }
 
@@ -132,6 +142,19 @@ struct WitnessProgram {
           number.rounded() == number && abs(number) < 1e15 ? "\\(Int64(number))" : "\\(number)"
         }
 
+        /// In the second sample alone.
+        nonisolated(unsafe) var currentSample = 0
+        func edited(_ data: Data, _ edits: [String: String?]) throws -> Data {
+          guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any] else { return data }
+          return try JSONSerialization.data(withJSONObject: edited(object, edits))
+        }
+        func edited(_ object: [String: Any], _ edits: [String: String?]) -> [String: Any] {
+          guard currentSample == 1 else { return object }
+          var object = object
+          for (key, value) in edits { object[key] = value }
+          return object
+        }
+
         struct Observation: Encodable {
           var example, direction, type, channel: String
           var version, sample: Int
@@ -146,6 +169,7 @@ struct WitnessProgram {
           _ shown: (Read) -> [String: String]
         ) {
           for sample in 0..<4 {
+            currentSample = sample
             let object = make(sample)
             var seen = Observation(
               example: example, direction: direction, type: type, channel: channel, version: version, sample: sample,

@@ -43,15 +43,15 @@ struct Witness {
 
     /// Cases in which what a verdict warns of hangs on what generated code of that version does not write, or on the user's own function.
     static let unseen = [
-        "default-changed-undeclared": "a property with a default is always written",
-        "enum-fallback-removed": "raw values of newer apps",
-        "failure-policy-changed": "damaged values",
         "model-renamed": "both sides are of one version: the stamp that is not seen would say the same",
-        "property-merged": "what the user's function refuses",
         "stamped-from-changed": "archives without a stamp",
         "version-decreased": "what only a later version writes",
         "version-key-changed": "archives without a stamp",
     ]
+
+    private var isUnseen: Bool {
+        Self.unseen[example.name] != nil || channel == .archive && WitnessEdits.members[example.name] != nil
+    }
 
     /// What was seen and is not what the findings say.
     func problems() -> [String] {
@@ -60,13 +60,13 @@ struct Witness {
         let refused = seen.filter(\.isRefused)
         var problems: [String] = []
         switch worst {
-        case .misreads where Self.unseen[example.name] == nil && !seen.contains(where: differs):
+        case .misreads where !isUnseen && !seen.contains(where: differs):
             problems.append("misreads, but every sample is read unchanged: \(text(seen[0]))")
         case .reads, .loses, .misreads:
             if let first = refused.first { problems.append("\(worst), but refused: \(text(first))") }
         case .depends:
             if refused.count == seen.count { problems.append("depends, but all are refused: \(text(refused[0]))") }
-            if refused.isEmpty, Self.unseen[example.name] == nil, !seen.contains(where: differs) {
+            if refused.isEmpty, !isUnseen, !seen.contains(where: differs) {
                 problems.append("depends, but every sample is read unchanged: \(text(seen[0]))")
             }
         case .refuses:
