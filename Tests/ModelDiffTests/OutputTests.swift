@@ -69,8 +69,9 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
     }
 
-    @Test func jsonFitsItsPublishedSchema() throws {
-        guard try python("import jsonschema", "") else { return }
+    /// By a real validator: Python's jsonschema, where it is installed.
+    @Test(.enabled(if: hasValidator, "python3 with jsonschema is not installed"))
+    func jsonFitsItsPublishedSchema() throws {
         let schema = DiffCase.fixtures.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
             .appending(path: "Schemas/diff-report.schema.json")
@@ -80,8 +81,14 @@ import Testing
             jsonschema.Draft202012Validator.check_schema(schema)
             for text in sys.stdin.read().split('\\0'): jsonschema.validate(json.loads(text), schema)
             """
-        let texts = try DiffCase.all.map { try $0.report().rendered(as: .json, options) }
-        #expect(try python(script, texts.joined(separator: "\0")))
+        let reports = try DiffCase.all.map { try $0.report() }
+        var texts = reports.map { $0.rendered(as: .json, options) }
+        let matrices = reports.prefix(3).map { TitledMatrix(title: $0.title, matrix: $0.matrix) }
+        texts += [Array(reports.prefix(3)), []].map { $0.rendered(as: .json, options) }
+        texts += [matrices, [matrices[0]], []].compactMap { $0.rendered(as: .json) }
+        #expect(try Self.python(script, texts.joined(separator: "\0")))
+        let wrong = texts[0].replacing("\"fails\"", with: "\"fail\"")
+        #expect(try !Self.python(script, wrong))
     }
 
     @Test(arguments: DiffCase.all)
@@ -109,8 +116,10 @@ import Testing
         #expect(coloured.contains("\u{1B}[35m"))
     }
 
+    private static let hasValidator = (try? python("import jsonschema", "")) == true
+
     /// Whether the script ends well on that input.
-    private func python(_ script: String, _ input: String) throws -> Bool {
+    private static func python(_ script: String, _ input: String) throws -> Bool {
         try Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
     }
 
