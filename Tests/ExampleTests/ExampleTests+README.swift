@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// README from its top to the first migration, in an empty folder: its package, schemas, commands and programs.
+extension ExampleTests {
+    @Test func readmeLeadsToAFirstMigration() throws {
+        let workspace = try Workspace()
+        let readme = try String(contentsOf: ExamplePackage.repository.appending(path: "README.md"), encoding: .utf8)
+        let start = try #require(readme.range(of: "## From nothing to a first migration"))
+        let end = try #require(readme.range(of: "## In your package"))
+        let text = String(readme[start.upperBound..<end.lowerBound])
+        let package = try ExamplePackage(copyOf: "BuildPlugin", as: "FromNothing", in: workspace)
+        for name in ["Package.swift", "Sources"] { try FileManager.default.removeItem(at: package.path(name)) }
+        let shown = text.matches(of: /`swift run` prints `([^`]*)`/).map { String($0.output.1) }
+        var printed: [String] = []
+        for block in text.matches(of: /(?s)```(\w+)(?: (\S+))?\n(.*?)\n```/).map(\.output) {
+            let content = String(block.3)
+            if let path = block.2.map(String.init) {
+                let url = "url: \"https://github.com/OWNER/heirloom\", branch: \"main\""
+                let folder = "name: \"heirloom\", path: \"\(ExamplePackage.repository.path(percentEncoded: false))\""
+                try package.write(content.replacingOccurrences(of: url, with: folder), to: path)
+                guard path.hasSuffix("main.swift") else { continue }
+                let build = printed.isEmpty ? try package.firstBuild() : try package.build()
+                try #require(build.status == 0, "\(build.log)")
+                printed.append(try package.output(of: "Films").trimmingCharacters(in: .newlines))
+            } else if block.1 == "console" {
+                for line in content.split(separator: "\n") where line.hasPrefix("$ heirloom ") {
+                    let words = line.split(separator: " ").dropFirst(2).map(String.init)
+                    _ = try package.run(ExamplePackage.tool.path(percentEncoded: false), words)
+                }
+            }
+        }
+        #expect(printed.count == 2)
+        #expect(printed == shown)
+    }
+}
