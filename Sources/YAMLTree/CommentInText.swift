@@ -9,7 +9,7 @@ extension DiagnosticID {
     package static let yamlCommentInCode = DiagnosticID(
         "yaml-comment-in-code",
         .error,
-        "code that a '#' behind a space cuts in two"
+        "code, or text inside brackets, that a '#' behind a space cuts in two"
     )
 }
 
@@ -34,7 +34,7 @@ extension TreeBuilder {
         let id: DiagnosticID
         if parentheses > 0 || quotes % 2 == 1 {
             id = .yamlCommentInCode
-        } else if spaces > 0, hash == range.upperBound + 1, isWord(text[hash + 1]) {
+        } else if hash == range.upperBound + 1, isWord(text[hash + 1]), spaces > 0 || takesBrackets(hash) {
             id = .yamlCommentInText
         } else {
             return
@@ -56,10 +56,16 @@ extension TreeBuilder {
         )
         if state.isInFlow {
             let patch = isOneLine ? PatchedText.Patch(range: whole, replacement: Array(quoted.utf8)) : nil
-            state.commentsInFlow.append((range.lowerBound, SyntaxFinding(diagnostic: diagnostic, patch: patch)))
+            let finding = SyntaxFinding(diagnostic: diagnostic, patch: patch)
+            state.commentsInFlow.append((range.lowerBound, finding, id == .yamlCommentInCode || spaces > 0))
         } else {
             bag.report(diagnostic)
         }
+    }
+
+    /// Whether the comment would have closed, or gone on with, the collection around it.
+    private func takesBrackets(_ hash: Int) -> Bool {
+        state.isInFlow && text.bytes[hash..<lineEnd(in: text.bytes, from: hash)].contains { ",]}".utf8.contains($0) }
     }
 
     /// Before the bracket or comma behind the hash that ends the entry; else the line's end.

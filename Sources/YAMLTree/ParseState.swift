@@ -35,7 +35,8 @@ struct ParseState {
     var last = Last()
 
     /// Comments that seem to cut text short inside the flow collections that are open, with where the text starts.
-    var commentsInFlow: [(start: Int, finding: SyntaxFinding)] = []
+    /// `isLikely`: also where nothing is wrong with the brackets.
+    var commentsInFlow: [(start: Int, finding: SyntaxFinding, isLikely: Bool)] = []
 
     var isInFlow: Bool { open.last?.isFlow ?? false }
     /// The innermost block collection that has begun and not ended.

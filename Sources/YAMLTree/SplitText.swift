@@ -8,10 +8,12 @@ extension DiagnosticID {
     )
 }
 
-/// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`.
+/// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`, and words behind
+/// a comma that no colon follows: `{ doc: One, or two }`.
 struct SplitDetector {
     private var isOpen = false
     private(set) var isSuspicious = false
+    private var isBehindText = false
 
     mutating func look(at item: YAMLNode) {
         guard let scalar = item.scalar, scalar.isPlain else { return }
@@ -20,6 +22,8 @@ struct SplitDetector {
 
     mutating func look(at pair: YAMLPair) {
         if isOpen, pair.keyStyle == .plain, balance(of: pair.key.value) < 0 { isSuspicious = true }
+        if isBehindText, isWithoutColon(pair) { isSuspicious = true }
+        if let scalar = pair.value.scalar, scalar.isPlain, !scalar.text.isEmpty { isBehindText = true }
         look(at: pair.value)
     }
 
@@ -27,6 +31,15 @@ struct SplitDetector {
         if balance > 0 { isOpen = true }
         if balance < 0, isOpen { isSuspicious = true }
     }
+}
+
+/// `or two` of `{ doc: One, or two }`.
+private func isWithoutColon(_ pair: YAMLPair) -> Bool {
+    guard pair.keyStyle == .plain, pair.value.isEmptyScalar, pair.value.anchorSpan == nil else { return false }
+    let bytes = pair.key.span.file.bytes
+    var next = pair.key.span.end
+    while next < bytes.count, isSpaceOrBreak(bytes[next]) { next += 1 }
+    return next < bytes.count && bytes[next] != UInt8(ascii: ":")
 }
 
 /// Opening less closing parentheses, and angle brackets that stand as in Swift's generic types.
@@ -65,9 +78,9 @@ extension TreeBuilder {
     mutating func mendSplit(_ pairs: inout [YAMLPair]) {
         var mended: [YAMLPair] = []
         var end = 0
-        for pair in pairs where pair.key.span.start >= end {
+        for (index, pair) in pairs.enumerated() where pair.key.span.start >= end {
             var pair = pair
-            if let whole = wholeText(of: pair.value) {
+            if let whole = wholeText(of: pair.value) ?? wholeText(of: pair.value, before: pairs[(index + 1)...]) {
                 end = whole.end
                 pair.value = reportSplit(whole)
             }
@@ -84,6 +97,16 @@ extension TreeBuilder {
         splitScanBudget -= found.end - node.span.start + 1
         guard found.isBalanced, found.end > node.span.end else { return nil }
         return SourceSpan(file: node.span.file, start: node.span.start, end: found.end)
+    }
+
+    /// Text and what a comma cut off it: several words, so that it hardly is the name of a key.
+    private func wholeText(of node: YAMLNode, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
+        guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
+        let cut = following.prefix { isWithoutColon($0) }
+        guard let last = cut.last, cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ") else {
+            return nil
+        }
+        return SourceSpan(file: node.span.file, start: node.span.start, end: last.key.span.end)
     }
 
     private mutating func reportSplit(_ whole: SourceSpan) -> YAMLNode {

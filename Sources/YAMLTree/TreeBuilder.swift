@@ -44,7 +44,7 @@ struct TreeBuilder {
             do {
                 let root = try readStream(events)
                 if isUsable { reportUnusedAnchors() }
-                for comment in state.commentsInFlow { bag.report(comment.finding.diagnostic) }
+                for comment in state.commentsInFlow where comment.isLikely { bag.report(comment.finding.diagnostic) }
                 return .tree(root)
             } catch let failure as SyntaxFailure {
                 return .syntaxError(failure)

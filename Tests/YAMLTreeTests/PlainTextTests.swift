@@ -282,7 +282,7 @@ import Testing
                     fixIts: ["quote the text"]
                 ),
                 ExpectedDiagnostic(
-                    .yamlCommentInText,
+                    .yamlCommentInCode,
                     "YAML takes ' #' for the start of a comment and drops what follows",
                     at: "4️⃣",
                     underlined: "#12",
@@ -293,6 +293,64 @@ import Testing
             fixed: """
                 a: 'see issue #12 now'
                 b: { doc: 'see issue #12' }
+
+                """
+        )
+    }
+
+    @Test func aHashThatTakesBrackets() {
+        expectYAML(
+            """
+            a: { b: { doc: Use1️⃣ 2️⃣#1 } }
+            c: { d: one #1
+              }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlCommentInCode,
+                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    at: "2️⃣",
+                    underlined: "#1",
+                    notes: [ExpectedNote("the text ends here", at: "1️⃣")],
+                    fixIts: ["quote the text"]
+                )
+            ],
+            fixed: """
+                a: { b: { doc: 'Use #1' } }
+                c: { d: one #1
+                  }
+
+                """
+        )
+    }
+
+    @Test func wordsBehindAComma() {
+        expectYAML(
+            """
+            a: { doc: 1️⃣One, or two, or three, b: { c: 2️⃣Pages, as printed } }
+            d: { type: Int, e }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "1️⃣",
+                    underlined: "One, or two, or three",
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlSplitText,
+                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    at: "2️⃣",
+                    underlined: "Pages, as printed",
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: """
+                a: { doc: 'One, or two, or three', b: { c: 'Pages, as printed' } }
+                d: { type: Int, e }
 
                 """
         )

@@ -8,6 +8,13 @@ extension DiagnosticID {
 struct SyntaxFinding {
     var diagnostic: Diagnostic
     var patch: PatchedText.Patch?
+
+    /// For a comment that took brackets with it.
+    var asError: SyntaxFinding {
+        var finding = self
+        finding.diagnostic.id = .yamlCommentInCode
+        return finding
+    }
 }
 
 /// libyaml's error -> what is really wrong, at its real place. Each translation looks whether it knows the case; the first one
@@ -15,7 +22,7 @@ struct SyntaxFinding {
 func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState) -> SyntaxFinding {
     // A comment that cut off the closing bracket is the cause of all that follows.
     if let start = state.outermostFlow?.start, let comment = state.commentsInFlow.last(where: { $0.start >= start }) {
-        return comment.finding
+        return comment.finding.asError
     }
     let error = SyntaxError(failure: failure, text: text, state: state)
     let translations: [(SyntaxError) -> SyntaxFinding?] = [
