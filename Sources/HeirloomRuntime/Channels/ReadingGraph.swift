@@ -5,6 +5,8 @@ import Foundation
 final class ReadingGraph {
     let classes: ClassTable
     let room = StackRoom()
+    /// A stamp was found under the very key it is written under.
+    var hasExactStampKeys = false
     /// The version of objects without a stamp; nil: the present one.
     let unstampedVersion: Int?
     private let onFailure: ((ArchiveError) -> Void)?

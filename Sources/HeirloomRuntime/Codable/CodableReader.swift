@@ -57,17 +57,30 @@ final class CodableReader: ChannelReader {
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {
         guard registry.isStampedInJSON else { return nil }
-        return try value(forKey: registry.classKey)?.string()
+        return try value(forKey: registry.classKey, of: nil)?.string()
     }
 
     /// Plain forms have no stamps.
     override func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
-        if field == nil, !graph.classes.registry.isStampedInJSON { return nil }
-        return try super.value(forKey: key, of: field)
+        guard field == nil else { return try super.value(forKey: key, of: field) }
+        guard graph.classes.registry.isStampedInJSON, let found = graph.stampKey(key, in: container) else { return nil }
+        return CodableSource(.field(container, found), graph, at: path.property(key))
     }
 }
 
 extension ReadingGraph {
+    /// The key of a stamp or class name; nil if absent. A decoder that converts keys from snake case knows it by another spelling, and
+    /// without it an object would be taken for one of the current version.
+    func stampKey(_ key: String, in container: KeyedDecodingContainer<CodableKey>) -> CodableKey? {
+        if container.contains(CodableKey(key)) {
+            hasExactStampKeys = true
+            return CodableKey(key)
+        }
+        guard !hasExactStampKeys else { return nil }
+        func folded(_ key: String) -> String { key.lowercased().replacingOccurrences(of: "_", with: "") }
+        return container.allKeys.first { folded($0.stringValue) == folded(key) }
+    }
+
     /// An error as users of Codable expect it.
     func decodingError(_ error: any Error, below base: [any CodingKey]) -> any Error {
         guard let error = error as? ArchiveError else { return error }

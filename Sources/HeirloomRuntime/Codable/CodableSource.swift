@@ -120,7 +120,8 @@ struct CodableSource: ValueSource {
     var archiveName: String? {
         guard let container = try? keyed() else { return nil }
         return graph.classes.registry.classKeys.lazy
-            .compactMap { try? container.decode(String.self, forKey: CodableKey($0)) }.first
+            .compactMap { graph.stampKey($0, in: container) }
+            .compactMap { try? container.decode(String.self, forKey: $0) }.first
     }
 
     var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }

@@ -169,6 +169,20 @@ attempt("other coders") {
     d2.dataDecodingStrategy = .deferredToData
     check(try d2.decode(Zoo.self, from: e2.encode(zoo())).data == Data([1, 2]), "data strategy")
 }
+attempt("keys in snake case") {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let back = try decoder.decode([Toy].self, from: encoder.encode([Toy(size: 3), Ball(size: 4)]))
+    check(back.count == 2 && back[1] is Ball && type(of: back[0]) == Toy.self, "class names are found")
+    let future = String(decoding: try encoder.encode(Toy(size: 1)), as: UTF8.self)
+        .replacingOccurrences(of: "\"json.version\":4", with: "\"json.version\":9,\"json.min_reader\":9")
+    check(future.contains(":9"), future)
+    throwsError("stamps are heeded", contains: "version 9") {
+        _ = try decoder.decode(Toy.self, from: Data(future.utf8))
+    }
+}
 struct Envelope: Codable {
     var dog: Dog
     var list: [Animal]
