@@ -10,10 +10,16 @@ func named(_ name: String) -> PersonNameComponents {
 
 func book(any: NSObject) -> Book {
     Book(
-        version: 2, signed: Signed(by: named("Ada"), genre: .essay), also: Signed(by: named("Bo")),
-        more: [.fiction: Signed(by: named("Cy"))], names: [.essay: named("Di")], any: any,
-        codes: [HexText(text: "ff")], lengths: [1.5, -2],
-        prices: [Decimal(1), Decimal(2)], groups: ["a": [Decimal(3)]]
+        version: 2,
+        signed: Signed(by: named("Ada"), genre: .essay),
+        also: Signed(by: named("Bo")),
+        more: [.fiction: Signed(by: named("Cy"))],
+        names: [.essay: named("Di")],
+        any: any,
+        codes: [HexText(text: "ff")],
+        lengths: [1.5, -2],
+        prices: [Decimal(1), Decimal(2)],
+        groups: ["a": [Decimal(3)]]
     )
 }
 
@@ -44,7 +50,10 @@ attempt("dictionaries") {
         let deep = try Book(dictionary: one.dictionaryRepresentation(.deep))
         check(deep == one && deep.any == any, "deep: \(any), \(String(describing: deep.any))")
         let data = try PropertyListSerialization.data(
-            fromPropertyList: one.dictionaryRepresentation([.deep, .withoutNils]), format: .binary, options: 0)
+            fromPropertyList: one.dictionaryRepresentation([.deep, .withoutNils]),
+            format: .binary,
+            options: 0
+        )
         let list = try PropertyListSerialization.propertyList(from: data, format: nil) as! [String: Any]
         check(try Book(dictionary: list) == one, "property list: \(any)")
         check(try JSONDecoder().decode(Book.self, from: JSONEncoder().encode(one)) == one, "JSON: \(any)")
