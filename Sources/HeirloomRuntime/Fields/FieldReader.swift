@@ -6,10 +6,12 @@ import Foundation
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    /// `coder`, where it is one of our archives' readers; unmanaged as in FieldValue.
-    private let unmanagedArchive: Unmanaged<ArchiveReader>?
+    /// The core of `coder`, where it is one of our archives' readers.
+    let core: UnsafeMutablePointer<ReaderCore>?
     /// Where the layout's keys stand in the object, in our archives.
     let places: ObjectPlaces?
+    /// Those of the fields alone; there as long as `places`.
+    private let fieldPlaces: UnsafeBufferPointer<Int32>
     /// Offset of the references of the object's values.
     let values: Int
     let source: (any FieldSource)?
@@ -25,8 +27,9 @@ public struct FieldReader {
         if type(of: coder) == ArchiveReader.self {
             let reader = unsafeDowncast(coder, to: ArchiveReader.self)
             let found = try reader.places(of: layout)
-            unmanagedArchive = .passUnretained(reader)
+            core = reader.core
             places = found
+            fieldPlaces = UnsafeBufferPointer(rebasing: found.places[layout.firstField...])
             values = reader.frame.keys + reader.frame.count * reader.list.referenceSize
             source = nil
             (version, isStamped) = try reader.version(
@@ -38,17 +41,17 @@ public struct FieldReader {
             )
         } else {
             let found = try FieldReader.source(of: coder)
-            unmanagedArchive = nil
+            core = nil
             places = nil
+            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
             values = 0
             source = found
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
         }
     }
 
-    var archive: ArchiveReader? {
-        @inline(__always) get { unmanagedArchive?.takeUnretainedValue() }
-    }
+    /// `coder`, where it is one of our archives' readers.
+    var archive: ArchiveReader? { core?.pointee.reader }
 
     /// The version of a used model whose enums, conversions or flat structs the object stores.
     public func version(of stamp: ModelStamp) throws -> Int {
@@ -73,9 +76,20 @@ public struct FieldReader {
 
     /// nil where the field is absent, or a reference to `$null`.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
-        if let archive, let places {
-            return try archive.value(of: layout, at: index, in: places, values: values)
-        }
+        guard let core else { return try other(index) }
+        core.pointee.path.current.layout = Unmanaged.passUnretained(layout)
+        core.pointee.path.current.name = Int32(truncatingIfNeeded: index)
+        precondition(
+            UInt(bitPattern: index) < UInt(bitPattern: fieldPlaces.count),
+            "an index among the layout's fields"
+        )
+        let place = Int(fieldPlaces[index])
+        if place < 0 { return nil }
+        let position = try core.pointee.list.position(of: core.pointee.list.reference(place, from: values))
+        return try core.pointee.list.isNil(position) ? nil : FieldValue(core, position)
+    }
+
+    private func other(_ index: Int) throws -> FieldValue? {
         guard let source, let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
         else { return nil }

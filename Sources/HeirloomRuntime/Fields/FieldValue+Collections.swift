@@ -1,8 +1,65 @@
 import Foundation
 
+/// References to the elements of a collection, one after the other.
+@usableFromInline
+struct ElementRange {
+    let start: Int
+    @usableFromInline let count: Int
+}
+
 extension FieldValue {
     /// - Parameter skipping: elements that cannot be read are reported and left out.
+    @inlinable
     public func array<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> [T] {
+        guard let elements = try skipping ? nil : beginElements() else {
+            return try otherArray(skipping: skipping, read)
+        }
+        var result: [T] = []
+        result.reserveCapacity(elements.count)
+        do {
+            for index in 0..<elements.count {
+                if let value = try element(index, of: elements) { result.append(try read(value)) }
+            }
+        } catch {
+            throw failElements(error)
+        }
+        endElements()
+        return result
+    }
+
+    /// Begins the collection that the value is; nil where it is none of our archives' or of an unusual form.
+    @usableFromInline
+    func beginElements() throws -> ElementRange? {
+        try archive?.beginElements(reference)
+    }
+
+    /// An element; nil where it is an object of a removed class.
+    @usableFromInline
+    func element(_ index: Int, of elements: ElementRange) throws -> FieldValue? {
+        guard let core else { return nil }
+        core.pointee.path.current.element = index
+        let list = core.pointee.list
+        let value = FieldValue(core, try list.position(of: list.reference(index, from: elements.start)))
+        if !core.pointee.isPlain(value.reference), try archive?.isDropped(value) == true { return nil }
+        return value
+    }
+
+    @usableFromInline
+    func endElements() {
+        core?.pointee.nesting -= 1
+        core?.pointee.leave()
+    }
+
+    /// Ends the collection; gives the error with its place.
+    @usableFromInline
+    func failElements(_ error: any Error) -> any Error {
+        let located = archive?.located(error)
+        endElements()
+        return located ?? error
+    }
+
+    @usableFromInline
+    func otherArray<T>(skipping: Bool, _ read: (FieldValue) throws -> T) throws -> [T] {
         if let archive { return try archive.array(reference, skipping: skipping, read) }
         return try source.elements().compactMap { try Self.element($0, skipping: skipping, read) }
     }

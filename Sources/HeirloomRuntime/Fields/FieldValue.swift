@@ -3,9 +3,8 @@ import Foundation
 /// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
 /// after, from every form in which archives have it, or throws.
 public struct FieldValue {
-    /// Outlives the value, which is only used while the reader reads. No `unowned(unsafe)`: users of a module with library evolution
-    /// would mistake the struct's layout (Swift 6.3).
-    private let unmanagedArchive: Unmanaged<ArchiveReader>?
+    /// The core of our archives' reader, which outlives the value: that is only used while the reader reads.
+    let core: UnsafeMutablePointer<ReaderCore>?
     /// Number of the value in the archive's property list.
     let reference: Int
     let other: OtherValue?
@@ -20,14 +19,20 @@ public struct FieldValue {
     }
 
     @inline(__always)
-    init(_ archive: ArchiveReader, _ reference: Int) {
-        unmanagedArchive = .passUnretained(archive)
+    init(_ core: UnsafeMutablePointer<ReaderCore>, _ reference: Int) {
+        self.core = core
         self.reference = reference
         other = nil
     }
 
+    init(_ archive: ArchiveReader, _ reference: Int) {
+        self.init(archive.core, reference)
+    }
+
+    var archive: ArchiveReader? { core?.pointee.reader }
+
     init(_ source: any ValueSource) {
-        unmanagedArchive = nil
+        core = nil
         reference = 0
         other = OtherValue(source)
     }
@@ -76,6 +81,7 @@ extension FieldValue {
     }
 
     public func double() throws -> Double {
+        if let number = core?.pointee.double(reference) { return number }
         if let archive { return try archive.double(reference) }
         return try source.double()
     }
@@ -85,6 +91,7 @@ extension FieldValue {
     }
 
     public func string() throws -> String {
+        if let text = core?.pointee.string(reference) { return text }
         if let archive { return try archive.string(reference) }
         return try source.string()
     }
@@ -95,6 +102,7 @@ extension FieldValue {
     }
 
     public func date() throws -> Date {
+        if let time = core?.pointee.time(reference) { return Date(timeIntervalSinceReferenceDate: time) }
         if let archive { return try archive.date(reference) }
         return try source.date()
     }
@@ -162,6 +170,12 @@ extension FieldValue {
 
     @inline(__always)
     private func integer<T: FixedWidthInteger>() throws -> T {
+        if let number = core?.pointee.integer(reference), let exact = T(exactly: number) { return exact }
+        return try otherInteger()
+    }
+
+    @inline(never)
+    private func otherInteger<T: FixedWidthInteger>() throws -> T {
         let number = try archive?.integer(reference) ?? source.integer()
         guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
         return exact

@@ -10,8 +10,11 @@ struct PlainPropertyList {
     ///
     /// - Throws: where the bytes are neither.
     static func dictionary(in data: Data) throws -> [String: Any]? {
-        let binary = data.starts(with: Array("bplist".utf8)) ? data : try XMLPropertyList.binary(from: data)
-        let list = try BinaryPropertyList(binary)
+        let binary = (data.starts(with: Array("bplist".utf8)) ? data : try XMLPropertyList.binary(from: data)) as NSData
+        return try withExtendedLifetime(binary) { try dictionary(in: BinaryPropertyList(binary)) }
+    }
+
+    private static func dictionary(in list: BinaryPropertyList) throws -> [String: Any]? {
         let position = try list.topPosition()
         let (start, count) = try list.dictionary(at: position)
         for index in 0..<count {

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// Objects are known by number (`reference`) or by the offset of their first byte (`position`). A position that this type gave is within
 /// the objects' part of the bytes; whatever follows it is checked when it is read.
-struct BinaryPropertyList {
-    /// Keeps the bytes, mapped or not, where `bytes` points.
-    private let storage: NSData
+struct BinaryPropertyList: BitwiseCopyable {
     let bytes: UnsafeRawPointer
+    /// The size of the whole in bytes, by which limits are measured.
+    let byteCount: Int
     /// Where the objects end and the offset table begins.
     let end: Int
     let objectCount: Int
@@ -22,10 +22,10 @@ struct BinaryPropertyList {
     private static let headerSize = 8
     private static let trailerSize = 32
 
-    init(_ data: Data) throws {
-        storage = data as NSData
+    /// - Parameter storage: the bytes, mapped or not. The caller keeps them as long as the list is used.
+    init(_ storage: NSData) throws {
         let count = storage.length
-        guard count > Self.headerSize + Self.trailerSize, data.starts(with: Array("bplist0".utf8)) else {
+        guard count > Self.headerSize + Self.trailerSize, memcmp(storage.bytes, "bplist0", 7) == 0 else {
             throw ArchiveError(
                 .malformed,
                 expected: "a binary property list",
@@ -33,6 +33,7 @@ struct BinaryPropertyList {
             )
         }
         bytes = storage.bytes
+        byteCount = count
         let trailer = bytes + (count - Self.trailerSize)
         offsetSize = Int(trailer.load(fromByteOffset: 6, as: UInt8.self))
         referenceSize = Int(trailer.load(fromByteOffset: 7, as: UInt8.self))
@@ -60,9 +61,6 @@ struct BinaryPropertyList {
         ArchiveError(.malformed, expected: "a sound property list", found: what)
     }
 
-    /// The size of the whole in bytes, by which limits are measured.
-    var byteCount: Int { storage.length }
-
     /// A big-endian number of up to 8 bytes that ends before `end`; `mask` says how many. There are always 8 bytes before: the header's.
     @inline(__always)
     private func bigEndian(endingAt end: Int, _ mask: UInt) -> UInt {
@@ -71,13 +69,21 @@ struct BinaryPropertyList {
 
     @inline(__always)
     func position(of reference: Int) throws -> Int {
-        guard UInt(bitPattern: reference) < UInt(bitPattern: objectCount) else {
-            throw Self.broken("a reference to no object")
-        }
+        guard let position = soundPosition(of: reference) else { throw badReference(reference) }
+        return position
+    }
+
+    @inline(never)
+    private func badReference(_ reference: Int) -> ArchiveError {
+        Self.broken(0..<objectCount ~= reference ? "an offset outside" : "a reference to no object")
+    }
+
+    /// The same; nil where the reference or the offset is broken.
+    @inline(__always)
+    func soundPosition(of reference: Int) -> Int? {
+        guard UInt(bitPattern: reference) < UInt(bitPattern: objectCount) else { return nil }
         let offset = bigEndian(endingAt: end + (reference + 1) * offsetSize, offsetMask)
-        guard offset >= UInt(Self.headerSize), offset < UInt(bitPattern: end) else {
-            throw Self.broken("an offset outside")
-        }
+        guard offset >= UInt(Self.headerSize), offset < UInt(bitPattern: end) else { return nil }
         return Int(bitPattern: offset)
     }
 
@@ -175,6 +181,68 @@ struct BinaryPropertyList {
         let value = try number(at: position, width: width)
         guard value <= UInt(Int32.max) else { throw Self.broken("a UID that is too large") }
         return Int(bitPattern: value)
+    }
+
+    /// A reference to `$null`, as Foundation writes nil.
+    @inline(__always)
+    func isNil(_ position: Int) throws -> Bool {
+        try marker(at: position) >> 4 == 8 && uid(at: position) == 0
+    }
+
+    // MARK: The usual forms alone; nil for all else, sound or not
+
+    /// An integer of at most 8 bytes.
+    @inline(__always)
+    func soundInteger(at position: Int) -> Int64? {
+        let marker = marker(at: position)
+        guard marker & 0xFC == 0x10 else { return nil }
+        let width = 1 << Int(marker & 3)
+        guard position + width < end else { return nil }
+        let bits = bigEndian(endingAt: position + 1 + width, UInt.max >> UInt(64 - 8 * width))
+        return Int64(bitPattern: UInt64(bits))
+    }
+
+    @inline(__always)
+    func soundDouble(at position: Int) -> Double? {
+        guard marker(at: position) == 0x23, position + 8 < end else { return nil }
+        return Double(bitPattern: UInt64(bigEndian(endingAt: position + 9, .max)))
+    }
+
+    /// A UID of at most 4 bytes.
+    @inline(__always)
+    func soundUID(at position: Int) -> Int? {
+        let width = Int(marker(at: position) & 15) + 1
+        guard width <= 4, position + width < end else { return nil }
+        let value = bigEndian(endingAt: position + 1 + width, UInt.max >> UInt(64 - 8 * width))
+        return value <= UInt(Int32.max) ? Int(bitPattern: value) : nil
+    }
+
+    /// Text of ASCII alone, of less than 256 bytes.
+    @inline(__always)
+    func soundASCII(at position: Int) -> UnsafeRawBufferPointer? {
+        let marker = marker(at: position)
+        guard marker >> 4 == 5 else { return nil }
+        var (start, count) = (position + 1, Int(marker & 15))
+        if count == 15 {
+            guard position + 2 < end, self.marker(at: position + 1) == 0x10 else { return nil }
+            (start, count) = (position + 3, Int(self.marker(at: position + 2)))
+        }
+        guard count <= end - start else { return nil }
+        return UnsafeRawBufferPointer(start: bytes + start, count: count)
+    }
+
+    /// References of an array of less than 256 elements.
+    @inline(__always)
+    func soundList(at position: Int) -> (start: Int, count: Int)? {
+        let marker = marker(at: position)
+        guard marker >> 4 == 10 else { return nil }
+        var (start, count) = (position + 1, Int(marker & 15))
+        if count == 15 {
+            guard position + 2 < end, self.marker(at: position + 1) == 0x10 else { return nil }
+            (start, count) = (position + 3, Int(self.marker(at: position + 2)))
+        }
+        guard count * referenceSize <= end - start else { return nil }
+        return (start, count)
     }
 
     /// Text of a marker 0x5n, 0x6n or 0x7n.

@@ -21,15 +21,29 @@ extension ArchiveReader {
     /// Around the contents of a struct or collection.
     func nested<T>(_ body: () throws -> T) throws -> T {
         guard nesting < Self.nestingLimit, !stack.isExhausted else {
-            throw located(ArchiveError(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more"))
+            throw tooDeep()
         }
         nesting += 1
-        path.enter()
+        core.pointee.enter()
         defer {
             nesting -= 1
-            path.leave()
+            core.pointee.leave()
         }
         return try body()
+    }
+
+    /// The short way of `FieldValue.array`, whose loop is the caller's.
+    func beginElements(_ position: Int) throws -> ElementRange? {
+        let elements = try elements(position)
+        if elements.positions != nil { return nil }
+        guard nesting < Self.nestingLimit, !stack.isExhausted else { throw tooDeep() }
+        nesting += 1
+        core.pointee.enter()
+        return ElementRange(start: elements.start, count: elements.count)
+    }
+
+    private func tooDeep() -> ArchiveError {
+        located(ArchiveError(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more"))
     }
 
     func array<T>(_ position: Int, skipping: Bool, _ read: (FieldValue) throws -> T) throws -> [T] {
@@ -46,7 +60,7 @@ extension ArchiveReader {
         let elements = try elements(position)
         return try nested {
             var result: Set<T> = []
-            if !defersSets { result.reserveCapacity(elements.count) }
+            if defersSets { core.pointee.mustReadAgain = true } else { result.reserveCapacity(elements.count) }
             try forEach(elements, skipping: skipping) { value in
                 let element = try read(value)
                 // Elements that are still being read have no hash yet.
@@ -135,7 +149,7 @@ extension ArchiveReader {
         for index in 0..<elements.count {
             path.current.element = index
             let value = FieldValue(self, try elements.position(index, list))
-            if try isDropped(value) { continue }
+            if !core.pointee.isPlain(value.reference), try isDropped(value) { continue }
             if skipping {
                 try attempt(true) { try body(value) }
             } else {
@@ -177,6 +191,10 @@ extension ArchiveReader {
 
     /// The elements of an array or set, in each of the forms that Foundation writes.
     func elements(_ position: Int) throws -> Elements {
+        if let (start, count) = core.pointee.elements(position) {
+            try expansion(count)
+            return Elements(start: start, count: count)
+        }
         let target = try target(position)
         let marker = list.marker(at: target) >> 4
         if marker == 10 { return try plainElements(target) }
@@ -187,6 +205,7 @@ extension ArchiveReader {
         if count <= 64, let inner = try value(of: FoundationKey.objects.rawValue, start: start, count: count) {
             let array = try self.target(inner)
             guard list.marker(at: array) >> 4 == 10 else { throw mismatch("a list of references", at: array) }
+            core.pointee.arrayShape = try shape(of: target, .objects)
             return try plainElements(array)
         }
         if kind == .countedSet, let unkeyed = try unkeyedCounts(target) {

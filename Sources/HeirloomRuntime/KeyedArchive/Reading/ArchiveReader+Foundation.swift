@@ -34,7 +34,7 @@ extension ArchiveReader {
     }
 
     func remember(_ uid: Int, _ object: NSObject) -> NSObject {
-        made.append(MadeObject(uid: uid, object: object, announced: nil, parent: frame.owner, place: path.step))
+        made.append(MadeObject(uid: uid, object: object, announced: nil, parent: frame.owner, place: core.pointee.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
         return object
     }
@@ -119,7 +119,7 @@ extension ArchiveReader {
     ) throws -> NSObject {
         // Known as being read while its elements are: one that contains itself is an error, not a loop.
         let number = made.count
-        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: path.step))
+        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: core.pointee.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: number + 1)
         do {
             let object = try collection(target, value, allowed)

@@ -23,16 +23,9 @@ extension ArchiveReader {
         }
     }
 
-    @inline(__always)
     func integer(_ position: Int) throws -> Int64 {
-        let target = try target(position)
-        if list.marker(at: target) >> 4 == 1, case .signed(let number) = try list.integer(at: target) { return number }
-        return try otherInteger(target)
-    }
-
-    @inline(never)
-    private func otherInteger(_ position: Int) throws -> Int64 {
-        switch try number(at: position, "an integer") {
+        if let number = core.pointee.integer(position) { return number }
+        switch try number(at: target(position), "an integer") {
         case .signed(let number): return number
         case .unsigned(let number): throw outOfRange("a signed integer", "\(number)")
         case .real(let number):
@@ -68,16 +61,9 @@ extension ArchiveReader {
         return single
     }
 
-    @inline(__always)
     func double(_ position: Int) throws -> Double {
-        let target = try target(position)
-        if list.marker(at: target) >> 4 == 2 { return try list.real(at: target) }
-        return try otherDouble(target)
-    }
-
-    @inline(never)
-    private func otherDouble(_ position: Int) throws -> Double {
-        switch try number(at: position, "a number") {
+        if let number = core.pointee.double(position) { return number }
+        switch try number(at: target(position), "a number") {
         case .signed(let number):
             guard let exact = Double(exactly: number) else { throw outOfRange("a Double", "\(number)") }
             return exact

@@ -81,21 +81,22 @@ extension ArchiveReader {
         }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let number = made.count
-        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: path.step))
+        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: core.pointee.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: number + 1)
 
-        let outer = (frame: frame, path: path, nesting: nesting, defersSets: defersSets, pending: pendingError)
+        let outer = (frame: frame, path: core.pointee.beginPath(), nesting: nesting, defersSets: defersSets)
+        var outerError: ArchiveError?
+        if pendingError != nil { swap(&outerError, &pendingError) }
         frame = ObjectFrame(uid: uid, owner: number, keys: start, count: count)
-        path = ReadingPath()
         defersSets = false
-        pendingError = nil
         let object = type.init(coder: self)
-        let failure = pendingError
+        var failure: ArchiveError?
+        if pendingError != nil { swap(&failure, &pendingError) }
         let here =
             failure == nil && object == nil ? located(ArchiveError(.objectFailed, found: "\(type) gave nil")) : failure
-        (frame, path, nesting, defersSets, pendingError) = (
-            outer.frame, outer.path, outer.nesting, outer.defersSets, outer.pending
-        )
+        core.pointee.endPath(outer.path)
+        (frame, nesting, defersSets) = (outer.frame, outer.nesting, outer.defersSets)
+        if outerError != nil { swap(&outerError, &pendingError) }
 
         if let here {
             fail(uid, number, here)

@@ -43,7 +43,7 @@ extension ArchiveReader {
     /// - Parameters:
     ///   - whole: reads the same where `read` has an object stand for an archived one that it does not have the values of yet: what may
     ///     vanish is asked about in that graph.
-    ///   - read: gives the value; called again when all references are read, so that collections of objects are complete.
+    ///   - read: gives the value; called again when all references are read, if that is needed to complete sets of objects.
     func readAll<R>(whole: (() throws -> Void)? = nil, _ read: () throws -> R) throws -> R {
         let start = mark()
         let defers = defersSets
@@ -62,7 +62,9 @@ extension ArchiveReader {
                 toleratesFailures = false
                 defersSets = true
                 areSetsFilled = false
-                if isWhole { try whole?() } else { _ = try read() }
+                core.pointee.mustReadAgain = false
+                var first: R?
+                if isWhole { try whole?() } else { first = try read() }
                 try throwPending()
                 readReferences()
                 defersSets = false
@@ -89,7 +91,7 @@ extension ArchiveReader {
                     continue
                 }
                 areSetsFilled = true
-                let result = try read()
+                let result = if let first, !core.pointee.mustReadAgain { first } else { try read() }
                 try throwPending()
                 try complete()
                 for report in reports { onFailure?(report) }
@@ -164,10 +166,12 @@ extension ArchiveReader {
     private func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
         guard uid >= 0 else { return }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
-        let outer = (frame: frame, path: path)
+        let outer = (frame: frame, path: core.pointee.beginPath())
         frame = ObjectFrame(uid: uid, owner: owner, keys: start, count: count)
-        path = ReadingPath()
-        defer { (frame, path) = (outer.frame, outer.path) }
+        defer {
+            core.pointee.endPath(outer.path)
+            frame = outer.frame
+        }
         do { try body() } catch { throw located(error) }
     }
 
@@ -206,7 +210,7 @@ extension ArchiveReader {
             virtuals: steps.virtuals.count,
             decoded: steps.decoded.count,
             upgraded: steps.upgraded.count,
-            pathDepth: path.outer.count,
+            pathDepth: core.pointee.segments.count,
             nesting: nesting,
             current: path.current,
             frame: frame,
@@ -226,7 +230,7 @@ extension ArchiveReader {
         steps.virtuals.removeLast(max(0, steps.virtuals.count - mark.virtuals))
         steps.decoded.removeLast(max(0, steps.decoded.count - mark.decoded))
         steps.upgraded.removeLast(max(0, steps.upgraded.count - mark.upgraded))
-        path.outer.removeLast(max(0, path.outer.count - mark.pathDepth))
+        core.pointee.segments.truncate(to: mark.pathDepth)
         path.current = mark.current
         nesting = mark.nesting
         frame = mark.frame

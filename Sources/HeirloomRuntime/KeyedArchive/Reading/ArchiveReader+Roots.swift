@@ -10,7 +10,7 @@ extension ArchiveReader {
         let position = try topPosition(key)
         guard try !isNil(position) else { throw ArchiveError(.missing, key: key, expected: "a value", found: "nil") }
         return try readAll {
-            path = ReadingPath()
+            core.pointee.path = ReadingPath(base: core.pointee.segments.count)
             return try read(FieldValue(self, position))
         }
     }
@@ -48,17 +48,20 @@ extension ArchiveReader {
         }
         let (start, count) = try list.dictionary(at: self.position(ofUID: uid))
         func readWhole() throws {
-            path = ReadingPath()
+            core.pointee.path = ReadingPath(base: core.pointee.segments.count)
             _ = try FieldValue(self, position).object(NSObject.self)
         }
         try readAll(whole: readWhole) {
-            let outer = (frame: frame, path: path)
+            core.pointee.mustReadAgain = true
+            let outer = (frame: frame, path: core.pointee.beginPath())
             frame = ObjectFrame(uid: uid, owner: -1, keys: start, count: count)
-            path = ReadingPath()
-            defer { (frame, path) = (outer.frame, outer.path) }
+            defer {
+                core.pointee.endPath(outer.path)
+                frame = outer.frame
+            }
             // An object of a superclass cannot stand for it.
             if madeNumbers[uid] == 0, isClass(type, kindOf: found) {
-                made.append(MadeObject(uid: uid, object: object, announced: nil, parent: -1, place: path.step))
+                made.append(MadeObject(uid: uid, object: object, announced: nil, parent: -1, place: core.pointee.step))
                 madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
             }
             try body(self)

@@ -3,25 +3,13 @@ import Foundation
 // Text, data, dates and Foundation's other value objects as Swift values.
 
 extension ArchiveReader {
-    /// Texts and data beyond this length are kept, so that many references to one do not multiply it.
-    private static let longValue = 64
-
-    @inline(__always)
     func string(_ position: Int) throws -> String {
-        let marker = list.marker(at: position)
-        if marker >> 4 == 8 {
-            let uid = try list.uid(at: position)
-            let target = try self.position(ofUID: uid)
-            if list.marker(at: target) >> 4 == 5 {
-                let span = try list.span(at: target)
-                if span.count <= Self.longValue { return String(decoding: span, as: UTF8.self) }
-            }
-            return try otherString(target, uid)
-        }
-        return try otherString(position, -1 - position)
+        if let text = core.pointee.string(position) { return text }
+        guard list.marker(at: position) >> 4 == 8 else { return try otherString(position, -1 - position) }
+        let uid = try list.uid(at: position)
+        return try otherString(self.position(ofUID: uid), uid)
     }
 
-    @inline(never)
     private func otherString(_ position: Int, _ id: Int) throws -> String {
         if !longStrings.isEmpty, let known = longStrings[id] { return known }
         let text: String
@@ -39,7 +27,7 @@ extension ArchiveReader {
             }
         default: throw mismatch("text", at: position)
         }
-        if text.utf8.count > Self.longValue { longStrings[id] = text }
+        if text.utf8.count > ReaderCore.longText { longStrings[id] = text }
         return text
     }
 
@@ -48,7 +36,7 @@ extension ArchiveReader {
         switch list.marker(at: target) >> 4 {
         case 4:
             let span = try list.span(at: target)
-            if span.count <= Self.longValue { return Data(span) }
+            if span.count <= ReaderCore.longText { return Data(span) }
             if let known = longData[target] { return known }
             let data = Data(span)
             longData[target] = data
@@ -65,12 +53,23 @@ extension ArchiveReader {
     }
 
     func date(_ position: Int) throws -> Date {
+        if let time = core.pointee.time(position) { return Date(timeIntervalSinceReferenceDate: time) }
         let target = try target(position)
         let marker = list.marker(at: target)
         if marker >> 4 == 3 { return Date(timeIntervalSinceReferenceDate: try list.real(at: target)) }
         guard marker >> 4 == 13, try valueClass(at: target) == .date else { throw mismatch("a date", at: target) }
         guard let time = try part(.time, of: target) else { throw broken("a date without its time") }
+        core.pointee.dateShape = try shape(of: target, .time)
         return Date(timeIntervalSinceReferenceDate: try double(time))
+    }
+
+    /// The form of a value object of one part, to know the next one by.
+    func shape(of position: Int, _ key: FoundationKey) throws -> PairShape {
+        var shape = PairShape()
+        try shape.remember(position, list) { first, second in
+            try keys.number(of: first) == key.rawValue && keys.number(of: second) == FoundationKey.class.rawValue
+        }
+        return shape
     }
 
     func url(_ position: Int) throws -> URL {

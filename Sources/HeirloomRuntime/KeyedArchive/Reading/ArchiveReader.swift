@@ -8,37 +8,24 @@ import Foundation
 /// Reading goes in two steps. `init?(coder:)` of a generated class reads values and announces the object; its references are read from
 /// a work list, so that depth costs no stack and cycles close by themselves. Then sets are filled, virtual properties read, hooks called.
 public final class ArchiveReader: NSCoder {
-    let list: BinaryPropertyList
-    /// References of `$objects`: an object's index there is its UID.
-    let objects: (start: Int, count: Int)
+    let core: UnsafeMutablePointer<ReaderCore>
+    /// Keeps the bytes, mapped or not, that the core's list points to.
+    private let storage: NSData
     /// Keys of `$top`.
     let topLevel: (start: Int, count: Int)
     let classes: any ArchiveClassTable
     let stack = StackGuard()
     let keys: KeyNumbers
 
-    /// What has been made, in the order of making: the work list as well.
-    var made: ContiguousArray<MadeObject> = []
-    /// By UID: 0 not made yet, n made as number n - 1, -1 failed.
-    let madeNumbers: UnsafeMutablePointer<Int32>
     /// The first of `made` whose references are still to be read.
     var nextReferences = 0
-    /// By UID: 0 not looked up yet, n class number n - 1, -1 the object has no class.
-    let classNumbers: UnsafeMutablePointer<Int32>
     var classInfos: ContiguousArray<ArchivedClass> = []
     /// By UID of the class.
     var classNumberOfUID: [Int: Int32] = [:]
     /// By serial number of the layout.
     var layouts: ContiguousArray<LayoutPlaces?> = []
 
-    /// The object in which the coder stands.
-    var frame: ObjectFrame
-    var path = ReadingPath()
     var isDescribing = false
-    /// Structs and collections around the value being read.
-    var nesting = 0
-    /// What may still be read again of shared collections, structs and data, in elements.
-    var expansionLeft: Int
     /// Longer texts and data by UID, so that many references do not multiply them.
     var longStrings: [Int: String] = [:]
     var longData: [Int: Data] = [:]
@@ -56,8 +43,6 @@ public final class ArchiveReader: NSCoder {
     /// By UID: the version of objects without a stamp that were told apart.
     var unstampedVersions: [Int: Int] = [:]
     var steps = CompletionSteps()
-    /// Sets of objects stay empty until their elements are complete.
-    var defersSets = false
     /// Everything is read but the root, once more.
     var areSetsFilled = false
     var isReading = false
@@ -72,9 +57,9 @@ public final class ArchiveReader: NSCoder {
 
     /// - Parameter classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
     public init(forReadingFrom data: Data, classes: (any ArchiveClassTable)? = nil) throws {
-        let list = try BinaryPropertyList(
-            data.starts(with: Array("bplist".utf8)) ? data : XMLPropertyList.binary(from: data)
-        )
+        let storage =
+            (data.starts(with: Array("bplist".utf8)) ? data : try XMLPropertyList.binary(from: data)) as NSData
+        let list = try BinaryPropertyList(storage)
         let keys = KeyNumbers(list)
         let root = try list.dictionary(at: list.topPosition())
         func entry(_ name: String) throws -> Int? {
@@ -90,27 +75,61 @@ public final class ArchiveReader: NSCoder {
         guard let top = try entry("$top"), list.marker(at: top) >> 4 == 13 else {
             throw ArchiveError(.malformed, expected: "a keyed archive", found: "a property list without '$top'")
         }
-        self.list = list
-        self.keys = keys
-        self.objects = try list.list(at: objects)
-        topLevel = try list.dictionary(at: top)
-        guard self.objects.count < Int32.max else {
-            throw ArchiveError(.limitExceeded, found: "\(self.objects.count) objects")
+        let all = try list.list(at: objects)
+        guard all.count < Int32.max else {
+            throw ArchiveError(.limitExceeded, found: "\(all.count) objects")
         }
+        topLevel = try list.dictionary(at: top)
+        self.storage = storage
+        self.keys = keys
         self.classes = classes ?? NoClasses()
-        madeNumbers = .allocate(capacity: max(1, self.objects.count))
-        madeNumbers.initialize(repeating: 0, count: self.objects.count)
-        classNumbers = .allocate(capacity: max(1, self.objects.count))
-        classNumbers.initialize(repeating: 0, count: self.objects.count)
-        frame = ObjectFrame(uid: -1, owner: -1, keys: topLevel.start, count: topLevel.count)
-        expansionLeft = 9 * list.byteCount + 65_536
+        core = .allocate(capacity: 1)
+        core.initialize(to: ReaderCore(list, objects: all, topLevel: topLevel))
         super.init()
+        core.pointee.reader = self
     }
 
     deinit {
         releaseMade(from: 0)
-        madeNumbers.deallocate()
-        classNumbers.deallocate()
+        core.deinitialize(count: 1)
+        core.deallocate()
+    }
+
+    var list: BinaryPropertyList {
+        @inline(__always) get { core.pointee.list }
+    }
+    var objects: (start: Int, count: Int) {
+        @inline(__always) get { core.pointee.objects }
+    }
+    var madeNumbers: UnsafeMutablePointer<Int32> {
+        @inline(__always) get { core.pointee.madeNumbers }
+    }
+    var classNumbers: UnsafeMutablePointer<Int32> {
+        @inline(__always) get { core.pointee.classNumbers }
+    }
+    var made: ContiguousArray<MadeObject> {
+        @inline(__always) _read { yield core.pointee.made }
+        @inline(__always) _modify { yield &core.pointee.made }
+    }
+    var frame: ObjectFrame {
+        @inline(__always) _read { yield core.pointee.frame }
+        @inline(__always) _modify { yield &core.pointee.frame }
+    }
+    var path: ReadingPath {
+        @inline(__always) _read { yield core.pointee.path }
+        @inline(__always) _modify { yield &core.pointee.path }
+    }
+    var nesting: Int {
+        @inline(__always) get { core.pointee.nesting }
+        @inline(__always) set { core.pointee.nesting = newValue }
+    }
+    var expansionLeft: Int {
+        @inline(__always) get { core.pointee.expansionLeft }
+        @inline(__always) set { core.pointee.expansionLeft = newValue }
+    }
+    var defersSets: Bool {
+        @inline(__always) get { core.pointee.defersSets }
+        @inline(__always) set { core.pointee.defersSets = newValue }
     }
 
     /// Lets go of objects in the order of making: each is still held by the list when what refers to it goes, so that freeing a long

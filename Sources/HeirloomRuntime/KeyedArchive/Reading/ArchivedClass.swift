@@ -124,6 +124,13 @@ extension ArchiveReader {
     }
 
     func classNumber(_ uid: Int) throws -> Int32 {
+        if core.pointee.lastClass.uid == uid { return core.pointee.lastClass.number }
+        let number = try newClassNumber(uid)
+        core.pointee.lastClass = (uid, number)
+        return number
+    }
+
+    private func newClassNumber(_ uid: Int) throws -> Int32 {
         if let number = classNumberOfUID[uid] { return number }
         let position = try position(ofUID: uid)
         guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is no dictionary") }

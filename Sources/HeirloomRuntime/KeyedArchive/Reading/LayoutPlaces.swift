@@ -78,26 +78,10 @@ extension ArchiveReader {
         return ObjectPlaces(keys: frame.keys, count: frame.count, places: places)
     }
 
-    /// A field's value; nil where it is absent or a reference to `$null`.
-    @inline(__always)
-    func value(of layout: ArchiveLayout, at index: Int, in places: ObjectPlaces, values: Int) throws -> FieldValue? {
-        path.current.layout = Unmanaged.passUnretained(layout)
-        path.current.name = Int32(truncatingIfNeeded: index)
-        precondition(
-            index >= 0 && layout.firstField + index < places.places.count,
-            "an index among the layout's fields"
-        )
-        let place = places.places[layout.firstField + index]
-        guard place >= 0 else { return nil }
-        let position = try list.position(of: list.reference(Int(place), from: values))
-        if try isNil(position) { return nil }
-        return FieldValue(self, position)
-    }
-
     /// A reference to `$null`, as Foundation writes nil.
     @inline(__always)
     func isNil(_ position: Int) throws -> Bool {
-        try list.marker(at: position) >> 4 == 8 && list.uid(at: position) == 0
+        try list.isNil(position)
     }
 
     /// The version in the stamp at an index among the layout's stamps.

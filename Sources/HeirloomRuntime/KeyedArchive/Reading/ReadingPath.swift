@@ -1,5 +1,5 @@
 /// One step from an object towards a value: a field or key, and perhaps an element of the collection there.
-struct PathSegment {
+struct PathSegment: BitwiseCopyable {
     /// nil where the step is known by key, or begins inside a collection.
     var layout: Unmanaged<ArchiveLayout>?
     /// Index of the field, without a layout the key's number; -1 where there is none.
@@ -11,30 +11,47 @@ struct PathSegment {
 }
 
 /// Where a value stands below the object being read, for error messages.
-struct ReadingPath {
+struct ReadingPath: BitwiseCopyable {
     /// The field that was asked for last.
     var current = PathSegment()
-    /// Structs and collections around it, from the outside in.
-    var outer: ContiguousArray<PathSegment> = []
+    /// Where the structs and collections around it begin in the core's `segments`; those before belong to outer objects.
+    var base = 0
+}
+
+extension ReaderCore {
+    /// Begins the path of another object; gives the one to go back to.
+    @inline(__always)
+    mutating func beginPath() -> ReadingPath {
+        let outer = path
+        path = ReadingPath(base: segments.count)
+        return outer
+    }
+
+    @inline(__always)
+    mutating func endPath(_ outer: ReadingPath) {
+        segments.truncate(to: path.base)
+        path = outer
+    }
 
     /// Goes into the current value.
     @inline(__always)
     mutating func enter() {
-        outer.append(current)
-        current = PathSegment()
-    }
-
-    /// The step from this object to the one about to be made; collections inside collections are cut to the innermost.
-    var step: PathSegment {
-        guard var step = outer.first else { return current }
-        step.element = current.element
-        step.isEntry = current.isEntry
-        return step
+        segments.append(path.current)
+        path.current = PathSegment()
     }
 
     @inline(__always)
     mutating func leave() {
-        if let last = outer.popLast() { current = last }
+        if segments.count > path.base { path.current = segments.removeLast() }
+    }
+
+    /// The step from this object to the one about to be made; collections inside collections are cut to the innermost.
+    var step: PathSegment {
+        guard segments.count > path.base else { return path.current }
+        var step = segments[path.base]
+        step.element = path.current.element
+        step.isEntry = path.current.isEntry
+        return step
     }
 }
 
@@ -42,9 +59,14 @@ extension ArchiveReader {
     /// From the root to the object in which the coder stands, and on to the value being read.
     func currentPath(withField: Bool) -> String {
         var text = pathText(ofObject: frame.owner)
-        for segment in path.outer { append(segment, to: &text) }
+        for segment in outerSegments { append(segment, to: &text) }
         if withField { append(path.current, to: &text) }
         return text
+    }
+
+    /// Structs and collections around the current value, from the outside in.
+    private var outerSegments: UnsafeBufferPointer<PathSegment> {
+        core.pointee.segments.slice(from: path.base)
     }
 
     /// The path by which an object was first met. Long chains are cut at the front.
@@ -100,7 +122,7 @@ extension ArchiveReader {
         defer { isDescribing = false }
         located.isLocated = true
         if located.path.isEmpty { located.path = currentPath(withField: true) }
-        let inner = path.current.name >= 0 ? path.current : path.outer.last { $0.name >= 0 } ?? path.current
+        let inner = path.current.name >= 0 ? path.current : outerSegments.last { $0.name >= 0 } ?? path.current
         if let layout = inner.layout?.takeUnretainedValue() {
             if located.className == nil { located.className = layout.name }
             if located.key == nil, inner.name >= 0 { located.key = layout.fields[Int(inner.name)].key }

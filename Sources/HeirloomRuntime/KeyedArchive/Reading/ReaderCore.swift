@@ -1,0 +1,162 @@
+import Foundation
+
+/// What an `ArchiveReader` looks at and changes with every value. It stands in memory of its own, known by pointer, so that reading a value
+/// neither counts references nor checks for exclusive access.
+///
+/// Its own calls are the short way: they read the forms that our writers and Foundation's write, and give nil for all else, sound or
+/// not, which the reader's calls then read or refuse.
+struct ReaderCore: ~Copyable {
+    /// The reader that this is the core of.
+    unowned(unsafe) var reader: ArchiveReader?
+    let list: BinaryPropertyList
+    /// References of `$objects`: an object's index there is its UID.
+    let objects: (start: Int, count: Int)
+    /// What has been made, in the order of making: the work list as well.
+    var made: ContiguousArray<MadeObject> = []
+    /// By UID: 0 not made yet, n made as number n - 1, -1 failed.
+    let madeNumbers: UnsafeMutablePointer<Int32>
+    /// By UID: 0 not looked up yet, n class number n - 1, -1 the object has no class.
+    let classNumbers: UnsafeMutablePointer<Int32>
+    /// The object in which the coder stands.
+    var frame: ObjectFrame
+    var path = ReadingPath()
+    /// Structs and collections around the value being read, those of outer objects first.
+    var segments = NumberStack<PathSegment>()
+    /// The class that was looked up last.
+    var lastClass = (uid: -1, number: Int32(0))
+    /// Structs and collections around the value being read.
+    var nesting = 0
+    /// What may still be read again of shared collections, structs and data, in elements.
+    var expansionLeft: Int
+    /// Sets of objects stay empty until their elements are complete.
+    var defersSets = false
+    /// A set was left empty, or a value is to be read again for another reason, since the reading began.
+    var mustReadAgain = false
+    /// The keys and class of the last date and the last array that were read.
+    var dateShape = PairShape()
+    var arrayShape = PairShape()
+
+    init(_ list: BinaryPropertyList, objects: (start: Int, count: Int), topLevel: (start: Int, count: Int)) {
+        self.list = list
+        self.objects = objects
+        madeNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
+        classNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
+        frame = ObjectFrame(uid: -1, owner: -1, keys: topLevel.start, count: topLevel.count)
+        expansionLeft = 9 * list.byteCount + 65_536
+    }
+
+    deinit {
+        free(madeNumbers)
+        free(classNumbers)
+    }
+
+    /// Where the object with a UID stands.
+    @inline(__always)
+    func position(ofUID uid: Int) -> Int? {
+        guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else { return nil }
+        return list.soundPosition(of: list.reference(uid, from: objects.start))
+    }
+
+    /// The value itself where a reference to it stands.
+    @inline(__always)
+    func target(_ position: Int) -> Int? {
+        guard list.marker(at: position) >> 4 == 8 else { return position }
+        guard let uid = list.soundUID(at: position) else { return nil }
+        return self.position(ofUID: uid)
+    }
+
+    @inline(__always)
+    func integer(_ position: Int) -> Int64? {
+        guard let target = target(position) else { return nil }
+        return list.soundInteger(at: target)
+    }
+
+    @inline(__always)
+    func double(_ position: Int) -> Double? {
+        guard let target = target(position) else { return nil }
+        return list.soundDouble(at: target)
+    }
+
+    /// Texts beyond this length are kept by the reader, so that many references to one do not multiply it.
+    static let longText = 64
+
+    /// Short text of ASCII alone.
+    @inline(__always)
+    func string(_ position: Int) -> String? {
+        guard list.marker(at: position) >> 4 == 8, let target = target(position),
+            let span = list.soundASCII(at: target), span.count <= Self.longText
+        else { return nil }
+        return String(decoding: span, as: UTF8.self)
+    }
+
+    /// The time of a date of the form last read.
+    @inline(__always)
+    func time(_ position: Int) -> Double? {
+        guard list.marker(at: position) >> 4 == 8, let target = target(position),
+            let value = dateShape.value(at: target, list)
+        else { return nil }
+        return list.soundDouble(at: value)
+    }
+
+    /// References of an array's elements, where it is of the form last read.
+    @inline(__always)
+    func elements(_ position: Int) -> (start: Int, count: Int)? {
+        guard list.marker(at: position) >> 4 == 8, let target = target(position),
+            let value = arrayShape.value(at: target, list), list.marker(at: value) >> 4 == 8,
+            let array = self.target(value)
+        else { return nil }
+        return list.soundList(at: array)
+    }
+
+    /// Whether a value is surely none of a removed class: no object.
+    @inline(__always)
+    func isPlain(_ position: Int) -> Bool {
+        guard let target = target(position) else { return false }
+        return list.marker(at: target) >> 4 != 13
+    }
+}
+
+/// A dictionary of two entries, the second of them `$class`, as it was last met: objects that are written alike are known by their bytes.
+struct PairShape {
+    /// References of the keys, as they lie in the file; 0 where none was met yet.
+    private var keys: UInt64 = 0
+    private var classUID = -1
+
+    /// The value under the first key, where the keys and the class are those last met.
+    @inline(__always)
+    func value(at position: Int, _ list: BinaryPropertyList) -> Int? {
+        let size = list.referenceSize
+        guard list.marker(at: position) == 0xD2, size <= 4, position + 1 + 4 * size <= list.end, keys != 0,
+            Self.keys(at: position, list) == keys,
+            let classPosition = list.soundPosition(of: list.reference(3, from: position + 1)),
+            list.marker(at: classPosition) >> 4 == 8, list.soundUID(at: classPosition) == classUID
+        else { return nil }
+        return list.soundPosition(of: list.reference(2, from: position + 1))
+    }
+
+    /// Remembers the dictionary at a position, if it is of two entries.
+    ///
+    /// - Parameter isExpected: whether the references are those of the first key and of `$class`.
+    mutating func remember(
+        _ position: Int,
+        _ list: BinaryPropertyList,
+        isExpected: (Int, Int) throws -> Bool
+    ) rethrows {
+        let size = list.referenceSize
+        guard list.marker(at: position) == 0xD2, size <= 4, position + 1 + 4 * size <= list.end,
+            try isExpected(list.reference(0, from: position + 1), list.reference(1, from: position + 1)),
+            let classPosition = list.soundPosition(of: list.reference(3, from: position + 1)),
+            list.marker(at: classPosition) >> 4 == 8, let uid = list.soundUID(at: classPosition)
+        else { return }
+        keys = Self.keys(at: position, list)
+        classUID = uid
+    }
+
+    /// The references of both keys as one number; there are always 8 bytes before them.
+    @inline(__always)
+    private static func keys(at position: Int, _ list: BinaryPropertyList) -> UInt64 {
+        let end = position + 1 + 2 * list.referenceSize
+        let word = list.bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+        return UInt64(bigEndian: word) & (UInt64.max >> UInt64(64 - 16 * list.referenceSize))
+    }
+}
