@@ -1,8 +1,49 @@
 import Foundation
 
+/// The places of an array's elements.
+@usableFromInline
+struct ListSlot {
+    @usableFromInline let element: FieldSlot
+    /// How many elements of outer collections there are.
+    @usableFromInline let start: Int
+}
+
 extension FieldSlot {
+    @inlinable
     public func array<T>(_ elements: [T]?, _ write: (FieldSlot, T) -> Void) {
         guard let elements else { return }
+        guard let list = beginElements() else { return otherArray(elements, write) }
+        var count = list.start
+        for element in elements {
+            write(list.element, element)
+            count += 1
+            list.element.finishElement(count)
+        }
+        endElements(list)
+    }
+
+    /// Begins an array of the usual form; nil where it goes elsewhere or is of another form.
+    @usableFromInline
+    func beginElements() -> ListSlot? {
+        guard let core, options.form == nil, core.pointee.enterArray() else { return nil }
+        return ListSlot(element: FieldSlot(core, key: ArchiveWriter.element), start: core.pointee.elements.count)
+    }
+
+    /// Exactly one element, whatever the closure did: one that failed to write leaves NSNull.
+    @usableFromInline
+    func finishElement(_ count: Int) {
+        guard let core, core.pointee.elements.count != count else { return }
+        core.pointee.elements.truncate(to: count - 1)
+        archive?.putNull(self)
+    }
+
+    @usableFromInline
+    func endElements(_ list: ListSlot) {
+        core?.pointee.endArray(from: list.start, key)
+    }
+
+    @usableFromInline
+    func otherArray<T>(_ elements: [T], _ write: (FieldSlot, T) -> Void) {
         if let archive {
             archive.putArray(self, elements, write)
         } else {

@@ -2,6 +2,8 @@ import Foundation
 
 /// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
 /// is named after; nil writes nothing.
+///
+/// A slot holds nothing alive: it is used at once, while the `FieldWriter` that gave it is there.
 public struct FieldSlot {
     /// The core of one of our archives' writers, which outlives the slot.
     let core: UnsafeMutablePointer<WriterCore>?
@@ -10,9 +12,9 @@ public struct FieldSlot {
     let key: UInt32
     var options = FieldOptions()
     /// Where the value goes that does not stand in one of our archives.
-    private let sink: (any ValueSink)?
-    /// The field there; nil for an element of a collection.
-    private let field: (layout: Unmanaged<ArchiveLayout>, index: Int)?
+    private unowned(unsafe) let sink: (any ValueSink)?
+    /// The layout there, whose field has the index `key`; nil for an element of a collection.
+    private let layout: Unmanaged<ArchiveLayout>?
 
     /// Collects the elements of a collection.
     final class WrittenElements: ValueSink {
@@ -37,22 +39,22 @@ public struct FieldSlot {
         self.core = core
         self.key = key
         sink = nil
-        field = nil
+        layout = nil
     }
 
     /// A field of something that is not one of our archives; without a sink it is written nowhere. The layout outlives the slot.
     init(_ sink: (any FieldSink)?, _ layout: ArchiveLayout, _ index: Int) {
         core = nil
-        key = 0
+        key = UInt32(truncatingIfNeeded: index)
         self.sink = sink
-        field = (Unmanaged.passUnretained(layout), index)
+        self.layout = Unmanaged.passUnretained(layout)
     }
 
     init(_ elements: WrittenElements) {
         core = nil
         key = 0
         sink = elements
-        field = nil
+        layout = nil
     }
 
     /// Numbers as NSNumber, geometry as NSValue.
@@ -94,7 +96,7 @@ public struct FieldSlot {
     }
 
     private var declared: ArchiveField? {
-        field.map { $0.layout.takeUnretainedValue().fields[$0.index] }
+        layout.map { $0.takeUnretainedValue().fields[Int(key)] }
     }
 }
 

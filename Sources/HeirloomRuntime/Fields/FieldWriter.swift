@@ -2,11 +2,14 @@ import Foundation
 
 /// For generated code. Writes the fields of one class's or struct's layout into the object in which the coder stands.
 public struct FieldWriter {
-    let coder: NSCoder
-    public let layout: ArchiveLayout
+    /// Outlives the writer, which is only used while the coder encodes an object, as the layout does.
+    unowned(unsafe) let coder: NSCoder
+    public unowned(unsafe) let layout: ArchiveLayout
     /// The core of `coder`, where it is one of our archives' writers.
     let core: UnsafeMutablePointer<WriterCore>?
-    /// Numbers of the layout's keys in the archive's property list; there where `core` is, and as long as it.
+    private let fieldCount: Int
+    /// Numbers of the fields' keys in the archive's property list, those of the stamps before them; there where `core` is, and as long as
+    /// it.
     private let keys: UnsafePointer<UInt32>?
     let sink: (any FieldSink)?
 
@@ -17,11 +20,13 @@ public struct FieldWriter {
         if type(of: coder) == ArchiveWriter.self {
             let writer = unsafeDowncast(coder, to: ArchiveWriter.self)
             core = writer.core
-            keys = writer.keys(of: layout)
+            keys = writer.keys(of: layout) + layout.firstField
+            fieldCount = layout.fields.count
             sink = nil
         } else {
             core = nil
             keys = nil
+            fieldCount = 0
             sink = FieldWriter.sink(of: coder)
         }
     }
@@ -45,11 +50,8 @@ public struct FieldWriter {
 
     public subscript(index: Int) -> FieldSlot {
         guard let core, let keys else { return FieldSlot(sink, layout, index) }
-        precondition(
-            index >= 0 && layout.firstField + index < layout.archiveKeys.count,
-            "an index among the layout's fields"
-        )
-        return FieldSlot(core, key: keys[layout.firstField + index])
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: fieldCount), "an index among the layout's fields")
+        return FieldSlot(core, key: keys[index])
     }
 
     /// A struct whose properties stand in this object under the keys that the field gives, in dictionaries a value under its name; nil
@@ -65,8 +67,8 @@ public struct FieldWriter {
             core.pointee.putStamp(
                 version: stamp.version,
                 minReader: minReader,
-                versionKey: keys[2 * index],
-                minReaderKey: keys[2 * index + 1]
+                versionKey: keys[2 * index - layout.firstField],
+                minReaderKey: keys[2 * index + 1 - layout.firstField]
             )
         } else if let sink, sink.writesStamps {
             sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())

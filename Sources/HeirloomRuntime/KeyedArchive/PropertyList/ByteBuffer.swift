@@ -36,7 +36,12 @@ struct ByteBuffer: ~Copyable {
 
     @inline(never)
     private mutating func grow(_ size: Int) {
-        capacity = max(capacity * 2, count + size)
+        reserve(max(capacity * 2, count + size))
+    }
+
+    mutating func reserve(_ capacity: Int) {
+        guard capacity > self.capacity else { return }
+        self.capacity = capacity
         base = Memory.grown(base, to: capacity + Self.slack)
     }
 
@@ -59,6 +64,21 @@ struct ByteBuffer: ~Copyable {
         extend(by: bytes.count).copyMemory(from: start, byteCount: bytes.count)
     }
 
+    /// The low `size` bytes of each of several numbers, highest first.
+    @inline(__always)
+    mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ numbers: UnsafeBufferPointer<Number>,
+        size: Int
+    ) {
+        var place = extend(by: numbers.count * size)
+        let shift = UInt64(64 - 8 * size)
+        for number in numbers {
+            // Over the bytes of the next one, or the slack.
+            place.storeBytes(of: (UInt64(truncatingIfNeeded: number) << shift).bigEndian, as: UInt64.self)
+            place += size
+        }
+    }
+
     @inline(__always)
     mutating func truncate(to count: Int) {
         self.count = count
@@ -69,6 +89,7 @@ struct ByteBuffer: ~Copyable {
 enum Memory {
     static func grown(_ base: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
         guard let grown = realloc(base, size) else { preconditionFailure("no memory for \(size) bytes") }
+        askForLargePages(grown, size)
         return grown
     }
 
@@ -76,6 +97,20 @@ enum Memory {
         guard let zeroed = calloc(count, MemoryLayout<T>.stride) else {
             preconditionFailure("no memory for \(count) \(type)")
         }
+        askForLargePages(zeroed, count * MemoryLayout<T>.stride)
         return zeroed.bindMemory(to: type, capacity: count)
+    }
+
+    /// Fresh memory of megabytes costs more to be mapped page by page than to be written. Where the system has no large pages to give,
+    /// nothing is lost.
+    private static func askForLargePages(_ base: UnsafeMutableRawPointer, _ size: Int) {
+        #if os(Linux)
+            let page = 2 << 20
+            guard size >= 2 * page else { return }
+            let start = (UInt(bitPattern: base) + UInt(page - 1)) & ~UInt(page - 1)
+            let end = (UInt(bitPattern: base) + UInt(size)) & ~UInt(page - 1)
+            guard end > start else { return }
+            madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
+        #endif
     }
 }

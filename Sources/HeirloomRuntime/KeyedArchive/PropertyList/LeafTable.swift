@@ -1,20 +1,30 @@
 import Foundation
 
 /// Finds leaves of a property list by their bytes.
+///
+/// Most leaves are looked for once and are not there. That is told by `tags` alone, which stay in the processor's caches when `numbers` do
+/// no longer.
 struct LeafTable: ~Copyable {
-    /// High half: the hash. Low half: number + 1; 0 is free.
-    private var slots: UnsafeMutablePointer<UInt64>
+    /// By slot: 0 is free, else seven bits of the hash with the eighth set.
+    private var tags: UnsafeMutablePointer<UInt8>
+    /// By slot, where the tag is not 0: the leaf's number, with `time` set for times of dates.
+    private var numbers: UnsafeMutablePointer<UInt32>
+    /// In the order of coming, to fill a larger table from: the hash in the high half, what stands in `numbers` in the low one.
+    private var entries = NumberStack<UInt64>()
     private var mask: Int
-    private var used = 0
     private let seed = TableSeed.value
+
+    private static let time: UInt32 = 1 << 31
 
     init() {
         mask = 255
-        slots = Memory.zeroed(256, of: UInt64.self)
+        tags = Memory.zeroed(256, of: UInt8.self)
+        numbers = Memory.grown(nil, to: 256 * 4).assumingMemoryBound(to: UInt32.self)
     }
 
     deinit {
-        free(slots)
+        free(tags)
+        free(numbers)
     }
 
     @inline(__always)
@@ -54,38 +64,65 @@ struct LeafTable: ~Copyable {
     }
 
     /// The next leaf with this hash; `slot` moves on.
+    ///
+    /// - Parameter isTime: looks among times of dates alone, else among all others.
     @inline(__always)
-    func candidate(_ slot: inout Int, _ hash: UInt32) -> UInt32? {
+    func candidate(_ slot: inout Int, _ hash: UInt32, isTime: Bool = false) -> UInt32? {
+        let expected = Self.tag(hash)
         while true {
-            let entry = slots[slot]
-            if entry == 0 { return nil }
+            let tag = tags[slot]
+            if tag == 0 { return nil }
+            let place = slot
             slot = (slot + 1) & mask
-            if UInt32(truncatingIfNeeded: entry >> 32) == hash { return UInt32(truncatingIfNeeded: entry) &- 1 }
+            if tag == expected, numbers[place] & Self.time == (isTime ? Self.time : 0) {
+                return numbers[place] & ~Self.time
+            }
         }
     }
 
     @inline(__always)
-    mutating func insert(_ number: UInt32, _ hash: UInt32) {
-        if used * 2 > mask { grow() }
-        place(UInt64(hash) << 32 | UInt64(number) + 1)
-        used += 1
+    private static func tag(_ hash: UInt32) -> UInt8 {
+        0x80 | UInt8(truncatingIfNeeded: hash >> 25)
+    }
+
+    @inline(__always)
+    mutating func insert(_ number: UInt32, _ hash: UInt32, isTime: Bool = false) {
+        if entries.count * 3 > mask * 2 { grow() }
+        let entry = UInt64(hash) << 32 | UInt64(number | (isTime ? Self.time : 0))
+        entries.append(entry)
+        place(entry)
     }
 
     @inline(__always)
     private func place(_ entry: UInt64) {
-        var slot = Int(entry >> 32) & mask
-        while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = entry
+        let hash = UInt32(truncatingIfNeeded: entry >> 32)
+        var slot = first(hash)
+        while tags[slot] != 0 { slot = (slot + 1) & mask }
+        tags[slot] = Self.tag(hash)
+        numbers[slot] = UInt32(truncatingIfNeeded: entry)
     }
 
     @inline(never)
     private mutating func grow() {
-        let (old, count) = (slots, mask + 1)
-        let larger = TableSeed.larger(count)
-        slots = Memory.zeroed(larger, of: UInt64.self)
-        mask = larger - 1
-        for index in 0..<count where old[index] != 0 { place(old[index]) }
-        free(old)
+        grow(to: TableSeed.larger(mask + 1))
+    }
+
+    /// Makes room for `times` as much as there is.
+    mutating func reserve(times: Int) {
+        var larger = mask + 1
+        while entries.count * times * 3 > larger * 2 { larger *= 2 }
+        if larger > mask + 1 { grow(to: larger) }
+        entries.reserve(entries.count * times)
+    }
+
+    private mutating func grow(to size: Int) {
+        free(tags)
+        tags = Memory.zeroed(size, of: UInt8.self)
+        // What they hold is written anew.
+        free(numbers)
+        numbers = Memory.grown(nil, to: size * 4).assumingMemoryBound(to: UInt32.self)
+        mask = size - 1
+        for entry in entries.slice(from: 0) { place(entry) }
     }
 }
 

@@ -11,6 +11,8 @@ struct PropertyListBuilder: ~Copyable {
         static let leaf: UInt64 = 0
         static let array: UInt64 = 1
         static let dictionary: UInt64 = 2
+        /// A dictionary with the keys of an earlier one: the count, where those begin in `references`, the values.
+        static let sharing: UInt64 = 3
 
         @inline(__always)
         init(_ kind: UInt64, start: Int) {
@@ -40,6 +42,14 @@ struct PropertyListBuilder: ~Copyable {
 
     var count: Int { nodes.count }
 
+    /// Makes room for `times` as much as there is.
+    mutating func reserve(times: Int) {
+        nodes.reserve(nodes.count * times)
+        references.reserve(references.count * times)
+        leaves.reserve(leaves.count * times)
+        table.reserve(times: times)
+    }
+
     @inline(__always)
     private mutating func append(_ node: Node) -> UInt32 {
         nodes.append(node.bits)
@@ -50,6 +60,12 @@ struct PropertyListBuilder: ~Copyable {
     private func node(_ index: Int) -> Node {
         Node(bits: nodes[index])
     }
+
+    /// Bytes in front of the containers' references, and how many references there are.
+    private var headBytes = 0
+    private var referenceCount = 0
+    /// Where the keys of dictionaries written last begin in `references`, by their number.
+    private var recentKeys: (Int, Int, Int, Int) = (-1, -1, -1, -1)
 
     /// The leaf whose bytes were appended from `start` on: an equal one if there is one.
     ///
@@ -72,10 +88,10 @@ struct PropertyListBuilder: ~Copyable {
 
     /// A number of `size` bytes behind a marker: an equal one if there is one.
     @inline(__always)
-    private mutating func unique(_ marker: UInt8, _ bits: UInt64, size: Int) -> UInt32 {
+    private mutating func unique(_ marker: UInt8, _ bits: UInt64, size: Int, isTime: Bool = false) -> UInt32 {
         let hash = table.hash(marker, bits)
         var slot = table.first(hash)
-        while let candidate = table.candidate(&slot, hash) {
+        while let candidate = table.candidate(&slot, hash, isTime: isTime) {
             let place = leaves.base + node(Int(candidate)).start
             if place.load(as: UInt8.self) == marker,
                 UInt64(bigEndian: place.loadUnaligned(fromByteOffset: 1, as: UInt64.self)) >> UInt64(64 - 8 * size)
@@ -85,7 +101,7 @@ struct PropertyListBuilder: ~Copyable {
             }
         }
         let number = plain(marker, bits, size: size)
-        table.insert(number, hash)
+        table.insert(number, hash, isTime: isTime)
         return number
     }
 
@@ -145,10 +161,10 @@ struct PropertyListBuilder: ~Copyable {
         unique(0x23, value.bitPattern, size: 8)
     }
 
-    /// The time of a date, which is not looked for: dates are stored once by their own table.
+    /// The time of a date, which is no other number: each date has its own.
     @inline(__always)
     mutating func time(_ value: Double) -> UInt32 {
-        plain(0x23, value.bitPattern, size: 8)
+        unique(0x23, value.bitPattern, size: 8, isTime: true)
     }
 
     mutating func float(_ value: Float) -> UInt32 {
@@ -168,22 +184,31 @@ struct PropertyListBuilder: ~Copyable {
 
     mutating func string(_ value: String) -> UInt32 {
         let start = leaves.count
-        let isWritten =
-            value.utf8.withContiguousStorageIfAvailable { appendASCII(UnsafeRawBufferPointer($0)) }
-            ?? Array(value.utf8).withUnsafeBytes { appendASCII($0) }
-        if !isWritten {
-            let units = value.utf16
-            appendHead(0x60, units.count)
-            for unit in units { leaves.append(UInt64(unit), size: 2) }
-        }
+        let isWritten = value.utf8.withContiguousStorageIfAvailable { appendASCII(UnsafeRawBufferPointer($0)) }
+        if isWritten != true { appendOther(value) }
         return unique(from: start)
+    }
+
+    /// Text that is not of ASCII alone, or whose bytes do not lie together.
+    @inline(never)
+    private mutating func appendOther(_ value: String) {
+        if Array(value.utf8).withUnsafeBytes({ appendASCII($0) }) { return }
+        let units = value.utf16
+        appendHead(0x60, units.count)
+        for unit in units { leaves.append(UInt64(unit), size: 2) }
     }
 
     /// False, and nothing is written, where the text is not of ASCII alone.
     @inline(__always)
     private mutating func appendASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.isASCII else { return false }
-        appendHead(0x50, bytes.count)
+        if bytes.count < 15 {
+            leaves.append(0x50 | UInt8(truncatingIfNeeded: bytes.count))
+        } else if bytes.count < 256 {
+            leaves.append(0x5F10 << 8 | UInt64(truncatingIfNeeded: bytes.count), size: 3)
+        } else {
+            appendHead(0x50, bytes.count)
+        }
         leaves.append(bytes)
         return true
     }
@@ -219,6 +244,22 @@ struct PropertyListBuilder: ~Copyable {
     @inline(__always)
     mutating func dictionary(keys: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<UInt32>) -> UInt32 {
         let start = begin(keys.count)
+        referenceCount += keys.count
+        let known = withUnsafePointer(to: &recentKeys) {
+            UnsafeRawPointer($0).load(fromByteOffset: 8 * (keys.count & 3), as: Int.self)
+        }
+        if keys.count > 2, known >= 0, known <= UInt32.max, known + keys.count <= start,
+            references[known - 1] == UInt32(truncatingIfNeeded: keys.count), let first = keys.baseAddress,
+            let other = references.slice(from: known, count: keys.count).baseAddress,
+            memcmp(other, first, keys.count * 4) == 0
+        {
+            references.append(UInt32(truncatingIfNeeded: known))
+            references.append(values)
+            return append(Node(Node.sharing, start: start))
+        }
+        withUnsafeMutablePointer(to: &recentKeys) {
+            UnsafeMutableRawPointer($0).storeBytes(of: start + 1, toByteOffset: 8 * (keys.count & 3), as: Int.self)
+        }
         references.append(keys)
         references.append(values)
         return append(Node(Node.dictionary, start: start))
@@ -228,6 +269,7 @@ struct PropertyListBuilder: ~Copyable {
     @inline(__always)
     mutating func pair(keys: (UInt32, UInt32), values: (UInt32, UInt32)) -> UInt32 {
         let start = begin(2)
+        referenceCount += 2
         references.append(keys.0)
         references.append(keys.1)
         references.append(values.0)
@@ -239,6 +281,8 @@ struct PropertyListBuilder: ~Copyable {
     @inline(__always)
     private mutating func begin(_ count: Int) -> Int {
         references.append(UInt32(truncatingIfNeeded: count))
+        referenceCount += count
+        headBytes += count < 15 ? 1 : count <= 0xFF ? 3 : count <= 0xFFFF ? 4 : 6
         return references.count - 1
     }
 
@@ -274,9 +318,10 @@ struct PropertyListBuilder: ~Copyable {
     /// - Parameter resolve: the object for a deferred reference; nil: a deferred element leaves its array.
     mutating func finish(top: UInt32, resolving resolve: (Int) -> (inArray: UInt32?, elsewhere: UInt32)) -> Data {
         let referenceSize = Self.size(of: UInt64(max(1, nodes.count - 1)))
-        var out = ByteBuffer(capacity: leaves.count + references.count * referenceSize + nodes.count * 8 + 64)
+        let bound = 8 + leaves.count + headBytes + referenceCount * referenceSize
+        var out = ByteBuffer(capacity: bound + nodes.count * Self.size(of: UInt64(bound)) + 32)
         Array("bplist00".utf8).withUnsafeBytes { out.append($0) }
-        var offsets = NumberStack<UInt64>(capacity: nodes.count)
+        // Each node gives way to its offset.
         var index = 0
         while index < nodes.count {
             let node = self.node(index)
@@ -284,7 +329,7 @@ struct PropertyListBuilder: ~Copyable {
                 // Leaves that follow each other lie together.
                 let shift = out.count - node.start
                 while index < nodes.count, self.node(index).kind == Node.leaf {
-                    offsets.append(UInt64(truncatingIfNeeded: self.node(index).start + shift))
+                    nodes[index] = UInt64(truncatingIfNeeded: self.node(index).start + shift)
                     index += 1
                 }
                 var next = index
@@ -293,27 +338,35 @@ struct PropertyListBuilder: ~Copyable {
                 out.append(UnsafeRawBufferPointer(start: leaves.base + node.start, count: end - node.start))
                 continue
             }
-            offsets.append(UInt64(truncatingIfNeeded: out.count))
+            nodes[index] = UInt64(truncatingIfNeeded: out.count)
+            index += 1
             let isArray = node.kind == Node.array
             let count = Int(references[node.start])
-            let listed = references.slice(from: node.start + 1, count: isArray ? count : 2 * count)
-            if !listed.contains(where: { $0 & Self.deferred != 0 }) {
-                Self.appendHead(isArray ? 0xA0 : 0xD0, count, to: &out)
-                for reference in listed { out.append(UInt64(reference), size: referenceSize) }
-            } else {
-                let resolved = listed.compactMap { reference -> UInt32? in
-                    guard reference & Self.deferred != 0 else { return reference }
-                    let found = resolve(Int(reference & ~Self.deferred))
-                    return isArray ? found.inArray : found.elsewhere
+            if node.kind == Node.sharing {
+                Self.appendHead(0xD0, count, to: &out)
+                let keys = Int(references[node.start + 1])
+                out.append(references.slice(from: keys, count: count), size: referenceSize)
+                append(node.start + 2, count, to: &out, referenceSize) { resolve($0).elsewhere }
+            } else if isArray {
+                let listed = references.slice(from: node.start + 1, count: count)
+                if listed.contains(where: { $0 & Self.deferred != 0 }) {
+                    let resolved = listed.compactMap { reference -> UInt32? in
+                        reference & Self.deferred == 0 ? reference : resolve(Int(reference & ~Self.deferred)).inArray
+                    }
+                    Self.appendHead(0xA0, resolved.count, to: &out)
+                    resolved.withUnsafeBufferPointer { out.append($0, size: referenceSize) }
+                } else {
+                    Self.appendHead(0xA0, count, to: &out)
+                    out.append(listed, size: referenceSize)
                 }
-                Self.appendHead(isArray ? 0xA0 : 0xD0, isArray ? resolved.count : count, to: &out)
-                for reference in resolved { out.append(UInt64(reference), size: referenceSize) }
+            } else {
+                Self.appendHead(0xD0, count, to: &out)
+                append(node.start + 1, 2 * count, to: &out, referenceSize) { resolve($0).elsewhere }
             }
-            index += 1
         }
         let table = out.count
         let offsetSize = Self.size(of: UInt64(table))
-        for offset in offsets.slice(from: 0, count: offsets.count) { out.append(offset, size: offsetSize) }
+        out.append(nodes.slice(from: 0), size: offsetSize)
         out.append(0, size: 6)
         out.append(UInt64(offsetSize), size: 1)
         out.append(UInt64(referenceSize), size: 1)
@@ -321,6 +374,28 @@ struct PropertyListBuilder: ~Copyable {
         out.append(UInt64(top), size: 8)
         out.append(UInt64(table), size: 8)
         return out.takeData()
+    }
+
+    /// References as they are, deferred ones as `resolve` has them.
+    @inline(__always)
+    private func append(
+        _ start: Int,
+        _ count: Int,
+        to out: inout ByteBuffer,
+        _ size: Int,
+        resolving resolve: (Int) -> UInt32
+    ) {
+        let listed = references.slice(from: start, count: count)
+        var deferred: UInt32 = 0
+        for reference in listed { deferred |= reference & Self.deferred }
+        if deferred == 0 {
+            out.append(listed, size: size)
+        } else {
+            for reference in listed {
+                let resolved = reference & Self.deferred == 0 ? reference : resolve(Int(reference & ~Self.deferred))
+                out.append(UInt64(resolved), size: size)
+            }
+        }
     }
 
     /// Bytes that a number needs.

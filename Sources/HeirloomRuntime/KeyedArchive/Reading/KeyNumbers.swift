@@ -1,21 +1,25 @@
+import Foundation
+
 /// The keys of an archive as small numbers. A key text has one number, however often the text stands in the file.
 final class KeyNumbers {
     private let list: BinaryPropertyList
-    private var numbers: [String: Int32] = [:]
-    private(set) var texts: [String] = []
+    private var numbers = KeyNumbers.foundationNumbers
+    private(set) var texts = FoundationKey.allCases.map(\.text)
+    private static let foundationNumbers = Dictionary(
+        FoundationKey.allCases.map { ($0.text, $0.rawValue) },
+        uniquingKeysWith: { first, _ in first }
+    )
     private let recent = RecentTexts()
     /// By reference: 0 not looked up yet, -1 no text.
     private let ofReference: UnsafeMutablePointer<Int32>
 
     init(_ list: BinaryPropertyList) {
         self.list = list
-        ofReference = .allocate(capacity: list.objectCount)
-        ofReference.initialize(repeating: 0, count: list.objectCount)
-        for key in FoundationKey.allCases { _ = number(key.text) }
+        ofReference = Memory.zeroed(list.objectCount, of: Int32.self)
     }
 
     deinit {
-        ofReference.deallocate()
+        free(ofReference)
     }
 
     /// From 1.

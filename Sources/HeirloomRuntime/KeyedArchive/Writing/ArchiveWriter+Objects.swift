@@ -25,7 +25,9 @@ extension ArchiveWriter {
 
     @inline(__always)
     func key(_ key: FoundationKey) -> UInt32 {
-        foundationKeys[Int(key.rawValue) - 1]
+        let index = Int(key.rawValue) - 1
+        if foundationKeys[index] == .max { foundationKeys[index] = list.string(key.text) }
+        return foundationKeys[index]
     }
 
     /// Puts a reference or an inline value where a slot says.
@@ -81,13 +83,13 @@ extension ArchiveWriter {
             encodeValue(object, value, uid)
             return
         }
-        guard let coded = object as? any NSCoding, let classUID = written.uid else {
+        guard let encode = written.encode, let classUID = written.uid else {
             failWithError(ArchiveError(.unwritable, expected: "an object with NSCoding", found: "\(type(of: object))"))
             return
         }
         className = written.name
         begin {
-            coded.encode(with: self)
+            encode(object, self)
             return classUID
         } into: {
             objects[Int(uid)] = $0

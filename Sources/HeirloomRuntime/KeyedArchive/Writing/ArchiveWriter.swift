@@ -8,7 +8,6 @@ import Foundation
 public final class ArchiveWriter: NSCoder {
     let core: UnsafeMutablePointer<WriterCore>
     let classes: any ArchiveClassTable
-    let stack = StackGuard()
 
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
@@ -22,7 +21,6 @@ public final class ArchiveWriter: NSCoder {
     var keyPlacesFrame = -1
     var keyPlacesEnd = 0
     var unkeyed = 0
-    var nesting = 0
 
     /// Numbers of layouts' keys by serial number of the layout.
     var layouts: ContiguousArray<UnsafeMutablePointer<UInt32>?> = []
@@ -37,8 +35,8 @@ public final class ArchiveWriter: NSCoder {
     var className: String?
     private var isFinished = false
 
-    /// Keys of Foundation's objects, by number in the list.
-    let foundationKeys: ContiguousArray<UInt32>
+    /// Numbers in the list of the keys of Foundation's objects that were needed so far; `max` for the others.
+    var foundationKeys = ContiguousArray<UInt32>(repeating: .max, count: FoundationKey.allCases.count)
     let nullReference: UInt32
 
     /// A slot's key where the value is an element of a collection.
@@ -52,7 +50,6 @@ public final class ArchiveWriter: NSCoder {
         let core = UnsafeMutablePointer<WriterCore>.allocate(capacity: 1)
         core.initialize(to: WriterCore())
         self.core = core
-        foundationKeys = ContiguousArray(FoundationKey.allCases.map { core.pointee.list.string($0.text) })
         nullReference = core.pointee.list.uid(0)
         super.init()
         core.pointee.writer = self
@@ -87,6 +84,13 @@ public final class ArchiveWriter: NSCoder {
     var elements: NumberStack<UInt32> {
         @inline(__always) _read { yield core.pointee.elements }
         @inline(__always) _modify { yield &core.pointee.elements }
+    }
+    var nesting: Int {
+        @inline(__always) get { core.pointee.nesting }
+        @inline(__always) set { core.pointee.nesting = newValue }
+    }
+    var stack: StackGuard {
+        @inline(__always) get { core.pointee.stack }
     }
     var frame: Int {
         @inline(__always) get { core.pointee.frame }
@@ -139,6 +143,8 @@ public final class ArchiveWriter: NSCoder {
         while nextQueued < queue.count, failure == nil {
             let (object, uid) = queue[nextQueued]
             nextQueued += 1
+            // Many objects wait: they will be much like the first.
+            if nextQueued == 33, queue.count > 100 { core.pointee.reserve(times: min(4096, queue.count / 32)) }
             encodeObject(object, uid)
         }
     }
@@ -269,6 +275,8 @@ final class WrittenClass {
     let isGenerated: Bool
     /// Stands for a struct.
     let isBox: Bool
+    /// Encodes an object of exactly this class; nil where it has no NSCoding. Known once, since asking for a conformance takes long.
+    let encode: ((NSObject, NSCoder) -> Void)?
 
     init(uid: UInt32?, name: String, value: FoundationClass?, of object: NSObject) {
         self.uid = uid
@@ -276,6 +284,13 @@ final class WrittenClass {
         self.value = value
         isGenerated = object is any ArchivedObject
         isBox = object is any ArchivedStructBox
+        encode = (object as? any (NSObject & NSCoding)).map { Self.encoding($0) }
+    }
+}
+
+extension WrittenClass {
+    fileprivate static func encoding<T: NSObject & NSCoding>(_ object: T) -> (NSObject, NSCoder) -> Void {
+        { object, coder in unsafeDowncast(object, to: T.self).encode(with: coder) }
     }
 }
 

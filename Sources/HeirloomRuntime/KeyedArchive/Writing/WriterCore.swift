@@ -14,15 +14,16 @@ struct WriterCore: ~Copyable {
     var frame = 0
     /// Elements of the collections being encoded, the innermost last.
     var elements = NumberStack<UInt32>()
-    /// By number in the list: UIDs of texts, numbers and data; 0 for what has none.
+    /// By number in the list: UIDs of texts, numbers and data, for times of dates those of the dates; 0 for what has none.
     private var leafUIDs = NumberStack<UInt32>()
-    /// By bit pattern.
-    private var dates = NumberTable()
     /// By identity. Objects that are only referred to conditionally are not in it.
     var uids = NumberTable()
     /// References to classes that are written often; 0 until they are written.
     var dateClass: UInt32 = 0
     var arrayClass: UInt32 = 0
+    /// Structs and collections around the value being written.
+    var nesting = 0
+    let stack = StackGuard()
     private let classKey: UInt32
     private let timeKey: UInt32
     private let objectsKey: UInt32
@@ -59,11 +60,15 @@ struct WriterCore: ~Copyable {
     }
 
     private mutating func newBox(_ leaf: UInt32) -> UInt32 {
-        while leafUIDs.count <= Int(leaf) { leafUIDs.append(0) }
         objects.append(leaf)
         let uid = UInt32(truncatingIfNeeded: objects.count - 1)
-        leafUIDs[Int(leaf)] = uid
+        setUID(uid, ofLeaf: Int(leaf))
         return list.uid(uid)
+    }
+
+    private mutating func setUID(_ uid: UInt32, ofLeaf index: Int) {
+        while leafUIDs.count <= index { leafUIDs.append(0) }
+        leafUIDs[index] = uid
     }
 
     @inline(__always)
@@ -115,22 +120,44 @@ struct WriterCore: ~Copyable {
 
     /// The UID of a date that is written already, or of a new one. `dateClass` must be known.
     mutating func uid(ofTime time: Double) -> UInt32 {
-        if let uid = dates[time.bitPattern] { return uid }
+        let leaf = list.time(time)
+        let index = Int(leaf)
+        if index < leafUIDs.count, leafUIDs[index] != 0 { return leafUIDs[index] }
         let uid = newUID()
-        let number = list.time(time)
-        objects[Int(uid)] = list.pair(keys: (timeKey, classKey), values: (number, dateClass))
-        dates.insert(uid, for: time.bitPattern)
+        objects[Int(uid)] = list.pair(keys: (timeKey, classKey), values: (leaf, dateClass))
+        setUID(uid, ofLeaf: index)
         return uid
     }
 
     /// `dateClass` must be known.
     mutating func putDate(_ time: Double, _ key: UInt32) { put(list.uid(uid(ofTime: time)), key) }
 
+    /// Makes room for `times` as much as there is.
+    mutating func reserve(times: Int) {
+        list.reserve(times: times)
+        objects.reserve(objects.count * times)
+        leafUIDs.reserve(leafUIDs.count * times)
+    }
+
     /// The array of the elements from `start` on. `arrayClass` must be known.
     mutating func setArray(_ uid: UInt32, elementsFrom start: Int) {
         let references = list.array(elements.slice(from: start))
         elements.truncate(to: start)
         objects[Int(uid)] = list.pair(keys: (objectsKey, classKey), values: (references, arrayClass))
+    }
+
+    /// Begins an array by the short way; false where that is not open: before the first one, and at the end of depth or stack.
+    mutating func enterArray() -> Bool {
+        guard arrayClass != 0, nesting < ArchiveReader.nestingLimit, !stack.isExhausted else { return false }
+        nesting += 1
+        return true
+    }
+
+    mutating func endArray(from start: Int, _ key: UInt32) {
+        let uid = newUID()
+        setArray(uid, elementsFrom: start)
+        put(list.uid(uid), key)
+        nesting -= 1
     }
 
     /// The dictionary of the innermost object, which ends here.
@@ -182,7 +209,12 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
 
     @inline(never)
     private mutating func grow(_ size: Int) {
-        capacity = max(capacity * 2, count + size)
+        reserve(max(capacity * 2, count + size))
+    }
+
+    mutating func reserve(_ capacity: Int) {
+        guard capacity > self.capacity else { return }
+        self.capacity = capacity
         base = Self.grown(base, capacity)
     }
 
