@@ -66,19 +66,21 @@ public enum DamageRun {
 
     /// Ends the process: 0, or 3 where one mutation took longer than 20 seconds. Counts go to standard error.
     ///
-    /// `HEIRLOOM_MUTATIONS=100000` runs so many of them, `HEIRLOOM_MUTATION=17` that one alone.
+    /// Every day other mutations are done, so that runs in pipelines find with time what one batch does not; the report tells which.
+    /// `HEIRLOOM_MUTATIONS=100000` runs so many, from number 0 on, `HEIRLOOM_MUTATION=17` that one alone.
     ///
     /// - Parameters:
     ///   - samples: archives to damage, in turn.
     ///   - read: reads what may be anything; true if it could be read. What matters is that it returns.
     public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init) ?? count
+        let given = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init)
         let only = environment["HEIRLOOM_MUTATION"].flatMap(UInt64.init)
+        let numbers = numbers(given: given, only: only, count: count)
         let note = open(progressFile(of: getppid(), name), O_CREAT | O_RDWR, 0o600)
         var readable: UInt64 = 0
         var slowest = (seconds: 0.0, number: UInt64(0))
-        for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
+        for number in numbers {
             let index = Int(number % UInt64(samples.count))
             let data = ArchiveDamage.mutate(samples[index], number)
             withUnsafeBytes(of: number) { _ = pwrite(note, $0.baseAddress, 8, 0) }
@@ -88,9 +90,18 @@ public enum DamageRun {
             if seconds > slowest.seconds { slowest = (seconds, number) }
         }
         let report =
-            "\(name): \(count) mutations, errors \(count - readable), readable \(readable), slowest \(slowest)\n"
+            "\(name): mutations \(numbers), errors \(UInt64(numbers.count) - readable), readable \(readable), slowest \(slowest)\n"
         FileHandle.standardError.write(Data(report.utf8))
         exit(slowest.seconds < 20 ? 0 : 3)
+    }
+}
+
+extension DamageRun {
+    private static func numbers(given: UInt64?, only: UInt64?, count: UInt64) -> Range<UInt64> {
+        if let only { return only..<only + 1 }
+        if let given { return 0..<given }
+        let first = UInt64(Date().timeIntervalSince1970 / 86_400) * 1_000_000
+        return first..<first + count
     }
 }
 

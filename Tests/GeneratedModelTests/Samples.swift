@@ -4,6 +4,7 @@ import HeirloomRuntime
 // One object of each class of Schemas/showcase.yaml, with a value in every property.
 
 let someUUID = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+let otherUUID = UUID(uuid: (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
 let someDate = Date(timeIntervalSinceReferenceDate: 700_000_000.25)
 
 extension Numbers {
@@ -94,7 +95,7 @@ extension Values {
 extension Collections {
     static var full: Collections {
         let anna = Person(id: someUUID, name: "Anna")
-        let ben = Person(id: UUID(), name: "Ben")
+        let ben = Person(id: otherUUID, name: "Ben")
         return Collections(
             names: ["a", "", "a"],
             numbers: [1, -2, 3],
@@ -150,7 +151,7 @@ extension Signal {
         Signal(
             samples: (0..<16).map { Float($0) / 3 },
             raw: [1, 65535],
-            friends: [someUUID, UUID()],
+            friends: [someUUID, otherUUID],
             number: 3,
             frame: CGRect(x: 1, y: 2, width: 3, height: 4),
             list: ["a", "b"],
