@@ -369,130 +369,134 @@ static const unsigned char text90[] = {
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
     0};
 
 static const unsigned char text115[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
     0};
 
 static const unsigned char text116[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
     0};
 
 static const unsigned char text117[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
     0};
 
 static const unsigned char text118[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
     0};
 
 static const unsigned char text119[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
     0};
 
 static const unsigned char text120[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
     0};
 
 static const unsigned char text121[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
     0};
 
 static const unsigned char text122[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text123[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -588,38 +592,39 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text88},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text89},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text92},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text93},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text94},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text95},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text96},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text97},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text98},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text99},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text100},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text101},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text102},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text103},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text104},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text105},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text106},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text107},
-    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text108},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text109},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text110},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text111},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text112},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text113},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text114},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text115},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text116},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text117},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text118},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text119},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text120},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text121},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text122},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text94},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text95},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text96},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text97},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text98},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text99},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text100},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text101},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text102},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text103},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text104},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text105},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text106},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text107},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text108},
+    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text109},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text110},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text111},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text112},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text113},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text114},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text115},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text116},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text117},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text118},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text119},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text120},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text121},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text122},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text123},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {

@@ -2,8 +2,6 @@ import Foundation
 
 /// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
 /// is named after; nil writes nothing.
-///
-/// A slot holds nothing alive: it is used at once, while the `FieldWriter` that gave it is there.
 public struct FieldSlot {
     /// The core of one of our archives' writers, which outlives the slot.
     let core: UnsafeMutablePointer<WriterCore>?
@@ -12,7 +10,7 @@ public struct FieldSlot {
     let key: UInt32
     var options = FieldOptions()
     /// Where the value goes that does not stand in one of our archives.
-    private unowned(unsafe) let sink: (any ValueSink)?
+    private let sink: (any ValueSink)?
     /// The layout there, whose field has the index `key`; nil for an element of a collection.
     private let layout: Unmanaged<ArchiveLayout>?
 

@@ -3,7 +3,8 @@ import Foundation
 /// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
 /// after, from every form in which archives have it, or throws.
 public struct FieldValue {
-    /// The core of our archives' reader, which outlives the value: that is only used while the reader reads.
+    /// The core of our archives' reader, which outlives the value: that is only used while the reader reads. No `unowned(unsafe)` in such
+    /// structs: users of a module with library evolution would mistake the layout (Swift 6.3).
     let core: UnsafeMutablePointer<ReaderCore>?
     /// Number of the value in the archive's property list.
     let reference: Int
@@ -35,10 +36,6 @@ public struct FieldValue {
         core = nil
         reference = 0
         other = OtherValue(source)
-    }
-
-    var archive: ArchiveReader? {
-        @inline(__always) get { unmanagedArchive?.takeUnretainedValue() }
     }
 
     /// The source where the value does not stand in one of our archives. Only asked for then.

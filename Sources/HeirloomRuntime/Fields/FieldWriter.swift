@@ -2,9 +2,9 @@ import Foundation
 
 /// For generated code. Writes the fields of one class's or struct's layout into the object in which the coder stands.
 public struct FieldWriter {
-    /// Outlives the writer, which is only used while the coder encodes an object, as the layout does.
-    unowned(unsafe) let coder: NSCoder
-    public unowned(unsafe) let layout: ArchiveLayout
+    /// Both outlive the writer, which is only used while the coder encodes an object. `FieldValue` tells why they are not `unowned(unsafe)`.
+    private let unmanagedCoder: Unmanaged<NSCoder>
+    private let unmanagedLayout: Unmanaged<ArchiveLayout>
     /// The core of `coder`, where it is one of our archives' writers.
     let core: UnsafeMutablePointer<WriterCore>?
     private let fieldCount: Int
@@ -15,8 +15,8 @@ public struct FieldWriter {
 
     /// For a class that is not the base-most one of its model.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout) {
-        self.coder = coder
-        self.layout = layout
+        unmanagedCoder = .passUnretained(coder)
+        unmanagedLayout = .passUnretained(layout)
         if type(of: coder) == ArchiveWriter.self {
             let writer = unsafeDowncast(coder, to: ArchiveWriter.self)
             core = writer.core
@@ -30,6 +30,9 @@ public struct FieldWriter {
             sink = FieldWriter.sink(of: coder)
         }
     }
+
+    var coder: NSCoder { unmanagedCoder.takeUnretainedValue() }
+    public var layout: ArchiveLayout { unmanagedLayout.takeUnretainedValue() }
 
     /// For the base-most class of its model, and for structs that carry a stamp: writes the stamps as well.
     ///
