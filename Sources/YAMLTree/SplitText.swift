@@ -103,7 +103,8 @@ extension TreeBuilder {
     private func wholeText(of node: YAMLNode, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
         guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
         let cut = following.prefix { isWithoutColon($0) }
-        guard let last = cut.last, cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ") else {
+        guard let last = cut.last, cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ")
+        else {
             return nil
         }
         return SourceSpan(file: node.span.file, start: node.span.start, end: last.key.span.end)
