@@ -123,6 +123,24 @@ import Testing
         try Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
     }
 
+    @Test func theDrawingTellsANameOnceAndCountsMembers() throws {
+        let old = "model: Zoo\nversion: 1\nclasses:\n  Owl: { properties: { hoots: Int, wings: Int } }\n"
+        let new = """
+            model: Zoo
+            version: 2
+            classes:
+              Owl:
+                properties: { calls: Int, wings: Int }
+                history: { 2: [{ rename: { hoots: calls } }] }
+              Cage: { since: 2, properties: { size: Int, bars: Int } }
+
+            """
+        let drawings = try compare(old, new).diagram.drawings
+        let owl = try #require(drawings.first { $0.contains("class Owl") })
+        #expect(owl.contains("hoots → calls: Int<") && owl.contains("1 unchanged"))
+        #expect(drawings.contains { $0.contains("class Cage") && $0.contains("2 members") })
+    }
+
     /// Superclasses stand above their subclasses and to the left, in one drawing; what is not related has a drawing of its own.
     @Test func aHierarchyIsOneDrawing() throws {
         let old = "model: Zoo\nversion: 1\nclasses:\n"

@@ -95,6 +95,9 @@ extension ClassDiagram.Box {
         switch (old, new) {
         case (let old?, nil): rows.append(.init(mark: .removed, text: old, severity: severity))
         case (nil, let new?): rows.append(.init(mark: .added, text: new, severity: severity))
+        case (let old?, let new?) where change.isRenameAlone:
+            let name = change.oldProperty?.name ?? old
+            rows.append(.init(mark: .changed, text: "\(name) → \(new)", severity: severity))
         case (let old?, let new?):
             let text =
                 old == new
@@ -106,5 +109,14 @@ extension ClassDiagram.Box {
         case (nil, nil): break
         }
         if new != nil { hiddenCount = max(0, hiddenCount - 1) }
+    }
+}
+
+extension ModelChange {
+    /// One property under two names and of one type, which need not be told twice.
+    fileprivate var isRenameAlone: Bool {
+        guard let oldProperty, let newProperty else { return false }
+        return oldProperty.name != newProperty.name
+            && oldProperty.type.schemaSpelling() == newProperty.type.schemaSpelling()
     }
 }

@@ -68,11 +68,15 @@ extension ClassDiagram {
 }
 
 extension ClassDiagram.Box {
+    /// It came or went with all that it has.
+    private var isWhole: Bool { mark == .added || mark == .removed }
+
     fileprivate var lines: [(style: String, text: String)] {
         let sign = mark == .same ? "" : "\(mark.rawValue) "
         var lines = [("name", "\(sign)\(thing.title) \(name)")]
         lines += rows.map { ($0.severity?.rawValue ?? "", "\($0.mark.rawValue) \($0.text)") }
-        if hiddenCount > 0 { lines.append(("soft", "  \(hiddenCount) unchanged")) }
+        let word = isWhole ? hiddenCount == 1 ? "member" : "members" : "unchanged"
+        if hiddenCount > 0 { lines.append(("soft", "  \(hiddenCount) \(word)")) }
         return lines
     }
 }
