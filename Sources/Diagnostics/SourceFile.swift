@@ -28,20 +28,31 @@ package final class SourceFile: Sendable, Hashable {
         starts.reserveCapacity(bytes.count / 24 + 1)
         bytes.withUnsafeBytes { bytes in
             var index = 0
-            while index < bytes.count {
-                // Eight bytes at once, where none of them is below 0x0E.
-                while index + 8 <= bytes.count {
-                    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0 { break }
-                    index += 8
+            while index + 8 <= bytes.count {
+                // Eight bytes at once: a bit for each that is a line end. No sum reaches into the next byte.
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+                func places(_ byte: UInt64) -> UInt64 {
+                    let other = word ^ byte
+                    return ~(((other & low) &+ low) | other) & ~low
                 }
-                guard index < bytes.count else { break }
-                let byte = bytes[index]
+                var found = places(0x0A0A_0A0A_0A0A_0A0A) | places(0x0D0D_0D0D_0D0D_0D0D)
+                while found != 0 {
+                    note(index + found.trailingZeroBitCount / 8)
+                    found &= found - 1
+                }
+                index += 8
+            }
+            while index < bytes.count {
+                note(index)
                 index += 1
-                if byte == 0x0A {
-                    starts.append(index)
-                } else if byte == 0x0D, index == bytes.count || bytes[index] != 0x0A {
-                    starts.append(index)
+            }
+
+            func note(_ place: Int) {
+                let next = place + 1
+                let byte = bytes[place]
+                if byte == 0x0A || (byte == 0x0D && (next == bytes.count || bytes[next] != 0x0A)) {
+                    starts.append(next)
                 }
             }
         }

@@ -2,8 +2,8 @@
 package struct SourceSpan: Hashable, Sendable {
     /// Not counted: a source file stays as long as the process (see there), and spans are copied by the million.
     package unowned(unsafe) var file: SourceFile
-    @usableFromInline var startOffset: UInt32
-    @usableFromInline var endOffset: UInt32
+    package var startOffset: UInt32
+    package var endOffset: UInt32
 
     @inlinable package var start: Int {
         get { Int(startOffset) }
@@ -23,6 +23,14 @@ package struct SourceSpan: Hashable, Sendable {
     /// The whole file as a place without a line: for errors about the file itself.
     package init(file: SourceFile) {
         self.init(file: file, start: 0, end: 0)
+    }
+
+    /// Another place in the same file; cheaper than to name the file again.
+    @inlinable package func at(_ start: Int, _ end: Int) -> SourceSpan {
+        var span = self
+        span.startOffset = UInt32(clamping: start)
+        span.endOffset = UInt32(clamping: max(start, end))
+        return span
     }
 
     package var text: String {

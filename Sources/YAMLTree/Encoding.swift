@@ -57,15 +57,18 @@ private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFindi
     var isASCII = true
     var index = 0
     while index < bytes.count {
-        // Eight printable ASCII characters at once.
+        // Eight printable ASCII characters or line feeds at once. No sum of two ASCII bytes reaches into the next byte.
         if index + 8 <= bytes.count {
             let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let high: UInt64 = 0x8080_8080_8080_8080
-            let below = (word &- 0x2020_2020_2020_2020) & ~word
-            let above = word &+ 0x0101_0101_0101_0101
-            if (word | below | above) & high == 0 {
-                index += 8
-                continue
+            if word & high == 0 {
+                let isPrintable = word &+ 0x6060_6060_6060_6060
+                let isNoLineFeed = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &+ 0x7F7F_7F7F_7F7F_7F7F
+                let isDelete = word &+ 0x0101_0101_0101_0101
+                if (~isPrintable & isNoLineFeed | isDelete) & high == 0 {
+                    index += 8
+                    continue
+                }
             }
         }
         let byte = bytes[index]

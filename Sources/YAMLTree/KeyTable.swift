@@ -5,35 +5,36 @@ struct KeyTable {
     private static let hashedFrom = 12
     private var places = TextTable()
 
+    /// Where the key stands already; nil for a new one, which is then that of the next pair.
     mutating func firstPlace(of key: String, in pairs: [YAMLPair]) -> Int? {
-        if pairs.count < Self.hashedFrom { return pairs.firstIndex { $0.key.value == key } }
-        if places.isEmpty {
-            for (place, pair) in pairs.enumerated() { places[pair.key.value] = place }
+        if pairs.count < Self.hashedFrom {
+            for place in pairs.indices where pairs[place].key.value == key { return place }
+            return nil
         }
-        return places[key]
-    }
-
-    mutating func insert(_ key: String, at place: Int) {
-        if !places.isEmpty { places[key] = place }
+        if places.isEmpty {
+            places = TextTable(minimumCapacity: 4 * Self.hashedFrom)
+            for place in pairs.indices { places[pairs[place].key.value] = place }
+        }
+        return places.value(of: key, orInsert: pairs.count)
     }
 }
 
 extension TreeBuilder {
-    mutating func reportDuplicate(_ key: YAMLNode, of name: String, first: SourceSpan) {
+    mutating func reportDuplicate(_ key: Spanned<String>, first: SourceSpan) {
         bag.report(
             .yamlDuplicateKey,
-            "the key '\(excerpt(name))' stands twice in this mapping",
+            "the key '\(excerpt(key.value))' stands twice in this mapping",
             at: key.span,
             notes: [Note("first written here", at: first)]
         )
     }
 
-    mutating func reportMergeKey(_ key: YAMLNode) {
+    mutating func reportMergeKey(at key: SourceSpan) {
         isUsable = false
         bag.report(
             .yamlMergeKey,
             "merge keys are not part of the schema language",
-            at: key.span,
+            at: key,
             notes: [Note("write the entries out; an alias may stand for a whole value")]
         )
     }

@@ -18,11 +18,13 @@ struct PatchedText {
     private(set) var bytes: [UInt8]
     let isASCII: Bool
     private var applied: [Applied] = []
+    private let whole: SourceSpan
 
     init(_ file: SourceFile, isASCII: Bool) {
         self.file = file
         self.isASCII = isASCII
         bytes = file.bytes
+        whole = SourceSpan(file: file)
     }
 
     /// False where the patch would change nothing or touches an earlier one: then mending goes nowhere.
@@ -55,8 +57,7 @@ struct PatchedText {
     }
 
     func span(_ start: Int, _ end: Int) -> SourceSpan {
-        if applied.isEmpty { return SourceSpan(file: file, start: start, end: end) }
-        return SourceSpan(file: file, start: originalOffset(of: start), end: originalOffset(of: end))
+        applied.isEmpty ? whole.at(start, end) : whole.at(originalOffset(of: start), originalOffset(of: end))
     }
 
     func string(_ range: Range<Int>) -> String {

@@ -51,6 +51,22 @@ package struct TextTable: Sendable {
         }
     }
 
+    /// The number of a text that is there; nil where it was not, and now has the one given.
+    package mutating func value(of text: String, orInsert value: Int) -> Int? {
+        guard let hash = Self.hash(of: text) else {
+            if let known = others[text] { return known }
+            others[text] = value
+            return nil
+        }
+        if 2 * (entries.count + 1) > slots.count { grow() }
+        let place = slot(of: text, hash)
+        let slot = slots[place]
+        if slot != 0 { return entries[Int(slot) - 1].value }
+        entries.append(Entry(text: text, value: value))
+        slots[place] = UInt32(entries.count)
+        return nil
+    }
+
     /// Where the text stands, or the free place where it would.
     private func slot(of text: String, _ hash: UInt64) -> Int {
         let mask = slots.count - 1
@@ -71,24 +87,30 @@ package struct TextTable: Sendable {
 
     /// Nil for a text that is not all ASCII.
     private static func hash(of text: String) -> UInt64? {
-        var text = text
-        return text.withUTF8 { bytes in
-            var hash = seed ^ UInt64(bytes.count)
-            var all: UInt64 = 0
-            var index = 0
-            while index < bytes.count {
-                var word: UInt64 = 0
-                if index + 8 <= bytes.count {
-                    word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                } else {
-                    for place in index..<bytes.count { word = word << 8 | UInt64(bytes[place]) }
-                }
-                index += 8
-                all |= word
-                let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-                hash = product.high ^ product.low
+        if let hash = text.utf8.withContiguousStorageIfAvailable({ hash(of: $0) }) { return hash }
+        return Array(text.utf8).withUnsafeBufferPointer { hash(of: $0) }
+    }
+
+    private static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        var hash = seed ^ UInt64(bytes.count)
+        var all: UInt64 = 0
+        var index = 0
+        while index < bytes.count {
+            var word: UInt64 = 0
+            if index + 8 <= bytes.count {
+                word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            } else if bytes.count >= 8 {
+                // The last eight once more.
+                word = UnsafeRawBufferPointer(bytes)
+                    .loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            } else {
+                for place in index..<bytes.count { word = word << 8 | UInt64(bytes[place]) }
             }
-            return all & 0x8080_8080_8080_8080 == 0 ? hash : nil
+            index += 8
+            all |= word
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            hash = product.high ^ product.low
         }
+        return all & 0x8080_8080_8080_8080 == 0 ? hash : nil
     }
 }

@@ -29,6 +29,10 @@ struct TreeBuilder {
     var splitScanBudget = 4_000_000
     /// The deepest level reached below the anchored value that is being read.
     var deepest = 0
+    /// By depth: how many pairs the mapping before had. Neighbours are alike.
+    private var usualCounts = [Int](repeating: 0, count: YAMLLimits.nesting + 1)
+    /// More are not reserved: a file that only seems regular must not cost memory.
+    private static let mostReserved = 64
 
     init(_ text: PatchedText) {
         self.text = text
@@ -144,24 +148,49 @@ struct TreeBuilder {
     ) throws -> YAMLNode {
         switch events.kind {
         case YAML_SCALAR_EVENT:
-            let (scalar, range) = readScalar(events, start: start)
-            let kind: ParseState.LastKind
-            switch scalar.style {
-            case .plain: kind = .plain
-            case .singleQuoted, .doubleQuoted: kind = .quoted
-            case .literal, .folded: kind = .block
-            }
-            contentEnd = range.upperBound
-            if !range.isEmpty {
-                if kind == .plain, text[range.upperBound] == UInt8(ascii: " ") { checkComment(behind: range) }
-                state.last = ParseState.Last(start: range.lowerBound, end: range.upperBound, kind: kind, role: role)
-            }
-            return YAMLNode(.scalar(scalar), span: text.span(range.lowerBound, range.upperBound))
+            let (scalar, span) = readNotedScalar(events, start: start, role: role)
+            return YAMLNode(.scalar(scalar), span: span)
         case YAML_SEQUENCE_START_EVENT:
             return try readSequence(events, start: start, depth: depth, role: role)
         default:
             return try readMapping(events, start: start, depth: depth, role: role)
         }
+    }
+
+    private mutating func readNotedScalar(
+        _ events: EventReader,
+        start: Int,
+        role: ParseState.Role
+    ) -> (scalar: YAMLScalar, span: SourceSpan) {
+        let (scalar, range) = readScalar(events, start: start)
+        let kind: ParseState.LastKind
+        switch scalar.style {
+        case .plain: kind = .plain
+        case .singleQuoted, .doubleQuoted: kind = .quoted
+        case .literal, .folded: kind = .block
+        }
+        contentEnd = range.upperBound
+        if !range.isEmpty {
+            if kind == .plain, text[range.upperBound] == UInt8(ascii: " ") { checkComment(behind: range) }
+            state.last = ParseState.Last(start: range.lowerBound, end: range.upperBound, kind: kind, role: role)
+        }
+        return (scalar, text.span(range.lowerBound, range.upperBound))
+    }
+
+    /// Nil where the key is no scalar, which is reported.
+    private mutating func readKey(_ events: EventReader, depth: Int) throws -> (scalar: YAMLScalar, span: SourceSpan)? {
+        let properties = events.properties
+        if events.kind == YAML_SCALAR_EVENT, properties.anchor == nil, properties.tag == nil,
+            depth <= YAMLLimits.nesting
+        {
+            deepest = max(deepest, depth)
+            valueCount += 1
+            return readNotedScalar(events, start: events.start, role: .key)
+        }
+        let key = try readNode(events, depth: depth, role: .key)
+        if case .scalar(let scalar) = key.content { return (scalar, key.span) }
+        reportKeyNotScalar(key)
+        return nil
     }
 
     private mutating func readSequence(
@@ -200,34 +229,38 @@ struct TreeBuilder {
         let hasBraces = isFlow && text[start] == UInt8(ascii: "{")
         state.open.append(ParseState.Open(start: start, isFlow: isFlow, isMapping: true))
         var pairs: [YAMLPair] = []
+        pairs.reserveCapacity(min(usualCounts[depth], Self.mostReserved))
         var keys = KeyTable()
         var split = SplitDetector()
         try events.advance()
         while events.kind != YAML_MAPPING_END_EVENT {
-            let key = try readNode(events, depth: depth + 1, role: .key)
+            let key = try readKey(events, depth: depth + 1)
             try events.advance()
             var value = try readNode(events, depth: depth + 1, role: .value)
-            if value.isEmptyScalar, value.anchorSpan == nil, text[events.start - 1] != UInt8(ascii: ":") {
-                // `{ key }`: libyaml puts the missing value before the next token.
-                value.span.start = min(value.span.start, key.span.end)
-                value.span.end = value.span.start
-            }
-            try events.advance()
-            guard let scalar = key.scalar else {
-                reportKeyNotScalar(key)
+            guard let key else {
+                try events.advance()
                 continue
             }
-            let pair = YAMLPair(key: Spanned(scalar.text, key.span), keyStyle: scalar.style, value: value)
+            if value.span.startOffset == value.span.endOffset, value.isEmptyScalar, value.anchorSpan == nil,
+                text[events.start - 1] != UInt8(ascii: ":")
+            {
+                // `{ key }`: libyaml puts the missing value before the next token.
+                let start = min(value.span.start, key.span.end)
+                value.span = value.span.at(start, start)
+            }
+            try events.advance()
+            let name = Spanned(key.scalar.text, key.span)
+            let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: value)
             if isFlow { split.look(at: pair) }
-            if scalar.isPlain, scalar.text == "<<" {
-                reportMergeKey(key)
-            } else if let first = keys.firstPlace(of: scalar.text, in: pairs) {
-                reportDuplicate(key, of: scalar.text, first: pairs[first].key.span)
+            if key.scalar.isPlain, name.value == "<<" {
+                reportMergeKey(at: key.span)
+            } else if let first = keys.firstPlace(of: name.value, in: pairs) {
+                reportDuplicate(name, first: pairs[first].key.span)
             } else {
-                keys.insert(scalar.text, at: pairs.count)
                 pairs.append(pair)
             }
         }
+        usualCounts[depth] = pairs.count
         state.open.removeLast()
         let end = hasBraces ? events.end : max(contentEnd, start)
         contentEnd = end

@@ -11,18 +11,25 @@ package struct YAMLNode: Sendable {
     }
 
     package var content: Content
-    /// From the first to behind the last byte of the value; a block collection ends at its last child's end.
-    package var span: SourceSpan
-    /// Where the content really stands, when this node is an alias.
-    package var anchorSpan: SourceSpan?
     /// Written in flow style (`[a]`, `{ a: b }`), for collections.
     package var isFlow: Bool
+    /// From the first to behind the last byte of the value; a block collection ends at its last child's end.
+    package var span: SourceSpan
+    /// The anchored value's place in the same file, for an alias; elsewhere it ends before it starts. Half the size of a span.
+    @usableFromInline var anchorStart: UInt32
+    @usableFromInline var anchorEnd: UInt32
 
     @inlinable package init(_ content: Content, span: SourceSpan, anchorSpan: SourceSpan? = nil, isFlow: Bool = false) {
         self.content = content
-        self.span = span
-        self.anchorSpan = anchorSpan
         self.isFlow = isFlow
+        self.span = span
+        anchorStart = anchorSpan?.startOffset ?? 1
+        anchorEnd = anchorSpan?.endOffset ?? 0
+    }
+
+    /// Where the content really stands, when this node is an alias.
+    @inlinable package var anchorSpan: SourceSpan? {
+        anchorStart <= anchorEnd ? SourceSpan(file: span.file, start: Int(anchorStart), end: Int(anchorEnd)) : nil
     }
 
     /// Nothing where a value could stand: `key:`.

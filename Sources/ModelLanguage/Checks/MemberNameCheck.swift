@@ -13,25 +13,42 @@ private struct Member {
     }
 }
 
-/// The last bearer of each name so far.
+/// The last bearer of each name so far, and the names that nobody may bear.
 private struct Members {
+    private static let reserved = -1
     private var numbers: TextTable
     private var members: [Member] = []
 
-    init(minimumCapacity: Int) {
-        numbers = TextTable(minimumCapacity: minimumCapacity)
+    init(minimumCapacity: Int, reserved: [String]) {
+        numbers = TextTable(minimumCapacity: minimumCapacity + reserved.count)
         members.reserveCapacity(minimumCapacity)
+        for name in reserved { numbers[name] = Self.reserved }
     }
 
-    subscript(name: String) -> Member? { numbers[name].map { members[$0] } }
+    enum Place {
+        case reserved
+        case taken(Int)
+        /// The name was not there; its member is the one added next.
+        case free
+    }
 
-    mutating func set(_ name: String, _ member: Member) {
-        if let number = numbers[name] {
-            members[number] = member
-        } else {
-            numbers[name] = members.count
-            members.append(member)
-        }
+    subscript(name: String) -> Member? {
+        guard let number = numbers[name], number != Self.reserved else { return nil }
+        return members[number]
+    }
+
+    func isReserved(_ name: String) -> Bool { numbers[name] == Self.reserved }
+
+    mutating func place(of name: String) -> Place {
+        guard let number = numbers.value(of: name, orInsert: members.count) else { return .free }
+        return number == Self.reserved ? .reserved : .taken(number)
+    }
+
+    mutating func add(_ member: Member) { members.append(member) }
+
+    subscript(number: Int) -> Member {
+        get { members[number] }
+        set { members[number] = newValue }
     }
 }
 
@@ -58,10 +75,10 @@ extension ModelResolver {
                 }
             }
         }
-        var members = Members(minimumCapacity: classDeclarations.reduce(0) { $0 + $1.properties.count })
-        var reserved = TextTable(minimumCapacity: ReservedNames.classMembers.count + 1)
-        for name in ReservedNames.classMembers { reserved[name] = 0 }
-        reserved[model.name + "Model"] = 0
+        var members = Members(
+            minimumCapacity: classDeclarations.reduce(0) { $0 + $1.properties.count },
+            reserved: ReservedNames.classMembers + [model.name + "Model"]
+        )
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
@@ -70,7 +87,11 @@ extension ModelResolver {
             if isOwn {
                 for position in classDeclarations[number].properties.indices {
                     let name = classDeclarations[number].properties[position].name
-                    if reserved[name.value] != nil {
+                    let member = Member(number: number, kind: .property, span: name.span)
+                    let isAllowed =
+                        hasHooks || !isAlone
+                        ? enter(name.value, member, isOwn, into: &members) : !members.isReserved(name.value)
+                    if !isAllowed {
                         let siblings = model.classes[number].properties
                         reportReserved(
                             siblings[position],
@@ -83,36 +104,23 @@ extension ModelResolver {
                         reportStorage(name, of: storageOwner(of: name.value, among: model.classes[number].properties))
                     }
                     if name.value == tree.names[number].name { reportOwnName(name, of: "class") }
-                    if hasHooks || !isAlone {
-                        enter(
-                            name.value,
-                            Member(number: number, kind: .property, span: name.span),
-                            isOwn,
-                            into: &members
-                        )
-                    }
                 }
             } else {
                 for property in tree.used[number - tree.ownCount].properties {
-                    enter(
-                        property.name,
-                        Member(number: number, kind: .property, span: property.span),
-                        isOwn,
-                        into: &members
-                    )
+                    let member = Member(number: number, kind: .property, span: property.span)
+                    _ = enter(property.name, member, isOwn, into: &members)
                 }
             }
             checkName(of: number, isOwn, among: members)
             guard hasHooks else { continue }
             for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
-                if isOwn, reserved[hook.method] != nil {
+                let member = Member(number: number, kind: .hook, span: hook.span)
+                if !enter(hook.method, member, isOwn, into: &members), isOwn {
                     bag.report(
                         .reservedHookName,
                         "a hook cannot be called '\(hook.method)': NSObject or generated code has a member of that name",
                         at: hook.span
                     )
-                } else {
-                    enter(hook.method, Member(number: number, kind: .hook, span: hook.span), isOwn, into: &members)
                 }
             }
         }
@@ -153,22 +161,32 @@ extension ModelResolver {
         )
     }
 
-    private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout Members) {
-        // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
-        if let other = members[name], tree.isKind(member.number, of: other.number) {
-            guard isOwn else { return }
-            let place =
-                other.number == member.number
-                ? "in the same class" : "inherited from '\(tree.names[other.number].name)'"
-            bag.report(
-                .memberName,
-                "\(member.kind.rawValue) '\(name)' has the name of a \(other.kind.rawValue) \(place)",
-                at: member.span,
-                notes: [Note("\(other.kind.rawValue) '\(name)' is declared here", at: other.span)]
-            )
-            return
+    /// False where the name is reserved.
+    private mutating func enter(_ name: String, _ member: Member, _ isOwn: Bool, into members: inout Members) -> Bool {
+        let place: Int
+        switch members.place(of: name) {
+        case .reserved: return false
+        case .free:
+            members.add(member)
+            return true
+        case .taken(let number): place = number
         }
-        members.set(name, member)
+        // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
+        let other = members[place]
+        guard tree.isKind(member.number, of: other.number) else {
+            members[place] = member
+            return true
+        }
+        guard isOwn else { return true }
+        let origin =
+            other.number == member.number ? "in the same class" : "inherited from '\(tree.names[other.number].name)'"
+        bag.report(
+            .memberName,
+            "\(member.kind.rawValue) '\(name)' has the name of a \(other.kind.rawValue) \(origin)",
+            at: member.span,
+            notes: [Note("\(other.kind.rawValue) '\(name)' is declared here", at: other.span)]
+        )
+        return true
     }
 
     private mutating func reportReserved(

@@ -21,64 +21,58 @@ package struct PropertyModel: Sendable {
         case countedSet = "NSCountedSet"
     }
 
-    package var name: String
+    /// Its keys stay as they are when it is given another name.
+    package var name: String {
+        get { writtenName }
+        set {
+            guard newValue != writtenName else { return }
+            if rare?.values.key == nil || rare?.values.jsonKey == nil {
+                let (key, jsonKey) = (key, jsonKey)
+                updateRare {
+                    $0.key = key
+                    $0.jsonKey = jsonKey
+                }
+            }
+            writtenName = newValue
+        }
+    }
+    private var writtenName: String
+    /// What few properties have; nil where this one has none of it.
+    private(set) var rare: RareAttributes?
     /// The place of the name.
     package var span: SourceSpan
     package var typeSpan: SourceSpan
     package var type: PropertyType
     package var defaultValue: DefaultValue?
     package var doc: String?
-    /// Key in archives, the class's key pattern applied.
-    package var key: String
+    package var isMutable = true
     /// `key:` was written in the schema.
-    package var isKeyWritten: Bool
-    package var jsonKey: String
-    package var isJSONKeyWritten: Bool
-    package var isMutable: Bool
-    /// The message of the deprecation.
-    package var deprecated: String?
-    package var isWeak: Bool
-    package var isConditional: Bool
-    /// The weak property of the target class that is set to this object.
-    package var inverse: String?
-    /// Set where another property names this one as its inverse: that property's class and name. Such a property is not archived.
-    package var inverseOf: InverseSource?
-    package var isPacked: Bool
-    package var count: Int?
-    package var form: Form?
-    /// A struct's properties stand in this object itself: property name of the struct -> key, in the struct's order.
-    package var flat: [FlatKey]?
-    package var failure: FailurePolicy
-    package var convert: Conversion?
-    package var isVirtual: Bool
-    package var onChange: String?
-    /// The property's own `copy:`, or the class's copying.
-    package var copying: Copying
-    package var excludedFrom: Channels
+    package var isKeyWritten = false
+    package var isJSONKeyWritten = false
+    package var isWeak = false
+    package var isConditional = false
+    package var isPacked = false
+    package var isVirtual = false
     /// A required reference that can lead back to its own object: stored as an implicitly unwrapped optional behind an accessor.
-    package var isCyclic: Bool
+    package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
-    package var isRecursive: Bool
+    package var isRecursive = false
+    package var failure = FailurePolicy.fail
+    /// The property's own `copy:`, or the class's copying.
+    package var copying = Copying.shallow
+    package var excludedFrom: Channels = []
 
     package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
-        self.name = name
+        writtenName = name
         self.span = span
         self.type = type
         self.typeSpan = typeSpan
-        key = name
-        isKeyWritten = false
-        jsonKey = name
-        isJSONKeyWritten = false
-        isMutable = true
-        isWeak = false
-        isConditional = false
-        isPacked = false
-        failure = .fail
-        isVirtual = false
-        copying = .shallow
-        excludedFrom = []
-        isCyclic = false
-        isRecursive = false
+    }
+
+    mutating func updateRare(_ update: (inout RareAttributes.Values) -> Void) {
+        var values = rare?.values ?? RareAttributes.Values()
+        update(&values)
+        rare = RareAttributes(values)
     }
 
     /// Neither optional nor with a default.
@@ -109,9 +103,9 @@ package struct FlatKey: Hashable, Sendable {
 
 /// What a property is left out of.
 package struct Channels: OptionSet, Sendable, Hashable {
-    package let rawValue: Int
+    package let rawValue: UInt8
 
-    package init(rawValue: Int) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 

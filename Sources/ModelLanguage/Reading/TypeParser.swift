@@ -9,7 +9,7 @@ struct TypeParser {
     }
 
     private let text: [UInt8]
-    private let file: SourceFile
+    private let whole: SourceSpan
     private let origin: Origin
     private var index = 0
     private var depth = 0
@@ -20,7 +20,7 @@ struct TypeParser {
 
     init(text: String, file: SourceFile, origin: Origin) {
         self.text = Array(text.utf8)
-        self.file = file
+        whole = SourceSpan(file: file)
         self.origin = origin
     }
 
@@ -241,7 +241,7 @@ struct TypeParser {
 
     private func span(_ start: Int, _ end: Int) -> SourceSpan {
         switch origin {
-        case .verbatim(let base): SourceSpan(file: file, start: base + start, end: base + end)
+        case .verbatim(let base): whole.at(base + start, base + end)
         case .whole(let span): span
         }
     }

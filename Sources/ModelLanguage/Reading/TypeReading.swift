@@ -63,8 +63,7 @@ extension SchemaReader {
             let name = String(Substring(scalar.text.utf8.dropLast()))
             if isIdentifier(name) {
                 let end = start + name.utf8.count
-                let inner = TypeSyntax(.name(name), SourceSpan(file: file, start: start, end: end))
-                return TypeSyntax(.optional(inner), SourceSpan(file: file, start: start, end: end + 1))
+                return TypeSyntax(.optional(TypeSyntax(.name(name), span.at(start, end))), span.at(start, end + 1))
             }
         }
         var parser = TypeParser(text: scalar.text, file: file, origin: origin(of: scalar, at: span))
