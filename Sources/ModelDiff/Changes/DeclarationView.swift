@@ -57,6 +57,12 @@ package struct DeclarationView: Sendable {
     }
 
     package subscript(_ property: String) -> PropertyModel? { properties.first { $0.name == property } }
+
+    /// Where a property stands: mostly at the place where the other side has it.
+    func position(of property: String, near place: Int) -> Int? {
+        if place < properties.count, properties[place].name == property { return place }
+        return properties.firstIndex { $0.name == property }
+    }
 }
 
 extension Model {

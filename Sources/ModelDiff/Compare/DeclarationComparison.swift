@@ -6,7 +6,7 @@ extension ModelComparison {
         var paired: Set<TypeName> = []
         var gone: [DeclarationView] = []
         var pairs: [TypeName: DeclarationView] = [:]
-        for view in old.model.declarationViews {
+        for view in oldDeclarations {
             if let identity = names.identities[view.name], newViews[identity]?.thing == view.thing {
                 paired.insert(identity)
                 pairs[identity] = view
@@ -14,10 +14,10 @@ extension ModelComparison {
                 gone.append(view)
             }
         }
-        var came: [DeclarationView] = new.model.declarationViews.filter { !paired.contains($0.name) }
+        var came: [DeclarationView] = newDeclarations.filter { !paired.contains($0.name) }
         suspectRenames(gone: &gone, came: &came)
         var undeclared = UndeclaredProperties()
-        for view in new.model.declarationViews {
+        for view in newDeclarations {
             guard let before = pairs[view.name] else { continue }
             compare(before, view)
             compareProperties(before, view, leftovers: &undeclared)
@@ -35,7 +35,7 @@ extension ModelComparison {
     }
 
     private mutating func noteRemoval(_ view: DeclarationView) {
-        let redeclared = new.model.declarationViews.first { $0.name.name == view.name.name && $0.thing != view.thing }
+        let redeclared = newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing }
         var change = ModelChange(view.thing, redeclared == nil ? .removed : .redeclared, old: .declaration(view))
         change.oldOwner = view
         if let redeclared {

@@ -21,8 +21,9 @@ package struct ModelComparison: Sendable {
     /// Old views by the identity they have in the new model.
     var oldViews: [TypeName: DeclarationView] = [:]
     var newViews: [TypeName: DeclarationView] = [:]
-    /// Old property -> new, for all that live on.
-    var destinations: [PropertyID: [PropertyID]] = [:]
+    /// All declarations, in source order within each kind.
+    let oldDeclarations: [DeclarationView]
+    let newDeclarations: [DeclarationView]
 
     package init(old: ModelHistory, new: ModelHistory) {
         self.old = old
@@ -30,13 +31,12 @@ package struct ModelComparison: Sendable {
         let version = min(max(old.model.version, new.readsFrom), new.model.version)
         base = new.shape(at: version) ?? ModelShape(version: version)
         trace = PropertyTrace(new, from: version)
-        names = NameMap(old: old.model, new: new, base: base)
-        for view in new.model.declarationViews { newViews[view.name] = view }
-        for view in old.model.declarationViews {
+        oldDeclarations = old.model.declarationViews
+        newDeclarations = new.model.declarationViews
+        names = NameMap(old: old.model, oldDeclarations, new: new, newDeclarations, base: base)
+        for view in newDeclarations { newViews[view.name] = view }
+        for view in oldDeclarations {
             if let identity = names.identities[view.name] { oldViews[identity] = view }
-        }
-        for (today, origin) in trace.origins {
-            for root in origin.roots { destinations[root, default: []].append(today) }
         }
         for (today, origin) in trace.caseOrigins {
             for root in origin.roots { names.cases[root] = today.name }
@@ -84,5 +84,5 @@ package struct ModelComparison: Sendable {
 
 extension ModelComparison {
     /// The old properties whose values arrive in one of today's.
-    func roots(of id: PropertyID) -> [PropertyID] { trace.origins[id]?.roots ?? [] }
+    func roots(of id: PropertyID) -> [PropertyID] { trace.origin(of: id)?.roots ?? [] }
 }

@@ -14,9 +14,15 @@ struct NameMap {
     /// Old enum case -> today's.
     var cases: [PropertyID: String] = [:]
 
-    init(old: Model, new: ModelHistory, base: ModelShape) {
-        let living = Dictionary(new.model.declarationViews.map { ($0.name.name, $0) }) { first, _ in first }
-        for view in old.declarationViews {
+    init(
+        old: Model,
+        _ oldDeclarations: [DeclarationView],
+        new: ModelHistory,
+        _ newDeclarations: [DeclarationView],
+        base: ModelShape
+    ) {
+        let living = Dictionary(newDeclarations.map { ($0.name.name, $0) }) { first, _ in first }
+        for view in oldDeclarations {
             if let identity = base.names[view.name.name], base.has(identity, as: view.thing) {
                 identities[view.name] = identity
             } else if let today = living[view.name.name], today.thing == view.thing {

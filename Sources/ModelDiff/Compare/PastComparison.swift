@@ -24,6 +24,7 @@ extension ModelComparison {
                     continue
                 }
                 if let left = before.records[oldID], let right = after.records[newID] {
+                    if left.properties.areTheSame(as: right.properties) { continue }
                     let members = differences(left, oldNames, right, newNames)
                     if !members.isEmpty { note(newID, members, version) }
                 } else if let left = before.enums[oldID], let right = after.enums[newID] {
@@ -32,7 +33,7 @@ extension ModelComparison {
                 }
             }
         }
-        for view in new.model.declarationViews {
+        for view in newDeclarations {
             guard let edit = edits[view.name] else { continue }
             let former = oldViews[view.name] ?? view
             var change = ModelChange(view.thing, .past, old: .declaration(former), new: .declaration(view))

@@ -15,10 +15,19 @@ extension ModelComparison {
         leftovers: inout UndeclaredProperties
     ) {
         guard before.thing != .enum else { return }
+        let isTouched = trace.isTouched(after.name)
+        if !isTouched, before.properties.areTheSame(as: after.properties) { return }
+        let told = base.records[after.name]
         var arrived: Set<String> = []
         for (index, property) in before.properties.enumerated() {
+            if !isTouched, let position = after.position(of: property.name, near: index),
+                property.isTheSame(as: after.properties[position])
+            {
+                arrived.insert(property.name)
+                continue
+            }
             let root = PropertyID(after.name, property.name)
-            guard base.records[after.name]?[property.name] != nil else {
+            guard told?[property.name] != nil else {
                 if let today = after[property.name] {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
@@ -27,21 +36,21 @@ extension ModelComparison {
                 }
                 continue
             }
-            let targets = destinations[root] ?? []
+            let targets = trace.destinations(of: root)
             if targets.isEmpty {
                 noteRemoval(property, before, after, trace.removals[root])
             }
-            for target in targets.sorted(by: { ($0.declaration.name, $0.name) < ($1.declaration.name, $1.name) }) {
+            for target in targets {
                 guard let owner = newViews[target.declaration], let today = owner[target.name] else { continue }
                 if owner.name == after.name { arrived.insert(today.name) }
-                let origin = trace.origins[target]
+                let origin = trace.origin(of: target)
                 if origin?.isCombined == true { continue }
                 compare(property, before, today, owner, origin: origin)
             }
         }
-        noteCombinations(before, after)
+        if isTouched { noteCombinations(before, after) }
         for (index, property) in after.properties.enumerated() where !arrived.contains(property.name) {
-            let origin = trace.origins[PropertyID(after.name, property.name)]
+            let origin = trace.origin(of: PropertyID(after.name, property.name))
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.declaration != after.name }) { continue }
             if let origin, origin.roots.isEmpty {
@@ -75,7 +84,7 @@ extension ModelComparison {
     private mutating func noteCombinations(_ before: DeclarationView, _ after: DeclarationView) {
         var seen: Set<SourceSpan> = []
         for property in after.properties {
-            guard let origin = trace.origins[PropertyID(after.name, property.name)], origin.isCombined,
+            guard let origin = trace.origin(of: PropertyID(after.name, property.name)), origin.isCombined,
                 let declared = origin.declared.last(where: \.isCombination), seen.insert(declared.span).inserted,
                 case .combine(let combination)? = declared.changes.first?.kind
             else { continue }
@@ -112,13 +121,14 @@ extension ModelComparison {
         let former = before.properties.first { $0.key == property.key && !$0.excludedFrom.contains(.coding) }
         guard let former else { return }
         let root = PropertyID(after.name, former.name)
-        if destinations[root]?.contains(PropertyID(after.name, property.name)) == true { return }
-        if isKnown, destinations[root]?.isEmpty == false { return }
+        let destinations = trace.destinations(of: root)
+        if destinations.contains(PropertyID(after.name, property.name)) { return }
+        if isKnown, !destinations.isEmpty { return }
         var change = ModelChange(.property, .keyReuse, old: .property(former), new: .property(property))
         change.oldOwner = before
         change.newOwner = after
         change.alsoRetyped = names.type(former.type) != property.type
-        let followed = (destinations[root] ?? []).compactMap { trace.origins[$0]?.declared.last }
+        let followed = destinations.compactMap { trace.origin(of: $0)?.declared.last }
         change.declaration = trace.removals[root] ?? followed.first
         changes.append(change)
     }
@@ -132,6 +142,7 @@ extension ModelComparison {
         origin: PropertyTrace.Origin?
     ) {
         let identity = names.identities[oldOwner.name] ?? newOwner.name
+        if identity == newOwner.name, before.isTheSame(as: after) { return }
         let told = base.records[identity]?[before.name]
         let entries = origin?.declared ?? []
         func add(_ kind: ChangeKind, declared: Bool, retyped: Bool = false) {

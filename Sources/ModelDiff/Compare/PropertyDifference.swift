@@ -1,5 +1,25 @@
 import ModelLanguage
 
+extension PropertyModel {
+    /// Equal in all that comparisons look at, letter by letter, so that nothing can be told of the two. It is asked of each property
+    /// of a model, where differences are few.
+    func isTheSame(as other: PropertyModel) -> Bool {
+        name == other.name && type == other.type && defaultValue == other.defaultValue
+            && isMutable == other.isMutable && isKeyWritten == other.isKeyWritten
+            && isJSONKeyWritten == other.isJSONKeyWritten && isWeak == other.isWeak
+            && isConditional == other.isConditional && isPacked == other.isPacked && isVirtual == other.isVirtual
+            && failure == other.failure && excludedFrom == other.excludedFrom && hasSameRareAttributes(as: other)
+    }
+}
+
+extension [PropertyModel] {
+    func areTheSame(as others: [PropertyModel]) -> Bool {
+        guard count == others.count else { return false }
+        for index in indices where !self[index].isTheSame(as: others[index]) { return false }
+        return true
+    }
+}
+
 /// In which respects two states of one property differ; the first is spelled in old names, the second in new ones.
 struct PropertyDifference {
     var key: Bool

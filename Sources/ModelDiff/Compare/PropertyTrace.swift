@@ -13,44 +13,67 @@ struct PropertyTrace {
         var isCombined = false
     }
 
-    /// By today's property.
-    private(set) var origins: [PropertyID: Origin] = [:]
+    /// By today's property, of the declarations that the history speaks of; all others are what they were.
+    private var origins: [PropertyID: Origin] = [:]
+    /// The reverse, in order of today's declarations and names.
+    private var destinations: [PropertyID: [PropertyID]] = [:]
     /// By the property of then.
     private(set) var removals: [PropertyID: Declared] = [:]
-    /// Cases, by (enum, name): today's -> then's, and removals of then's.
+    /// Cases, by (enum, name): today's -> then's, and removals of then's; again of those that the history speaks of.
     private(set) var caseOrigins: [PropertyID: Origin] = [:]
     private(set) var caseRemovals: [PropertyID: Declared] = [:]
     /// Entries about a declaration as a whole.
     private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
+    /// All declarations of then.
+    private let start: ModelShape
 
     /// `to`: nil follows up to the current version.
     init(_ history: ModelHistory, from version: Int, to end: Int? = nil) {
-        guard let shape = history.shape(at: version) else { return }
-        for (identity, record) in shape.records {
-            for property in record.properties {
+        start = history.shape(at: version) ?? ModelShape(version: version)
+        let end = end ?? history.model.version
+        guard history.shape(at: version) != nil, version < end else { return }
+        let changes = ((version + 1)...end).flatMap { next in
+            (history.changes(to: next)?.changes ?? []).map { (version: next, change: $0) }
+        }
+        for (_, change) in changes {
+            touched.insert(change.declaration)
+            if case .move(let movement) = change.kind { touched.insert(movement.target) }
+        }
+        for identity in touched {
+            for property in start.records[identity]?.properties ?? [] {
                 let id = PropertyID(identity, property.name)
                 origins[id] = Origin(roots: [id], declared: [])
             }
-        }
-        for (identity, shape) in shape.enums {
-            for value in shape.cases {
+            for value in start.enums[identity]?.cases ?? [] {
                 let id = PropertyID(identity, value.name)
                 caseOrigins[id] = Origin(roots: [id], declared: [])
             }
         }
-        let end = end ?? history.model.version
-        guard version < end else { return }
-        for next in (version + 1)...end {
-            for change in history.changes(to: next)?.changes ?? [] { apply(change, version: next) }
+        for (version, change) in changes { apply(change, version: version) }
+        for (today, origin) in origins {
+            for root in origin.roots { destinations[root, default: []].append(today) }
         }
+        for root in destinations.keys {
+            destinations[root]?.sort { ($0.declaration.name, $0.name) < ($1.declaration.name, $1.name) }
+        }
+    }
+
+    /// Where the value of today's property was then; nil for one that is not known to have come in or before that version.
+    func origin(of today: PropertyID) -> Origin? {
+        if touched.contains(today.declaration) { return origins[today] }
+        return start.records[today.declaration]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
+    }
+
+    /// Today's properties that a value of then arrives in, in order of declarations and names.
+    func destinations(of root: PropertyID) -> [PropertyID] {
+        if touched.contains(root.declaration) { return destinations[root] ?? [] }
+        return start.records[root.declaration]?.has(root.name) == true ? [root] : []
     }
 
     private mutating func apply(_ change: Change, version: Int) {
         let declared = Declared(version: version, span: change.span, changes: [change])
         let owner = change.declaration
-        touched.insert(owner)
-        if case .move(let movement) = change.kind { touched.insert(movement.target) }
         switch change.kind {
         case .add(let additions):
             for addition in additions {
@@ -102,11 +125,6 @@ struct PropertyTrace {
     /// Whether anything was said about a declaration's members or itself.
     func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
 
-    func destinations(of root: PropertyID) -> [PropertyID] {
-        if let origin = origins[root], origin.roots == [root], origin.declared.isEmpty { return [root] }
-        return origins.filter { $0.value.roots.contains(root) }.map(\.key)
-    }
-
     private func following(_ origin: Origin?, _ declared: Declared) -> Origin {
         var origin = origin ?? Origin(roots: [], declared: [])
         origin.declared.append(declared)
@@ -131,4 +149,8 @@ struct PropertyTrace {
             origins[id] = Origin(roots: own + roots, declared: [declared], isCombined: true)
         }
     }
+}
+
+extension RecordShape {
+    fileprivate func has(_ property: String) -> Bool { properties.contains { $0.name == property } }
 }

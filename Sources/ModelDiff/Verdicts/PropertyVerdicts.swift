@@ -141,7 +141,7 @@ extension DiffContext {
     private func today(_ part: PropertyShape, of before: PropertyModel, as after: PropertyModel) -> String {
         let name = String(part.name.dropFirst(before.name.count + 1))
         guard case .structure(let structure) = comparison.today(before.type).wrapped,
-            let today = comparison.destinations[PropertyID(structure, name)]?.first
+            let today = comparison.trace.destinations(of: PropertyID(structure, name)).first
         else { return "\(after.name).\(name)" }
         return "\(after.name).\(today.name)"
     }

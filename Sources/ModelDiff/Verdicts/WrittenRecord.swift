@@ -9,46 +9,68 @@ struct WrittenRecord {
         var isExtra = false
     }
 
-    private(set) var values: [String: Value] = [:]
-    private var keys: [String: String] = [:]
+    /// Of the class, then of its superclasses: what stands first under a key counts.
+    private var properties: [[PropertyModel]] = []
+    private var others: [Value] = []
+    private let channel: Channel
+    private let rename: (PropertyType) -> PropertyType
+    /// Nil where the values are given: nothing of them is flat.
+    private let shape: ModelShape?
 
     init(
         _ shape: ModelShape,
         _ record: TypeName,
         channel: Channel,
         extras: [ExtraKeyPlan] = [],
-        rename: (PropertyType) -> PropertyType = { $0 }
+        rename: @escaping (PropertyType) -> PropertyType = { $0 }
     ) {
-        for name in shape.chain(of: record) {
-            for property in shape.records[name]?.properties ?? [] {
-                let written = PropertyShape(property)
-                guard let parts = shape.flatParts(of: written, in: channel) else {
-                    add(Value(property: written.renaming(rename)), in: channel)
-                    continue
-                }
-                for part in parts { add(Value(property: part.renaming(rename)), in: channel) }
-                if let first = parts.first { keys[property.name] = first.key }
-            }
-        }
-        for extra in extras { add(Value(property: extra.old, isExtra: true), in: channel) }
+        self.channel = channel
+        self.rename = rename
+        self.shape = shape
+        properties = shape.chain(of: record).map { shape.records[$0]?.properties ?? [] }
+        others = extras.map { Value(property: $0.old, isExtra: true) }
     }
 
     /// An object that holds just these.
     init(properties: [PropertyShape]) {
-        for property in properties { add(Value(property: property), in: .archive) }
+        channel = .archive
+        rename = { $0 }
+        shape = nil
+        others = properties.map { Value(property: $0) }
     }
 
-    private mutating func add(_ value: Value, in channel: Channel) {
-        for key in value.property.keys(in: channel) where values[key] == nil {
-            values[key] = value
-            if !value.isExtra, keys[value.property.name] == nil { keys[value.property.name] = key }
+    /// Looked up one by one: of most objects few values are asked for.
+    subscript(_ key: String) -> Value? {
+        for properties in properties {
+            for property in properties where property.mayStand(under: key) {
+                for part in parts(of: property) where part.keys(in: channel).contains(key) {
+                    return Value(property: part.renaming(rename))
+                }
+            }
         }
+        return others.first { $0.property.keys(in: channel).contains(key) }
     }
-
-    subscript(_ key: String) -> Value? { values[key] }
 
     /// Whether a property of that name is written under some key.
-    func writes(_ name: String) -> Bool { keys[name] != nil }
+    func writes(_ name: String) -> Bool {
+        for property in properties.joined() where property.name == name || property.flat != nil {
+            let parts = parts(of: property).filter { !$0.keys(in: channel).isEmpty }
+            if property.name == name ? !parts.isEmpty : parts.contains(where: { $0.name == name }) { return true }
+        }
+        return others.contains { !$0.isExtra && $0.property.name == name && !$0.property.keys(in: channel).isEmpty }
+    }
+
+    /// What the property puts into the object: itself, or the parts of a flat struct.
+    private func parts(of property: PropertyModel) -> [PropertyShape] {
+        let written = PropertyShape(property)
+        return shape?.flatParts(of: written, in: channel) ?? [written]
+    }
+}
+
+extension PropertyModel {
+    fileprivate func mayStand(under key: String) -> Bool {
+        self.key == key || jsonKey == key || name == key || flat != nil
+    }
 }
 
 extension ModelShape {

@@ -89,8 +89,8 @@ extension DiffContext {
     fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: ClassModel) -> Bool {
         guard let shape = comparison.new.shapes.last, let today = comparison.today(owner) else { return false }
         let chain = shape.chain(of: model.name)
-        return comparison.destinations[PropertyID(today, property.name)]?.contains { chain.contains($0.declaration) }
-            ?? false
+        let destinations = comparison.trace.destinations(of: PropertyID(today, property.name))
+        return destinations.contains { chain.contains($0.declaration) }
     }
 
     fileprivate func all(_ model: ClassModel, of history: ModelHistory) -> Set<String> {
