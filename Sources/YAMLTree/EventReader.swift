@@ -53,8 +53,17 @@ final class EventReader {
     var start: Int { byteOffset(event.pointee.start_mark.index) }
     var end: Int { byteOffset(event.pointee.end_mark.index) }
 
-    var scalarBytes: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
+    var scalarText: String {
+        let bytes = UnsafeRawBufferPointer(
+            start: event.pointee.data.scalar.value,
+            count: event.pointee.data.scalar.length
+        )
+        // Texts without storage of their own are made faster this way.
+        guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
+        return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
+            return bytes.count
+        }
     }
     var scalarStyle: yaml_scalar_style_t { event.pointee.data.scalar.style }
     var isFlowSequence: Bool { event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE }

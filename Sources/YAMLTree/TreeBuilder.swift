@@ -136,8 +136,7 @@ struct TreeBuilder {
         if style == .literal || style == .folded {
             while end > start, isSpaceOrBreak(text[end - 1]) { end -= 1 }
         }
-        let scalar = YAMLScalar(String(decoding: events.scalarBytes, as: UTF8.self), style: style)
-        return (scalar, start..<max(start, end))
+        return (YAMLScalar(events.scalarText, style: style), start..<max(start, end))
     }
 
     mutating func readContent(
@@ -250,7 +249,7 @@ struct TreeBuilder {
             }
             try events.advance()
             let name = Spanned(key.scalar.text, key.span)
-            let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: value)
+            let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: consume value)
             if isFlow { split.look(at: pair) }
             if key.scalar.isPlain, name.value == "<<" {
                 reportMergeKey(at: key.span)

@@ -91,7 +91,7 @@ extension ModelComparison {
             let sources = origin.roots.compactMap { root in before[root.name].map(Element.property) }
             // As they are called today: they may have been renamed since.
             let targets = after.properties.filter { other in
-                trace.origins[PropertyID(after.name, other.name)]?.declared.contains { $0.span == declared.span }
+                trace.origin(of: PropertyID(after.name, other.name))?.declared.contains { $0.span == declared.span }
                     == true
             }.map(Element.property)
             guard !sources.isEmpty else { continue }

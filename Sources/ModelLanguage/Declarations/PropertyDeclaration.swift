@@ -54,6 +54,18 @@ package struct PropertyAttribute: Sendable {
         case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
         case failure, convert, virtual, onChange, copy
 
+        private static let places: TextTable = {
+            var places = TextTable(minimumCapacity: allCases.count)
+            for (place, name) in allCases.enumerated() { places[name.rawValue] = place }
+            return places
+        }()
+
+        /// As `init(rawValue:)`, which looks through all of them.
+        init?(_ text: String) {
+            guard let place = Self.places[text] else { return nil }
+            self = Self.allCases[place]
+        }
+
         fileprivate var bit: UInt32 {
             switch self {
             case .default: 0

@@ -1,8 +1,7 @@
 /// Whether a text is a Swift identifier as the compiler takes it, in backticks where it is a keyword. Characters that only direct
 /// the writing of text (zero width, bidirectional) are none, though Swift admits them.
 func isIdentifier(_ text: String) -> Bool {
-    var copy = text
-    return copy.withUTF8 { bytes in
+    text.utf8.withContiguousStorageIfAvailable { bytes in
         var isUnderscore = true
         for byte in bytes {
             switch byte {
@@ -16,7 +15,7 @@ func isIdentifier(_ text: String) -> Bool {
         }
         guard let first = bytes.first else { return false }
         return !isUnderscore && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
-    }
+    } ?? isIdentifier(String(decoding: Array(text.utf8), as: UTF8.self))
 }
 
 /// Identifiers joined by dots.

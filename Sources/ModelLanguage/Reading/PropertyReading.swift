@@ -34,13 +34,22 @@ extension SchemaReader {
 
     /// A property in its short form, a type, or its long form, a mapping.
     mutating func readProperty(_ name: Spanned<String>, _ node: YAMLNode) -> PropertyDeclaration {
-        guard case .mapping(let pairs) = node.content else {
-            if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.isEmpty {
-                reportMissingType(name)
-                return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
-            }
+        switch node.content {
+        case .scalar(let scalar) where scalar.text.isEmpty && scalar.isPlain:
+            reportMissingType(name)
+            return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
+        case .scalar, .sequence:
             return PropertyDeclaration(name: name, type: readType(node), longFormSpan: nil)
+        case .mapping(let pairs):
+            return readLongForm(pairs, of: name, node.span)
         }
+    }
+
+    private mutating func readLongForm(
+        _ pairs: [YAMLPair],
+        of name: Spanned<String>,
+        _ span: SourceSpan
+    ) -> PropertyDeclaration {
         var type: TypeSyntax?
         var attributes: [PropertyAttribute] = []
         attributes.reserveCapacity(pairs.count)
@@ -48,7 +57,7 @@ extension SchemaReader {
         for pair in pairs {
             if pair.key.value == "type" {
                 type = readType(pair.value)
-            } else if let attribute = PropertyAttribute.Name(rawValue: pair.key.value) {
+            } else if let attribute = PropertyAttribute.Name(pair.key.value) {
                 if let value = readAttribute(attribute, pair) {
                     attributes.append(
                         PropertyAttribute(
@@ -72,7 +81,7 @@ extension SchemaReader {
             name: name,
             type: type ?? TypeSyntax(.unreadable, name.span),
             attributes: attributes,
-            longFormSpan: node.span
+            longFormSpan: span
         )
     }
 

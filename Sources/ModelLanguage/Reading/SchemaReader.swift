@@ -6,6 +6,7 @@ import YAMLTree
 struct SchemaReader {
     let file: SourceFile
     var bag = DiagnosticBag()
+    var parsedTypes = ParsedTypes()
 
     init(file: SourceFile) {
         self.file = file

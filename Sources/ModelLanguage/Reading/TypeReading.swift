@@ -66,9 +66,12 @@ extension SchemaReader {
                 return TypeSyntax(.optional(TypeSyntax(.name(name), span.at(start, end))), span.at(start, end + 1))
             }
         }
-        var parser = TypeParser(text: scalar.text, file: file, origin: origin(of: scalar, at: span))
+        let origin = origin(of: scalar, at: span)
+        if case .verbatim(let start) = origin, let known = parsedTypes.type(scalar.text, at: start) { return known }
+        var parser = TypeParser(text: scalar.text, file: file, origin: origin)
         let type = parser.parseAll()
         take(parser)
+        if case .verbatim(let start) = origin, parser.problem == nil { parsedTypes.note(type, scalar.text, at: start) }
         return type
     }
 
@@ -86,5 +89,36 @@ extension SchemaReader {
             return .verbatim(span.start + 1)
         case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: return .whole(span)
         }
+    }
+}
+
+/// Types of one file by their text, the first of each: `[String]` is written a hundred times, and parsed once.
+struct ParsedTypes {
+    private var places = TextTable()
+    private var types: [(start: Int, type: TypeSyntax)] = []
+
+    /// The type with the places that it has where its text starts here.
+    func type(_ text: String, at start: Int) -> TypeSyntax? {
+        places[text].map { types[$0].type.moved(by: start - types[$0].start) }
+    }
+
+    mutating func note(_ type: TypeSyntax, _ text: String, at start: Int) {
+        guard places.value(of: text, orInsert: types.count) == nil else { return }
+        types.append((start, type))
+    }
+}
+
+extension TypeSyntax {
+    fileprivate func moved(by distance: Int) -> TypeSyntax {
+        let form: Form =
+            switch form {
+            case .name, .unreadable: form
+            case .array(let element): .array(element.moved(by: distance))
+            case .set(let element): .set(element.moved(by: distance))
+            case .dictionary(let key, let value):
+                .dictionary(key: key.moved(by: distance), value: value.moved(by: distance))
+            case .optional(let wrapped): .optional(wrapped.moved(by: distance))
+            }
+        return TypeSyntax(form, span.at(span.start + distance, span.end + distance))
     }
 }
