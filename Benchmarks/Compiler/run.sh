@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # The compiler's figures: prints times, ratios and targets; asserts nothing.
 #   Benchmarks/Compiler/run.sh [RUNS]      RUNS of each command, 15 if not said
+#   TOOL=heirloom Benchmarks/Compiler/run.sh      measures that one and builds none
 # Everything is measured side by side on one model of 500 classes x 50 properties: `heirloom`, libyaml's bare events (events.c),
 # `thrift --gen swift` where thrift is installed; then 5,000 classes for linearity, and swiftc on generated and on hand-written
-# classes. Needs hyperfine, a C compiler and libyaml's headers. The compiler is built as it is released: optimised, linked statically.
+# classes. Needs hyperfine, a C compiler and libyaml's headers. The compiler is built as `make install` builds it: optimised, and on
+# Linux linked statically.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -11,15 +13,24 @@ runs=${1:-15}
 # In memory where there is such a folder: what a disk takes to make 500 files depends on what was deleted from it just before.
 if [ -d /dev/shm ]; then work=$(mktemp -d -p /dev/shm); else work=$(mktemp -d); fi
 trap 'rm -rf "$work"' EXIT
-swift build -c release --static-swift-stdlib --product heirloom >&2
+tool=${TOOL:-}
+if [ -z "$tool" ]; then
+  release=(-c release --product heirloom --scratch-path .build/distribution)
+  if [ "$(uname -s)" = Linux ]; then
+    release+=(--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
+  fi
+  swift build "${release[@]}" >&2
+  tool=$(swift build "${release[@]}" --show-bin-path)/heirloom
+fi
+tool=$(realpath "$tool")
 swift build -c release --product HeirloomRuntime >&2
-tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/heirloom
 cc -O2 "$root/Benchmarks/Compiler/events.c" -lyaml -o "$work/events"
 cd "$work"
 model() { python3 "$root/Benchmarks/Compiler/make_model.py" "$@"; }
 model 500 50 500
 model 500 50 500b 2
 model 5000 50 5000
+model 5000 50 5000b 2
 model 2400 4 2400
 model 2400 4 2400b 2
 # Notes of earlier runs, by which an unchanged one is told, are kept apart from the user's.
@@ -39,8 +50,10 @@ run unchanged "$tool generate 500/bench.yaml --output 500/kept"
 run diff "$tool diff 500/bench.yaml 500b/bench.yaml"
 run diff2400 "$tool diff 2400/bench.yaml 2400b/bench.yaml"
 run check5000 "$tool check 5000/bench.yaml"
+run diff5000 "$tool diff 5000/bench.yaml 5000b/bench.yaml"
 run generate5000 --prepare 'rm -rf 5000/out' "$tool generate 5000/bench.yaml --output 5000/out"
-/usr/bin/time -f '%M' -o memory "$tool" generate 500/bench.yaml --output 500/out2 >/dev/null
+/usr/bin/time -f '%M' -o memory-check "$tool" check 500/bench.yaml >/dev/null
+/usr/bin/time -f '%M' -o memory-generate "$tool" generate 500/bench.yaml --output 500/out2 >/dev/null
 
 # 20 classes of 50 properties: what heirloom generates, and the same by hand.
 model 20 50 20
