@@ -77,6 +77,8 @@ extension Evolution {
 
     mutating func changeSuperclass() -> Bool {
         guard let item = pick(model.classes), settled.insert(item.id).inserted else { return false }
+        // What a class below has just gained would be gone again.
+        guard !movedClasses.contains(where: { model.isKind($0, of: item.id) }) else { return false }
         let parents = model.classes.filter { !model.isKind($0.id, of: item.id) }.map(\.id)
         let parent = chance(3) ? nil : pick(parents)
         guard parent != item.parent else { return false }
