@@ -66,7 +66,10 @@ struct RuntimeAccess {
         "DateComponents", "JSONDecoder", "JSONEncoder",
     ]
 
-    private func mentionsFoundation(_ line: Substring) -> Bool {
+    private func mentionsFoundation(_ text: Substring) -> Bool {
+        // What a constant is made of is nobody else's business.
+        let isConstant = text.hasPrefix("public static let ")
+        let line = isConstant ? text.firstRange(of: " = ").map { text[..<$0.lowerBound] } ?? text : text
         // Conformances count for `public import`, not for `package import`.
         if access == .public, line.contains("LocalizedError") { return true }
         return line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
