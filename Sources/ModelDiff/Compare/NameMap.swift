@@ -11,6 +11,10 @@ struct NameMap {
     /// One that may be the other under a new name is taken for it wherever it is named: the suspicion is told once.
     mutating func suspect(_ old: DeclarationView, as new: DeclarationView) { redeclared[old.name] = new.asType }
 
+    /// The new model has a declaration under a name that one of the old model had, which is called otherwise now: the same word means
+    /// two things.
+    private(set) var hasReusedNames = false
+
     /// Old enum case -> today's.
     var cases: [PropertyID: String] = [:]
 
@@ -30,6 +34,9 @@ struct NameMap {
             } else if let today = living[view.name.name] {
                 redeclared[view.name] = today.asType
             }
+            if let identity = identities[view.name], let today = living[view.name.name], today.name != identity {
+                hasReusedNames = true
+            }
         }
         for type in old.foreignTypes {
             identities[type.name] = TypeName(model: new.model.name, name: type.name.name)
@@ -42,7 +49,12 @@ struct NameMap {
     }
 
     func callAsFunction(_ name: TypeName) -> TypeName? {
-        guard var identity = identities[name] ?? (stands[name] == nil ? nil : name) else { return nil }
+        (identities[name] ?? (stands[name] == nil ? nil : name)).map(standIn)
+    }
+
+    /// What its objects are read as, where an identity of the new model is that of a removed declaration.
+    private func standIn(of identity: TypeName) -> TypeName {
+        var identity = identity
         var steps = 0
         while let next = stands[identity], steps < 64 {
             identity = next
@@ -51,7 +63,10 @@ struct NameMap {
         return identity
     }
 
-    /// The type in names of the new model. What another kind of thing took the place of is that thing: the change is told of the
+    /// A type of the new model, or of what its history tells, to be compared with `type` of an old one.
+    func newType(_ type: PropertyType) -> PropertyType { stands.isEmpty ? type : type.renaming(standIn) }
+
+    /// The type of an old property in names of the new model. What another kind of thing took the place of is that thing: the change is told of the
     /// declaration, not of each property.
     func type(_ type: PropertyType) -> PropertyType {
         redeclared.isEmpty ? type.renaming { self($0) } : replaced(type).renaming { self($0) }
@@ -68,23 +83,40 @@ struct NameMap {
         }
     }
 
-    func value(_ value: DefaultValue?) -> DefaultValue? {
-        guard let value else { return nil }
-        switch value {
-        case .bool, .integer, .real, .string, .null, .code: return value
-        case .enumCase(let type, let name):
-            let identity = self(type) ?? type
-            return .enumCase(identity, cases[PropertyID(identity, name)] ?? name)
-        case .array(let values): return .array(values.map { self.value($0) ?? $0 })
-        case .dictionary(let pairs):
-            return .dictionary(
-                pairs.map { DefaultPair(key: self.value($0.key) ?? $0.key, value: self.value($0.value) ?? $0.value) }
-            )
-        }
+    func value(_ value: DefaultValue?) -> DefaultValue? { value?.renaming(enumCase) }
+
+    /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
+    func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
+        value?.renaming { (standIn(of: $0), isTold ? cases[PropertyID(standIn(of: $0), $1)] ?? $1 : $1) }
+    }
+
+    private func enumCase(_ type: TypeName, _ name: String) -> (TypeName, String) {
+        let identity = self(type) ?? type
+        return (identity, cases[PropertyID(identity, name)] ?? name)
     }
 
     func conversion(_ conversion: Conversion?) -> Conversion? {
         conversion.map { Conversion(archived: type($0.archived), encode: $0.encode, decode: $0.decode) }
+    }
+
+    func newConversion(_ conversion: Conversion?) -> Conversion? {
+        conversion.map { Conversion(archived: newType($0.archived), encode: $0.encode, decode: $0.decode) }
+    }
+}
+
+extension DefaultValue {
+    fileprivate func renaming(_ enumCase: (TypeName, String) -> (TypeName, String)) -> DefaultValue {
+        switch self {
+        case .bool, .integer, .real, .string, .null, .code: return self
+        case .enumCase(let type, let name):
+            let (type, name) = enumCase(type, name)
+            return .enumCase(type, name)
+        case .array(let values): return .array(values.map { $0.renaming(enumCase) })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.map { DefaultPair(key: $0.key.renaming(enumCase), value: $0.value.renaming(enumCase)) }
+            )
+        }
     }
 }
 

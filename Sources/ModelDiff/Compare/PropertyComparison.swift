@@ -15,7 +15,7 @@ extension ModelComparison {
         leftovers: inout UndeclaredProperties
     ) {
         guard before.thing != .enum else { return }
-        let isTouched = trace.isTouched(after.name)
+        let isTouched = trace.isTouched(after.name) || names.hasReusedNames
         if !isTouched, before.properties.areTheSame(as: after.properties) { return }
         let told = base.records[after.name]
         var arrived: Set<String> = []
@@ -142,7 +142,7 @@ extension ModelComparison {
         origin: PropertyTrace.Origin?
     ) {
         let identity = names.identities[oldOwner.name] ?? newOwner.name
-        if identity == newOwner.name, before.isTheSame(as: after) { return }
+        if identity == newOwner.name, !names.hasReusedNames, before.isTheSame(as: after) { return }
         let told = base.records[identity]?[before.name]
         let entries = origin?.declared ?? []
         func add(_ kind: ChangeKind, declared: Bool, retyped: Bool = false) {
@@ -159,7 +159,7 @@ extension ModelComparison {
             changes.append(change)
         }
         let difference = PropertyDifference(before, after, names)
-        let account = told.map { PropertyDifference(before, $0, names) }
+        let account = told.map { PropertyDifference(before, $0, names, isTold: true) }
         let isMoved = identity != newOwner.name
         let isRetyped = difference.type
         let isTypeTold = account?.type == false

@@ -34,11 +34,12 @@ struct PropertyDifference {
     var conversion: Bool
     var virtuality: Bool
 
-    init(_ before: PropertyModel, _ after: PropertyModel, _ names: NameMap) {
+    /// - Parameter isTold: the second is what the new history tells of the old version.
+    init(_ before: PropertyModel, _ after: PropertyModel, _ names: NameMap, isTold: Bool = false) {
         key = before.key != after.key
         jsonKey = before.jsonKey != after.jsonKey
-        type = names.type(before.type) != names.type(after.type)
-        defaultValue = names.value(before.defaultValue) != names.value(after.defaultValue)
+        type = names.type(before.type) != names.newType(after.type)
+        defaultValue = names.value(before.defaultValue) != names.newValue(after.defaultValue, isTold: isTold)
         let data: Channels = [.coding, .dictionary, .json]
         exclusion = before.excludedFrom.intersection(data) != after.excludedFrom.intersection(data)
         reference = before.isWeak != after.isWeak || before.isConditional != after.isConditional
@@ -50,7 +51,7 @@ struct PropertyDifference {
         flattening =
             (parts.old == nil) != (parts.new == nil)
             || (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
-        conversion = names.conversion(before.convert) != names.conversion(after.convert)
+        conversion = names.conversion(before.convert) != names.newConversion(after.convert)
         virtuality = before.isVirtual != after.isVirtual
     }
 }
