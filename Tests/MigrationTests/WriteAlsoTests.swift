@@ -179,6 +179,7 @@ import Testing
                 history:
                   3:
                     - retype: { paid: { from: { type: Money?, flat: true } } }
+                    - writeAlso: { paid: { from: paid, until: 3 } }
                   2:
                     - rename: { rent: cost }
                     - writeAlso: { rent: { from: cost, until: 3 } }
@@ -211,13 +212,12 @@ import Testing
             show("2 by 1") { text(try FlatV1.ShopModel.unarchivedObject(ofClass: FlatV1.Item.self, from: second)) }
             """
         )
-        // What stands under other keys without being written under the old ones is lost to them.
         #expect(
             output == """
                 3 by 3: 5 EUR 6
                 3 by 2: 5
-                3 by 1: 5 EUR -1
-                JSON 3 by 1: 5 EUR -1
+                3 by 1: 5 EUR 6
+                JSON 3 by 1: 5 EUR 6
                 dictionary 3 by 1: 5 EUR 6
                 1 by 3: 1 USD -1
                 2 by 1: 1 USD -1

@@ -100,14 +100,16 @@ extension Planner {
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.ExtraKey, below owner: TypeName) -> Bool {
         let owners = shape.order.filter { shape.isKind($0, of: owner) || shape.isKind(owner, of: $0) }
-        let oldKeys = old.flat?.map(\.key) ?? [old.key]
+        let oldKeys = old.storedKeys(old.key)
+        let oldJSONKeys = old.storedKeys(old.jsonKey)
         for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
-            let keys = extra.old.flat?.map(\.key) ?? [extra.old.key]
+            let keys = extra.old.storedKeys(extra.old.key)
+            let jsonKeys = extra.old.storedKeys(extra.old.jsonKey)
             let taken: String
             if let both = oldKeys.first(where: keys.contains) {
                 taken = "key '\(both)'"
-            } else if history.model.swift.codable != .none, extra.old.jsonKey == old.jsonKey {
-                taken = "JSON key '\(old.jsonKey)'"
+            } else if history.model.swift.codable != .none, let both = oldJSONKeys.first(where: jsonKeys.contains) {
+                taken = "JSON key '\(both)'"
             } else {
                 continue
             }
@@ -120,14 +122,15 @@ extension Planner {
             return true
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
-            let keys = property.flat?.map(\.key) ?? [property.key]
+            let keys = property.storedKeys(property.key)
+            let jsonKeys = property.storedKeys(property.jsonKey)
             let taken: String
             if property.isArchived, let both = oldKeys.first(where: keys.contains) {
                 taken = "key '\(both)'"
             } else if history.model.swift.codable != .none, property.isIn(.json), old.isIn(.json),
-                property.jsonKey == old.jsonKey
+                let both = oldJSONKeys.first(where: jsonKeys.contains)
             {
-                taken = "JSON key '\(old.jsonKey)'"
+                taken = "JSON key '\(both)'"
             } else {
                 continue
             }
@@ -247,6 +250,15 @@ extension Planner {
         }
         self.name(change.declaration, { $0.writtenName = name.name }, in: &plan)
     }
+}
+
+extension PropertyModel {
+    /// A flat struct stands under the keys of its parts, in archives and JSON alike; it has no key itself.
+    fileprivate func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
+}
+
+extension PropertyShape {
+    fileprivate func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
 }
 
 extension DiagnosticID {
