@@ -114,7 +114,7 @@ import YAMLTree
                         - rename: { title: name }
                         # if not:
                         # - remove: { title: String }
-                        # - add: { name: { missing: fail } }
+                        # - add: { name: { missing: fail } }  # refuses older archives; or the value they have: missing: VALUE
 
                 """
         )
