@@ -29,19 +29,21 @@ struct CodeScan {
     static func isWhole(_ code: String) -> Bool { CodeScan(code).problem == nil }
 
     private mutating func scan() {
-        while problem == nil, index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "("): enter(")")
-            case UInt8(ascii: "["): enter("]")
-            case UInt8(ascii: "{"): enter("}")
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): leave()
-            case UInt8(ascii: "\""), UInt8(ascii: "#"): string()
-            case UInt8(ascii: "/"): comment()
-            default: index += 1
-            }
-        }
+        while problem == nil, index < bytes.count { step() }
         if problem == nil, let closing = open.last {
             problem = "the code does not close a bracket; expected '\(text(closing))'"
+        }
+    }
+
+    private mutating func step() {
+        switch bytes[index] {
+        case UInt8(ascii: "("): enter(")")
+        case UInt8(ascii: "["): enter("]")
+        case UInt8(ascii: "{"): enter("}")
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): leave()
+        case UInt8(ascii: "\""), UInt8(ascii: "#"): string()
+        case UInt8(ascii: "/"): comment()
+        default: index += 1
         }
     }
 
@@ -119,16 +121,7 @@ struct CodeScan {
     private mutating func interpolation() {
         let depth = open.count
         enter(")")
-        while problem == nil, open.count > depth, index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "("): enter(")")
-            case UInt8(ascii: "["): enter("]")
-            case UInt8(ascii: "{"): enter("}")
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): leave()
-            case UInt8(ascii: "\""), UInt8(ascii: "#"): string()
-            default: index += 1
-            }
-        }
+        while problem == nil, open.count > depth, index < bytes.count { step() }
     }
 
     private func starts(with text: String) -> Bool {
