@@ -136,7 +136,14 @@ extension TreeBuilder {
     private mutating func reportTag(_ tag: Range<Int>, on node: inout YAMLNode) {
         let name = excerpt(text.string(tag))
         var fixIts: [FixIt] = []
-        if node.scalar?.isPlain == true {
+        if text.string(tag).hasPrefix("!!") {
+            // YAML's own tags say what a value is; in a schema its place does.
+            if node.scalar.map({ !$0.text.isEmpty }) ?? true {
+                var end = tag.upperBound
+                while text[end] == UInt8(ascii: " ") { end += 1 }
+                fixIts = [FixIt("remove the tag", replace: text.span(tag.lowerBound, end), with: "")]
+            }
+        } else if node.scalar?.isPlain == true {
             let whole = SourceSpan(
                 file: node.span.file,
                 start: text.originalOffset(of: tag.lowerBound),

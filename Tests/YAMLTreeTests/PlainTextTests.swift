@@ -393,7 +393,11 @@ import Testing
         expectYAML(
             """
             doc: 1️⃣!abc text
-            other: 2️⃣!!str { a: b }
+            other: 2️⃣!!map { a: b }
+            type: 3️⃣!!str Int
+            quoted: 4️⃣!!int  "5"
+            below: 5️⃣!!seq
+              - a
 
             """,
             [
@@ -407,15 +411,44 @@ import Testing
                 ),
                 ExpectedDiagnostic(
                     .yamlTag,
-                    "the tag '!!str' is not part of the schema language",
+                    "the tag '!!map' is not part of the schema language",
                     at: "2️⃣",
+                    underlined: "!!map",
+                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    fixIts: ["remove the tag"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlTag,
+                    "the tag '!!str' is not part of the schema language",
+                    at: "3️⃣",
                     underlined: "!!str",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"]
+                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    fixIts: ["remove the tag"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlTag,
+                    "the tag '!!int' is not part of the schema language",
+                    at: "4️⃣",
+                    underlined: "!!int",
+                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    fixIts: ["remove the tag"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlTag,
+                    "the tag '!!seq' is not part of the schema language",
+                    at: "5️⃣",
+                    underlined: "!!seq",
+                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    fixIts: ["remove the tag"]
                 ),
             ],
             fixed: """
                 doc: '!abc text'
-                other: !!str { a: b }
+                other: { a: b }
+                type: Int
+                quoted: "5"
+                below:\u{20}
+                  - a
 
                 """
         )
