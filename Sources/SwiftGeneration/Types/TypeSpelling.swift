@@ -65,10 +65,12 @@ extension TypeSpelling {
             // A case named `none` would otherwise be read as the optional's.
             return type.isOptional
                 ? "\(declared(name)).\(SwiftNames.dotted(member))" : ".\(SwiftNames.dotted(member))"
-        case .null: return "nil"
+        // Inside a property list.
+        case .null: return type.isOptional ? "nil" : "NSNull()"
         case .array(let elements):
             let element = elementType(of: type.wrapped)
-            return "[" + elements.map { literal($0, of: element, function: function) }.joined(separator: ", ") + "]"
+            let list = "[" + elements.map { literal($0, of: element, function: function) }.joined(separator: ", ") + "]"
+            return type.wrapped == .propertyList && !elements.isEmpty ? list + " as [Any]" : list
         case .dictionary(let pairs):
             guard !pairs.isEmpty, case .dictionary(let key, let element) = type.wrapped else {
                 return pairs.isEmpty ? "[:]" : propertyList(pairs, function: function)
@@ -98,10 +100,11 @@ extension TypeSpelling {
 
     private func real(_ text: String, of type: PropertyType) -> String {
         if type == .builtin(.decimal) { return "ArchiveLiteral.decimal(\(SwiftNames.literal(text)))" }
+        let owner = type == .propertyList ? builtin("Double") : ""
         switch text {
-        case "nan": return ".nan"
-        case "infinity": return ".infinity"
-        case "-infinity": return "-.infinity"
+        case "nan": return "\(owner).nan"
+        case "infinity": return "\(owner).infinity"
+        case "-infinity": return "-\(owner).infinity"
         default: return text
         }
     }

@@ -120,4 +120,18 @@ attempt("struct json") {
         "money json"
     )
 }
+attempt("property lists by default") {
+    let o = Lists()
+    let mixed = o.mixed as? [Any] ?? []
+    check(mixed.count == 4 && mixed[1] as? String == "two" && mixed[2] is NSNull, "mixed \(mixed)")
+    let nested = o.nested as? [String: Any] ?? [:]
+    let deep = (nested["deep"] as? [Any])?[1] as? [String: Any]
+    check(nested["none"] is NSNull && (deep?["q"] as? [Any])?.first is NSNull, "nested \(nested)")
+    check(o.list.last is NSNull && o.table["c"] is NSNull && (o.maybe as? [Any])?[0] is NSNull, "nil in collections")
+    check(o.number as? Double == -.infinity && (mixed[3] as? Double)?.isNaN == true, "named numbers")
+    check(o.zones.map(\.identifier).prefix(2) == ["Europe/Oslo", "GMT-0330"] && o.zones.count == 3, "\(o.zones)")
+    let data = try ValuesModel.archivedData(withRootObject: o)
+    let read = try ValuesModel.unarchivedObject(ofClass: Lists.self, from: data)
+    check(try ValuesModel.archivedData(withRootObject: read) == data, "archived and read")
+}
 finish()
