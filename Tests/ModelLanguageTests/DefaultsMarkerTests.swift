@@ -16,6 +16,24 @@ struct DefaultsMarkerTests {
         )
     }
 
+    @Test func timeZones() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  a: { type: TimeZone, default: 1️⃣Mars/Olympus }
+                  b: { type: "[TimeZone]", default: [Europe/Oslo, US/Pacific, UTC, GMT+2, GMT-0330, 2️⃣europe/oslo] }
+                  c: { type: TimeZone?, default: 3️⃣GMT+99 }
+            """,
+            ["1️⃣ Mars/Olympus", "2️⃣ europe/oslo", "3️⃣ GMT+99"].map {
+                "\($0.prefix { $0 != " " }) value-mismatch: expected a value of type TimeZone, as in Europe/Oslo, found '\($0.drop { $0 != " " }.dropFirst())'"
+            }
+        )
+    }
+
     @Test func codeInBracketsNeedsQuotes() {
         let schema =
             "model: M\nversion: 1\nclasses:\n  C:\n    properties:\n      a: { type: PropertyList, default: { swift: [1, 'b'] } }\n"

@@ -152,7 +152,8 @@ extension ModelResolver {
         case .locale:
             return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(node, type, "as in en_GB")
         case .timeZone:
-            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(node, type, "as in Europe/Oslo")
+            if isTimeZone(scalar.text) { return .string(scalar.text) }
+            return mismatch(node, type, "as in Europe/Oslo", closestTimeZone(to: scalar.text))
         case .data, .date, .cgPoint, .cgSize, .cgRect, .nsRange, .indexSet, .dateComponents:
             return mismatch(node, type, nil)
         }
