@@ -70,6 +70,7 @@ extension DiagnosticRegistry {
         .reservedCaseName,
         .reservedHookName,
         .reservedKey,
+        .reservedModuleName,
         .reservedPropertyName,
         .reservedTypeName,
         .setElement,

@@ -50,6 +50,14 @@ struct AttributesMarkerTests {
         )
     }
 
+    @Test func optionalOfAQuotedType() {
+        let schema =
+            "model: M\nversion: 1\nclasses:\n  C:\n    properties:\n      a: { type: \"C\", weak: true }\n      b: { type: 'C', conditional: true }\n"
+        let resolution = Resolution(schema)
+        let fixIts = resolution.bag.diagnostics.flatMap(\.fixIts)
+        #expect(fixIts.map(\.message) == ["write '\"C?\"'", "write ''C?''"])
+    }
+
     @Test func conditionalType() {
         expectFindings(
             """
@@ -59,8 +67,12 @@ struct AttributesMarkerTests {
               Book:
                 properties:
                   title: { type: String, 1️⃣conditional: true }
+                  sequels: { type: "[Book]?", 2️⃣conditional: true }
             """,
-            ["1️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at String"]
+            [
+                "1️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at String",
+                "2️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at [Book]?",
+            ]
         )
     }
 

@@ -13,6 +13,19 @@ struct HeaderMarkerTests {
         )
     }
 
+    @Test func reservedModuleName() {
+        let reason = "it is a keyword, or Swift's own or imported by generated code"
+        expectFindings(
+            "model: 1️⃣class\nversion: 1\n",
+            ["1️⃣ reserved-module-name: a Swift module cannot be called 'class': \(reason)"]
+        )
+        expectFindings(
+            "model: Library\nversion: 1\nswift: { module: 1️⃣Foundation }\n",
+            ["1️⃣ reserved-module-name: a Swift module cannot be called 'Foundation': \(reason)"]
+        )
+        expectFindings("model: class\nversion: 1\nswift: { module: Classes }\n", [])
+    }
+
     @Test func versionAboveCurrent() {
         expectFindings(
             """

@@ -164,6 +164,28 @@ struct NamesMarkerTests {
         )
     }
 
+    @Test func reservedNameOfAMethodOnChange() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Money:
+                properties:
+                  amount: { type: Decimal, onChange: 1️⃣self }
+            classes:
+              Book:
+                properties:
+                  title: { type: String, onChange: 2️⃣isEqual }
+                  pages: { type: Int, onChange: pages }
+            """,
+            [
+                "1️⃣ reserved-hook-name: a method that 'onChange' calls cannot be called 'self': NSObject or generated code has a member of that name",
+                "2️⃣ reserved-hook-name: a method that 'onChange' calls cannot be called 'isEqual': NSObject or generated code has a member of that name",
+            ]
+        )
+    }
+
     @Test func memberName() {
         expectFindings(
             """

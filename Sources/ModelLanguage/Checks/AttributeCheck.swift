@@ -59,13 +59,13 @@ extension ModelResolver {
             return
         }
         if !property.type.isOptional {
-            let text = property.typeSpan.text
+            let text = optionalText(property)
             bag.report(
                 .weakType,
                 "a weak property may become nil; expected '\(describe(property.type))?'",
                 at: property.typeSpan,
                 notes: [Note("it is declared weak here", at: attribute.keySpan)],
-                fixIts: [FixIt("write '\(text)?'", replace: property.typeSpan, with: "\(text)?")]
+                fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
             )
         }
     }
@@ -74,16 +74,16 @@ extension ModelResolver {
         if property.type.isUnknown { return }
         switch property.type.wrapped {
         case .array(let element), .set(let element):
-            if isReference(element) { return }
+            if isReference(element), !property.type.isOptional { return }
         case let type where isReference(type):
             if property.type.isOptional { return }
-            let text = property.typeSpan.text
+            let text = optionalText(property)
             bag.report(
                 .conditionalType,
                 "a conditional reference may be missing in an archive; expected '\(describe(property.type))?'",
                 at: property.typeSpan,
                 notes: [Note("it is declared conditional here", at: attribute.keySpan)],
-                fixIts: [FixIt("write '\(text)?'", replace: property.typeSpan, with: "\(text)?")]
+                fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
             )
             return
         case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: break
@@ -93,6 +93,13 @@ extension ModelResolver {
             "'conditional' stands at T?, [T] and Set<T> of a class T, not at \(describe(property.type))",
             at: attribute.keySpan
         )
+    }
+
+    /// The optional of a type as written, quoted where that is.
+    private func optionalText(_ property: PropertyModel) -> String {
+        let text = property.typeSpan.text
+        guard let quote = text.last, quote == "\"" || quote == "'" else { return text + "?" }
+        return "\(text.dropLast())?\(quote)"
     }
 
     /// A class: of a model, or a foreign one.
@@ -176,8 +183,8 @@ extension ModelResolver {
 extension AttributeSet {
     static let convert = AttributeSet(.convert)
 
-    /// Those that go with any type and any other attribute.
-    private static let free = AttributeSet([.default, .doc, .key, .jsonKey, .mutable, .deprecated, .onChange, .copy])
+    /// Those that go with any type and any other attribute, whatever they say.
+    private static let free = AttributeSet([.default, .doc, .key, .jsonKey, .mutable, .deprecated, .copy])
 
     var needsCheck: Bool { !subtracting(.free).isEmpty }
 }

@@ -75,6 +75,7 @@ extension ModelResolver {
                 }
             }
         }
+        checkChangeMethods()
         var members = Members(
             minimumCapacity: classDeclarations.reduce(0) { $0 + $1.properties.count },
             reserved: ReservedNames.classMembers + [model.name + "Model"]
@@ -116,14 +117,34 @@ extension ModelResolver {
             for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
                 let member = Member(number: number, kind: .hook, span: hook.span)
                 if !enter(hook.method, member, isOwn, into: &members), isOwn {
-                    bag.report(
-                        .reservedHookName,
-                        "a hook cannot be called '\(hook.method)': NSObject or generated code has a member of that name",
-                        at: hook.span
-                    )
+                    reportReservedMethod(hook.method, called: "a hook", at: hook.span)
                 }
             }
         }
+    }
+
+    /// A method that `onChange` names may share the name of a property: Swift tells them apart by the argument.
+    private mutating func checkChangeMethods() {
+        for place in attributed {
+            let declaration =
+                place.owner == .class
+                ? classDeclarations[place.index].properties[place.position]
+                : structDeclarations[place.index].properties[place.position]
+            for attribute in declaration.attributes {
+                guard attribute.name == .onChange, case .text(let method) = attribute.value,
+                    ReservedNames.classMembers.contains(method)
+                else { continue }
+                reportReservedMethod(method, called: "a method that 'onChange' calls", at: attribute.valueSpan)
+            }
+        }
+    }
+
+    private mutating func reportReservedMethod(_ method: String, called what: String, at span: SourceSpan) {
+        bag.report(
+            .reservedHookName,
+            "\(what) cannot be called '\(method)': NSObject or generated code has a member of that name",
+            at: span
+        )
     }
 
     /// Members of generated code name their class, and would find what is inherited under that name.
@@ -265,7 +286,7 @@ extension DiagnosticID {
     )
     static let reservedHookName = DiagnosticID(
         "reserved-hook-name",
-        "a hook has the name of a member of NSObject or of generated code"
+        "a hook or a method of 'onChange' has the name of a member of NSObject or of generated code"
     )
     static let memberName = DiagnosticID(
         "member-name",

@@ -60,6 +60,16 @@ package enum ReservedNames {
         "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
+    /// Modules that no `import` or `Module.Type` could name, and those that generated code imports.
+    static let modules: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while",
+        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "any", "some",
+        "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",
+    ]
+
     /// Types that every generated enum or option set has inside.
     package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue"]
 

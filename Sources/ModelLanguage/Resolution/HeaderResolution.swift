@@ -60,6 +60,14 @@ extension ModelResolver {
             codable: written.codable?.value ?? .none,
             header: written.header?.value
         )
+        guard ReservedNames.modules.contains(model.swift.module) else { return }
+        bag.report(
+            .reservedModuleName,
+            "a Swift module cannot be called '\(model.swift.module)': it is a keyword, or Swift's own or imported by generated code",
+            at: written.module?.span ?? header.model.span,
+            notes: written.module == nil
+                ? [Note("the module is called like the model, unless 'swift: { module: … }' names another")] : []
+        )
     }
 
     private mutating func checkUses(_ header: HeaderDeclaration) {
@@ -136,6 +144,10 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
+    static let reservedModuleName = DiagnosticID(
+        "reserved-module-name",
+        "a module has a name that Swift or generated code uses"
+    )
     static let formerlyCurrent = DiagnosticID(
         "formerly-current",
         "the model's present name stands among its earlier ones"
