@@ -71,7 +71,7 @@ nonisolated open class Defaults:
     timeZone: TimeZone = ArchiveLiteral.timeZone("Europe/Oslo"),
     indexes: IndexSet = Defaults.schemaDefaultIndexes(),
     components: DateComponents = Defaults.schemaDefaultComponents(),
-    anything: Any = ["a": [1, true, "text"]] as [String: Any],
+    anything: Any = ["a": [1, true, "text"] as [Any]] as [String: Any],
     genre: Genre = .essay,
     keyword: Genre = .default,
     fields: Fields = [.title, .url],
@@ -274,7 +274,8 @@ nonisolated open class Defaults:
       indexes = try fields.ifPresent(20)?.indexSet() ?? Defaults.schemaDefaultIndexes()
       components = try fields.ifPresent(21)?.dateComponents() ?? Defaults.schemaDefaultComponents()
       anything =
-        try fields.ifPresent(22)?.propertyList() ?? ["a": [1, true, "text"]] as [String: Any]
+        try fields.ifPresent(22)?.propertyList()
+        ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
       genre = try fields.ifPresent(23)?.enumeration(Genre.self) ?? .essay
       keyword = try fields.ifPresent(24)?.enumeration(Genre.self) ?? .default
       self.fields = try fields.ifPresent(25)?.enumeration(Fields.self) ?? [.title, .url]
@@ -407,7 +408,8 @@ nonisolated open class Defaults:
     }
     if try !fields.isAbsent(22) {
       let value =
-        try fields.ifPresent(22)?.propertyList() ?? ["a": [1, true, "text"]] as [String: Any]
+        try fields.ifPresent(22)?.propertyList()
+        ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
       updates.assign { self.anything = value }
     }
     if try !fields.isAbsent(23) {
