@@ -14,8 +14,15 @@ struct StackGuard {
     init() {
         let (bottom, size) = Thread.isMainThread ? Self.mainStack : threadStack()
         let here = Self.address
-        // A thread that cannot be asked is taken to have a quarter of a megabyte left.
-        limit = size == 0 ? here - min(here, 256 * 1024) : bottom + min(Self.reserve, size / 4)
+        if size == 0 {
+            // A thread that cannot be asked is taken to have a quarter of a megabyte left.
+            limit = here - min(here, 256 * 1024)
+        } else if here < bottom || here - bottom > size {
+            // The address sanitizer puts variables elsewhere, where they tell nothing of the stack.
+            limit = 0
+        } else {
+            limit = bottom + min(Self.reserve, size / 4)
+        }
     }
 
     var isExhausted: Bool {
