@@ -164,11 +164,11 @@ extension ModelResolver {
         bag.report(.memberName, "property '\(name.value)' has the name of its own \(kind)", at: name.span)
     }
 
-    /// `onChange`, `deprecated` and required references of cycles have private storage beside them.
+    /// `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
     private func storageOwner(of name: String, among properties: [PropertyModel]) -> PropertyModel? {
         let owner = name.dropLast("Storage".count)
         return properties.first {
-            $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.isCyclic)
+            $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage)
         }
     }
 

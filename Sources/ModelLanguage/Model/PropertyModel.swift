@@ -53,10 +53,18 @@ package struct PropertyModel: Sendable {
     package var isConditional = false
     package var isPacked = false
     package var isVirtual = false
-    /// A required reference that can lead back to its own object: stored as an implicitly unwrapped optional behind an accessor.
+    /// A required reference that can lead back to its own object.
     package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
     package var isRecursive = false
+    /// Stored as an implicitly unwrapped optional behind an accessor, for want of a value at first, or to be emptied when the object is freed.
+    package var hasOptionalStorage: Bool {
+        guard isRecursive, defaultValue != nil else { return isCyclic }
+        switch type {
+        case .optional, .array, .set, .dictionary: return isCyclic
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: return true
+        }
+    }
     package var failure = FailurePolicy.fail
     /// The property's own `copy:`, or the class's copying.
     package var copying = Copying.shallow

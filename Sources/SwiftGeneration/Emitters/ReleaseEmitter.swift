@@ -12,7 +12,7 @@ extension ClassEmitter {
         out.line("}")
     }
 
-    /// Whether something can be taken out of the property: a required struct with a default stays until Swift frees it.
+    /// Whether something can be taken out of the property.
     private func canBeEmptied(_ property: PropertyPlan) -> Bool {
         switch property.type {
         case .optional, .array, .set, .dictionary: true

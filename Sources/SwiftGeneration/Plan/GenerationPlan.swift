@@ -216,7 +216,7 @@ private struct Planner {
         spelling: TypeSpelling
     ) -> [PropertyPlan] {
         // Only storage behind an accessor has a name that could be taken.
-        let hasAccessors = properties.contains { $0.isCyclic || $0.onChange != nil || $0.deprecated != nil }
+        let hasAccessors = properties.contains { $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
         return properties.enumerated().map { position, property in
@@ -248,7 +248,7 @@ private struct Planner {
         let storage: PropertyPlan.Storage
         if property.isVirtual {
             storage = .virtual
-        } else if property.isCyclic || property.onChange != nil || property.deprecated != nil {
+        } else if property.hasOptionalStorage || property.onChange != nil || property.deprecated != nil {
             var name = property.name + "Storage"
             while !taken.insert(name).inserted { name += "_" }
             storage = .behindAccessor(name)
@@ -285,7 +285,7 @@ private struct Planner {
             defaultValue: defaultValue,
             defaultFunction: function,
             isArgument: !property.isVirtual && property.inverseOf == nil,
-            isUnwrapped: property.isCyclic && !property.type.isOptional && property.defaultValue == nil,
+            isUnwrapped: property.hasOptionalStorage && !property.type.isOptional,
             placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
             // A converted value is read at once, and copied as what it is.
             setRank: holds || index.holdsReferences(property.type) ? ranks.rank(of: property.type) : nil
