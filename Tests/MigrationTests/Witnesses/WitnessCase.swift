@@ -160,6 +160,13 @@ enum WitnessFunctions {
             "extension Book { public static func place(_ x: Int, _ y: Int) -> Place { Place(x: x, y: y) } }",
         "class-dropped-unless": "extension Role { static func isKept(_ role: Role) -> Bool { false } }",
         "type-converted": "extension Book { public static func parseAge(_ text: String) -> Int? { Int(text) } }",
+        "type-converted-name-reused": """
+        extension Holder {
+          static func fresh(_ old: B) -> A { A() }
+          static func list(_ old: B) -> [A] { [] }
+          static func tone(_ old: Mood) -> Tone? { old == .x ? .c : nil }
+        }
+        """,
         "property-merged":
             "extension Book { public static func join(_ a: String, _ b: String) -> String? { a == \"42\" ? nil : a + b } }",
         "property-split": """
