@@ -2,6 +2,26 @@ import Testing
 
 /// Properties that became or ceased to be the other end of an inverse: archives of before hold one end of the two.
 @Suite struct InversePastTests {
+    static let ceasing = VersionModules(
+        name: "migrations-inverse-ceasing",
+        schema: """
+            model: Tree
+            version: 2
+            swift: { access: public, codable: true }
+            classes:
+              Node:
+                properties:
+                  name: String
+                  children: { type: "[Node]", default: [] }
+                  parent: { type: Node?, weak: true }
+                history:
+                  2:
+                    - retype: { children: { from: { type: "[Node]", default: [], inverse: parent } } }
+            """,
+        prefix: "CeasingV",
+        versions: [1, 2]
+    )
+
     static let becoming = VersionModules(
         name: "migrations-inverse-becoming",
         schema: """
@@ -49,6 +69,115 @@ import Testing
         show("JSON") { text(try PREFIX2.TreeModel.decoder().decode(PREFIX2.Node.self, from: JSONEncoder().encode(root))) }
         show("dictionary") { text(try PREFIX2.Node(dictionary: root.dictionaryRepresentation(.deep))) }
         """
+
+    @Test func whatCeasesToBeAnInverseIsRestoredFromTheOtherEnd() throws {
+        let prefix = "CeasingV"
+        let output = try Self.ceasing.run(
+            Self.program(prefix) + "\n" + Self.readings.replacing("PREFIX", with: prefix)
+                + """
+
+                show("updated") {
+                    let updated = CeasingV2.Node(name: "x")
+                    try updated.update(fromArchive: data)
+                    return text(updated)
+                }
+                // From here on each end has values of its own.
+                let new = try CeasingV2.TreeModel.unarchivedObject(ofClass: CeasingV2.Node.self, from: data)
+                new.children[1].parent = new.children[0]
+                show("own values") {
+                    let again = try CeasingV2.TreeModel.archivedData(withRootObject: new)
+                    return text(try CeasingV2.TreeModel.unarchivedObject(ofClass: CeasingV2.Node.self, from: again))
+                }
+                """
+        )
+        let tree = #"root<- ["branch<root [\"leaf<branch\"]", "stranger<root"]"#
+        let channels = ["archive", "Foundation", "JSON", "dictionary", "updated"]
+        let own = #"own values: root<- ["branch<root [\"leaf<branch\"]", "stranger<branch"]"#
+        #expect(output == (channels.map { "\($0): \(tree)" } + [own]).joined(separator: "\n"))
+    }
+
+    static let renamed = VersionModules(
+        name: "migrations-inverse-renamed",
+        schema: """
+            model: Club
+            version: 3
+            swift: { access: public, codable: true }
+            classes:
+              Thing: { properties: { label: String } }
+              Club:
+                superclass: Thing
+                properties:
+                  everyone: { type: Set<Person>, default: [] }
+                  chief: { type: Person?, inverse: leads }
+                  rooms: { type: "[Room]?" }
+                history:
+                  3: [{ rename: { members: everyone } }]
+                  2:
+                    - retype: { members: { from: { type: Set<Member>, default: [], inverse: club } } }
+                    - retype: { chief: { from: { type: Member?, inverse: club } } }
+                    - retype: { rooms: { from: { type: "[Room]", default: [], inverse: owner } } }
+              Person:
+                superclass: Thing
+                properties:
+                  home: { type: Club?, weak: true, mutable: false }
+                  leads: { type: Club?, weak: true }
+                history:
+                  3: [{ renameClass: Member }, { rename: { club: home } }]
+                  2: [{ add: [leads] }]
+              Guest: { superclass: Person }
+              Room:
+                properties:
+                  number: Int
+                  owner: { type: Thing?, weak: true, onChange: ownerDidChange }
+            """,
+        prefix: "ClubV",
+        versions: [1, 2, 3],
+        functions: { _ in "extension Room { func ownerDidChange(_ old: Thing?) {} }" }
+    )
+
+    /// Under other names since, in subclasses, sets and optionals, behind accessors and where only the class itself sets it.
+    @Test func theOtherEndMayBeRenamedSince() throws {
+        let output = try Self.renamed.run(
+            """
+            import ClubV1
+            import ClubV2
+            import ClubV3
+
+            func text(_ c: ClubV3.Club) -> String {
+                let people = c.everyone.sorted { $0.label < $1.label }.map { text($0) }
+                return "\\(people) \\(c.chief.map { text($0) } ?? "-") \\((c.rooms ?? []).map { "\\($0.number)@\\($0.owner?.label ?? "-")" })"
+            }
+            func text(_ p: ClubV3.Person) -> String { "\\(p.label)@\\(p.home?.label ?? "-"),\\(p.leads?.label ?? "-")" }
+            let old = ClubV1.Club(label: "c", members: [ClubV1.Member(label: "a"), ClubV1.Guest(label: "b")], chief: ClubV1.Member(label: "z"))
+            old.rooms = [ClubV1.Room(number: 1)]
+            let data = try ClubV1.ClubModel.archivedData(withRootObject: old)
+            func members(_ c: ClubV1.Club) -> [String] { c.members.map { "\\($0.label)@\\($0.club?.label ?? "-")" }.sorted() }
+            show("1 by 1") { "\\(members(try ClubV1.ClubModel.unarchivedObject(ofClass: ClubV1.Club.self, from: data)))" }
+            show("1 by 1 in JSON") { "\\(members(try JSONDecoder().decode(ClubV1.Club.self, from: JSONEncoder().encode(old))))" }
+            show("1 by 1 in a dictionary") { "\\(members(try ClubV1.Club(dictionary: old.dictionaryRepresentation(.deep))))" }
+            show("1 by 3") { text(try ClubV3.ClubModel.unarchivedObject(ofClass: ClubV3.Club.self, from: data)) }
+            show("JSON") { text(try ClubV3.ClubModel.decoder().decode(ClubV3.Club.self, from: JSONEncoder().encode(old))) }
+            show("dictionary") { text(try ClubV3.Club(dictionary: old.dictionaryRepresentation(.deep))) }
+            let middle = try ClubV2.ClubModel.unarchivedObject(ofClass: ClubV2.Club.self, from: data)
+            show("1 by 2 by 3") {
+                let second = try ClubV2.ClubModel.archivedData(withRootObject: middle)
+                return text(try ClubV3.ClubModel.unarchivedObject(ofClass: ClubV3.Club.self, from: second))
+            }
+            """
+        )
+        let all = #"["a@c,-", "b@c,-"] z@c,c ["1@c"]"#
+        #expect(
+            output == """
+                1 by 1: ["a@c", "b@c"]
+                1 by 1 in JSON: ["a@c", "b@c"]
+                1 by 1 in a dictionary: ["a@c", "b@c"]
+                1 by 3: \(all)
+                JSON: \(all)
+                dictionary: \(all)
+                1 by 2 by 3: \(all)
+                """
+        )
+    }
 
     /// The parents that archives of before have are gone like a removed property: the other end decides.
     @Test func whatBecomesAnInverseIsRestoredFromTheOtherEnd() throws {

@@ -135,8 +135,9 @@ extension ClassEmitter {
     /// Reads what holds class references.
     func emitReadReferences(into out: inout SwiftText) {
         let references = type.properties.filter { $0.phase == .reference }
+        let formerEnds = type.coded.filter { $0.past?.formerEnds(of: $0.model).isEmpty == false }
         let copies = copiedReferences
-        if references.isEmpty, copies.isEmpty {
+        if references.isEmpty, formerEnds.isEmpty, copies.isEmpty {
             guard type.isBase else { return }
             out.line(access.method, "func readReferences(from coder: NSCoder) throws {}")
             return
@@ -145,19 +146,23 @@ extension ClassEmitter {
         out.depth += 1
         if !type.isBase { out.line("try super.readReferences(from: coder)") }
         emitCopyingReferences(copies, into: &out)
-        if !references.isEmpty {
+        if !references.isEmpty || !formerEnds.isEmpty {
             out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
             let statements = ReadStatements(fragments: fragments)
             for property in references {
                 if let rank = property.setRank {
                     out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
                         statements.assign(property, to: property.stored, into: &out)
+                        // Before it is filled there is nothing in it to be set.
+                        emitInverse(of: property, into: &out)
+                        emitFormerEnds(of: property, into: &out)
                     }
                 } else {
                     statements.assign(property, to: property.stored, into: &out)
                 }
             }
-            for property in references { emitInverse(of: property, into: &out) }
+            for property in references where property.setRank == nil { emitInverse(of: property, into: &out) }
+            for property in formerEnds where property.setRank == nil { emitFormerEnds(of: property, into: &out) }
         }
         out.depth -= 1
         out.line("}")

@@ -53,7 +53,22 @@ extension ClassEmitter {
         guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
             return
         }
+        emitEnd(end, of: property, into: &out)
+    }
+
+    /// Sets what was the other end of an inverse, where the object is read from an archive that has this end only.
+    func emitFormerEnds(of property: PropertyPlan, into out: inout SwiftText) {
+        for end in property.past?.formerEnds(of: property.model) ?? [] {
+            guard let member = inverseMember(of: property, named: end.name) else { continue }
+            let condition = end.versions.map { "\($0.lowerBound)...\($0.upperBound) ~= fields.version" }
+            out.block("if \(condition.joined(separator: " || ")) {") { emitEnd(member, of: property, into: &$0) }
+        }
+    }
+
+    private func emitEnd(_ end: String, of property: PropertyPlan, into out: inout SwiftText) {
         switch property.type {
+        case .optional(.array), .optional(.set):
+            out.line("for child in ", property.stored, " ?? [] { child.", end, " = self }")
         case .array, .set: out.line("for child in ", property.stored, " { child.", end, " = self }")
         case .optional: out.line(property.stored, "?.", end, " = self")
         case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign:

@@ -21,7 +21,7 @@ struct PropertyEmitter {
         case .virtual: break
         case .plain:
             var opening = access.member
-            if !property.model.isMutable { opening += setter(of: property.model) }
+            if !property.model.isMutable { opening += setter(of: property) }
             opening += property.model.isWeak ? "weak var " : "var "
             var value = ""
             if withInitialValues, let initial = property.defaultValue, initial != "nil" { value = " = " + initial }
@@ -49,7 +49,7 @@ struct PropertyEmitter {
 
     private func emitAccessor(_ property: PropertyPlan, _ storage: String, into out: inout SwiftText) {
         let model = property.model
-        let setterAccess = model.isMutable ? "" : setter(of: model)
+        let setterAccess = model.isMutable ? "" : setter(of: property)
         out.line(access.member, setterAccess, "var ", property.name, ": ", property.spelling + " {")
         out.depth += 1
         // As `Any` an implicitly unwrapped optional would stay an optional.
@@ -66,14 +66,19 @@ struct PropertyEmitter {
         out.depth -= 1
         out.line("}")
         // Where another class sets it as its inverse it does so without this accessor's effects.
-        let storageAccess = model.inverseOf == nil ? "private " : ""
+        let storageAccess = !property.isSetByOthers ? "private " : ""
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
         declare(storageAccess + (model.isWeak ? "weak var " : "var "), storage, spelling, "", into: &out)
     }
 
-    private func setter(of model: PropertyModel) -> String {
-        model.inverseOf == nil ? "private(set) " : access.member.isEmpty ? "" : "internal(set) "
+    private func setter(of property: PropertyPlan) -> String {
+        !property.isSetByOthers ? "private(set) " : access.member.isEmpty ? "" : "internal(set) "
     }
+}
+
+extension PropertyPlan {
+    /// The other end of an inverse, today or in archives of before.
+    fileprivate var isSetByOthers: Bool { model.inverseOf != nil || past?.wasRestored == true }
 }
 
 /// Static functions that return defaults written as code.

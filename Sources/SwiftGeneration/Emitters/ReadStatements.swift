@@ -54,7 +54,9 @@ struct ReadStatements {
         into out: inout SwiftText
     ) {
         guard let slot = property.slot else { return }
-        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields)"
+        // What another object has set already is not in the archive.
+        let present = past.wasRestored && target == property.stored ? ", \(target)" : ""
+        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields\(present))"
         let other: String?
         switch property.model.failure {
         case .nil: other = "nil"

@@ -24,7 +24,7 @@ extension ClassEmitter {
             out.blank()
         }
         let properties = type.coded
-        let inverses = type.properties.filter { $0.model.inverseOf != nil }
+        let inverses = type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
         guard type.isBase || !properties.isEmpty || !inverses.isEmpty else { return }
         out.line("/// For the runtime.")
         emitCollectHead(into: &out)
@@ -103,7 +103,10 @@ extension ClassEmitter {
     }
 
     private func emitInverseUpdate(of property: PropertyPlan, into out: inout SwiftText) {
-        guard property.model.inverse != nil else { return }
-        out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
+        if property.model.inverse != nil {
+            out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
+        }
+        guard property.past?.formerEnds(of: property.model).isEmpty == false else { return }
+        out.block("updates.afterwards { [self] in") { emitFormerEnds(of: property, into: &$0) }
     }
 }

@@ -8,7 +8,8 @@ struct PastReadEmitter {
     func emit(_ property: PropertyPlan, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
         out.line("private static func ", PastReading.functionName(property.model), "(")
-        out.line("  _ fields: FieldReader")
+        out.line("  _ fields: FieldReader", past.wasRestored ? "," : "")
+        if past.wasRestored { out.line("  _ present: ", property.spelling, " = nil") }
         out.block(") throws -> \(property.spelling) {") { out in
             branches(past, into: &out) { source, out in branch(source, property, past, slot, into: &out) }
         }
@@ -114,9 +115,9 @@ struct PastReadEmitter {
         private var spelling: TypeSpelling { emitter.fragments.spelling }
 
         mutating func give(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) {
+            if source.isRestored { return out.line("return present") }
             switch source {
-            case .failure: out.line("throw fields.missing(\(slot))")
-            case .inverse: out.line("return nil")
+            case .failure, .inverse: out.line("throw fields.missing(\(slot))")
             case .value(let value, _): out.line("return ", spelling.literal(value, of: type, function: nil))
             case .stored, .converted, .computed:
                 let name = value(source, as: type, into: &out)

@@ -24,7 +24,39 @@ extension PastReading {
     }
 }
 
+extension PastReading {
+    private var allRules: [ReadRule] { rules + (jsonRules ?? []) + (dictionaryRules ?? []) }
+
+    /// In some versions it was the other end of an inverse: what that end has set stays.
+    var wasRestored: Bool { allRules.contains { $0.source.isRestored } }
+
+    /// The other ends that are to be set to the object when it is read from archives of some versions, which do not hold them.
+    func formerEnds(of property: PropertyModel) -> [(name: String, versions: [ClosedRange<Int>])] {
+        var ends: [(name: String, versions: [ClosedRange<Int>])] = []
+        for rule in allRules {
+            for shape in rule.source.storedShapes {
+                guard let name = shape.inverse, name != property.inverse else { continue }
+                if let index = ends.firstIndex(where: { $0.name == name }) {
+                    if !ends[index].versions.contains(rule.versions) { ends[index].versions.append(rule.versions) }
+                } else {
+                    ends.append((name, [rule.versions]))
+                }
+            }
+        }
+        return ends
+    }
+}
+
 extension ReadSource {
+    /// Nothing of it is in the archive; the other end sets it.
+    var isRestored: Bool {
+        switch self {
+        case .inverse: true
+        case .converted(let inner, let step): step.conversion == .same && inner.isRestored
+        case .stored, .value, .failure, .computed: false
+        }
+    }
+
     /// Everything that is looked up in the archive.
     var storedShapes: [PropertyShape] {
         switch self {

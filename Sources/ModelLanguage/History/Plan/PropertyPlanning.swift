@@ -172,12 +172,38 @@ extension Planner {
             Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
         }
         shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
-        shape.inverse = property.inverse
+        shape.inverse = formerEnd(of: old, property.type, at: version, tracer) ?? property.inverse
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
         if shape.type == property.type { shape.isWeak = property.isWeak }
         return .stored(shape)
+    }
+}
+
+extension Planner {
+    /// What `inverse:` named at a version, by today's name, where it has values of its own since: archives of then have them at this
+    /// end only.
+    private func formerEnd(of old: PropertyModel, _ type: PropertyType, at version: Int, _ tracer: Tracer) -> String? {
+        guard let name = old.inverse, let target = type.referredClass else { return nil }
+        for owner in shape.chain(of: target) {
+            for end in shape.records[owner]?.properties ?? [] where end.isWeak && end.inverseOf == nil {
+                let then = tracer.trace(end.name, of: owner, in: target).first { $0.versions.contains(version) }
+                guard let leaf = then?.trace.unchangedLeaf, leaf.name == name else { continue }
+                if history.shape(at: version)?.records[leaf.owner]?[leaf.name]?.inverseOf != nil { return end.name }
+            }
+        }
+        return nil
+    }
+}
+
+extension PropertyType {
+    /// The class that references of an inverse go to.
+    fileprivate var referredClass: TypeName? {
+        switch wrapped {
+        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
+        default: nil
+        }
     }
 }
 
@@ -208,6 +234,15 @@ extension ReadRule {
 }
 
 extension Trace {
+    /// The property whose values these are, unconverted.
+    fileprivate var unchangedLeaf: Leaf? {
+        switch self {
+        case .leaf(let leaf): leaf
+        case .converted(let inner, let step) where step.conversion == .same: inner.unchangedLeaf
+        case .fixed, .converted, .computed: nil
+        }
+    }
+
     /// Somewhere on the way a set becomes an array.
     var listsSets: Bool {
         switch self {
