@@ -1,7 +1,6 @@
 // Lets a static executable start in a root without /proc, such as an empty chroot. There Swift's runtime ends the process before `main`,
 // as it finds no folder to look for its backtracer in, and knows no arguments, since it reads those of Linux from /proc too.
 #if defined(__linux__)
-#include <malloc.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -14,13 +13,6 @@ __attribute__((constructor(101))) static void startWithoutProc(int count, char *
     if (access("/proc/self/exe", F_OK) == 0) return;
     setenv("SWIFT_BACKTRACE", "enable=no,swift-backtrace=none", 0);
     if (_swift_stdlib_overrideUnsafeArgvArgc) _swift_stdlib_overrideUnsafeArgvArgc(arguments, count);
-}
-
-// Threads make their texts without asking the system for memory a page at a time, for which each waits for the others.
-__attribute__((constructor)) static void takeMemoryInLargeSteps(void) {
-    mallopt(M_TOP_PAD, 16 << 20);
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
 
 #endif
