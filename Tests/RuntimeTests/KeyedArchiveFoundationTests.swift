@@ -74,6 +74,35 @@ struct KeyedArchiveFoundationTests {
         }
     }
 
+    @Test("a URL keeps its base, also as an object of Foundation")
+    func bases() throws {
+        let url = try #require(NSURL(string: "x/y?z=1", relativeTo: URL(string: "https://example.org/a/")))
+        let writer = ArchiveWriter()
+        writer.encode(url, forKey: "root")
+        let reader = try ArchiveReader(forReadingFrom: writer.encodedData())
+        let read = try #require(reader.decodeObject(of: NSURL.self, forKey: "root"))
+        #expect(read.relativeString == "x/y?z=1")
+        #expect(read.baseURL?.absoluteString == "https://example.org/a/")
+    }
+
+    @Test("archives are no larger than Foundation's, those of small objects too")
+    func sizes() throws {
+        let money = ArchiveBook(title: "T", pages: 1, author: ArchivePerson(name: "A"))
+        money.price = ArchiveMoney(amount: 5, currency: "EUR")
+        let roots: [(String, NSObject)] = [
+            ("all nil", ArchiveValues()), ("one property", ArchiveNode(value: 1)), ("two", ArchivePerson(name: "Ada")),
+            ("a chain", ArchiveNode(value: 1, next: ArchiveNode(value: 2))), ("a struct", money),
+            ("every type", Self.carried()),
+            ("100 objects", (0..<100).map { ArchiveNode(value: $0) } as NSArray),
+            ("100 with texts", (0..<100).map { ArchivePerson(name: "person \($0)") } as NSArray),
+        ]
+        for (name, root) in roots {
+            let ours = try registry.archivedData(withRootObject: root).count
+            let theirs = foundationArchive(root).count
+            #expect(ours <= theirs, "\(name): \(ours) bytes, Foundation's \(theirs)")
+        }
+    }
+
     /// Foundation's own objects, by Foundation's rules on equality.
     nonisolated(unsafe) static let foundationObjects: [NSObject] = [
         NSString(string: "ü"), NSMutableString(string: "abc"), NSNumber(value: 5), NSNumber(value: -1.25),

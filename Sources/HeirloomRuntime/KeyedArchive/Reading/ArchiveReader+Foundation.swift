@@ -85,7 +85,7 @@ extension ArchiveReader {
         case .data: return remember(uid, try data(target) as NSData)
         case .mutableData: return remember(uid, NSMutableData(data: try data(target)))
         case .date: return remember(uid, try date(target) as NSDate)
-        case .url: return remember(uid, try url(target) as NSURL)
+        case .url: return remember(uid, NSURL.withBase(of: try url(target)))
         case .uuid: return remember(uid, try uuid(target) as NSUUID)
         case .null: return remember(uid, NSNull())
         case .locale: return remember(uid, try locale(target) as NSLocale)
@@ -404,7 +404,7 @@ enum SwiftValue {
         case let text as NSString: text as String
         case let data as NSData: data as Data
         case let date as NSDate: date as Date
-        case let url as NSURL: url as URL
+        case let url as NSURL: url.withBase
         case let uuid as NSUUID: uuid as UUID
         case let array as NSArray: array.map { ($0 as? NSObject).map(of) ?? $0 }
         case let dictionary as NSDictionary: of(dictionary)

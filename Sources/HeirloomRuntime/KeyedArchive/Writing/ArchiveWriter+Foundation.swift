@@ -46,7 +46,7 @@ extension ArchiveWriter {
         case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber).map { list.uid(uid(of: $0.decimalValue)) }
         case .data: (object as? NSData).map { boxed(list.data($0 as Data)) }
         case .date: (object as? NSDate).map { list.uid(uid(of: $0 as Date)) }
-        case .url: (object as? NSURL).map { list.uid(uid(of: $0 as URL)) }
+        case .url: (object as? NSURL).map { list.uid(uid(of: $0.withBase)) }
         case .uuid: (object as? NSUUID).map { list.uid(uid(of: $0 as UUID)) }
         case .locale: (object as? NSLocale).map { list.uid(uid(of: $0 as Locale)) }
         case .timeZone, .localTimeZone: (object as? NSTimeZone).map { list.uid(uid(of: $0 as TimeZone)) }
