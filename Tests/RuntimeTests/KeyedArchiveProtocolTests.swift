@@ -100,6 +100,51 @@ struct KeyedArchiveProtocolTests {
         Probe.asks.set(nil)
     }
 
+    @Test("each typed call reads what its counterpart wrote; what Foundation's coders read is the same")
+    func everyTypedCall() throws {
+        let data = try write(
+            Probe {
+                $0.encode(true, forKey: "bool")
+                $0.encode(Int.min, forKey: "int")
+                $0.encode(Int32.max, forKey: "int32")
+                $0.encode(Int64.min, forKey: "int64")
+                $0.encode(Float(1.5), forKey: "float")
+                $0.encode(-Double.pi, forKey: "double")
+                $0.encode(Data([0, 1, 255]) as NSData, forKey: "data")
+                $0.encodeBytes([9, 8], length: 2, forKey: "bytes")
+                $0.encode(CGPoint(x: 1, y: 2), forKey: "point")
+                $0.encode(CGSize(width: 3, height: 4), forKey: "size")
+                $0.encode(CGRect(x: 1, y: 2, width: 3, height: 4), forKey: "rect")
+                $0.encode(["a": [1, 2]] as NSDictionary, forKey: "list")
+                $0.encode(nil, forKey: "nil")
+            }
+        )
+        let keys = [
+            "bool", "int", "int32", "int64", "float", "double", "data", "bytes", "point", "size", "rect", "list",
+        ]
+        Probe.asks.set { coder in
+            for key in keys { #expect(coder.containsValue(forKey: key), "\(key)") }
+            #expect(!coder.containsValue(forKey: "nil") && !coder.containsValue(forKey: "none"))
+            #expect(coder.decodeBool(forKey: "bool"))
+            #expect(coder.decodeInteger(forKey: "int") == .min)
+            #expect(coder.decodeInt32(forKey: "int32") == .max)
+            #expect(coder.decodeInt64(forKey: "int64") == .min)
+            #expect(coder.decodeFloat(forKey: "float") == 1.5)
+            #expect(coder.decodeDouble(forKey: "double") == -Double.pi)
+            #expect(coder.decodeObject(of: NSData.self, forKey: "data") as Data? == Data([0, 1, 255]))
+            #expect(coder.withDecodedUnsafeBytes(forKey: "bytes") { $0.map(Array.init) } == [9, 8])
+            #expect(coder.decodePoint(forKey: "point") == CGPoint(x: 1, y: 2))
+            #expect(coder.decodeSize(forKey: "size") == CGSize(width: 3, height: 4))
+            #expect(coder.decodeRect(forKey: "rect") == CGRect(x: 1, y: 2, width: 3, height: 4))
+            #expect(coder.decodePropertyList(forKey: "list") as? [String: [Int]] == ["a": [1, 2]])
+        }
+        defer { Probe.asks.set(nil) }
+        _ = try read(Probe.self, data)
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+        unarchiver.requiresSecureCoding = true
+        #expect(unarchiver.decodeObject(of: Probe.self, forKey: "root") != nil)
+    }
+
     @Test("elements of allowed collections are of allowed classes too")
     func nestedClasses() throws {
         let data = try write(["a", ["b", 1]] as [Any])
