@@ -17,8 +17,10 @@ extension ClassEmitter {
         if type.isModelBase {
             out.blank()
             out.line("/// For the runtime.")
-            let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
-            out.line(access.method, overriding, "class var modelRegistry: ", registry)
+            out.braces(
+                "\(access.method)\(overriding)class var modelRegistry: ModelRegistry",
+                "\(plan.modelTypeName).registry"
+            )
         }
     }
 
@@ -31,18 +33,25 @@ extension ClassEmitter {
         out.depth += 1
         if let hook = type.model.hooks.encoding {
             let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
-            out.line("guard coder.beforeEncoding({ ", call, " }) else { return }")
+            out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")
         }
         if overridesSecure { out.line("super.encode(with: coder)") }
         let coded = type.coded
         let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
         let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
-        let stamping = type.isModelBase ? ", stamping: Swift.type(of: self).archiveLayout" : ""
+        let stamping = "stamping: Swift.type(of: self).archiveLayout"
         out.fitting { out in
-            out.line(opening, "coder, ", type.name, ".layout", stamping, ")")
+            out.line(opening, "coder, ", type.name, ".layout", type.isModelBase ? ", \(stamping)" : "", ")")
         } else: { out in
             out.line(opening)
-            out.line("  coder, ", type.name, ".layout", stamping, ")")
+            out.depth += 1
+            out.fitting { out in
+                out.line("coder, ", type.name, ".layout", type.isModelBase ? ", \(stamping)" : "", ")")
+            } else: { out in
+                out.line("coder, ", type.name, ".layout", type.isModelBase ? "," : ")")
+                if type.isModelBase { out.line(stamping, ")") }
+            }
+            out.depth -= 1
         }
         if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
         var stamps = ForeignStamps(index: plan.index)

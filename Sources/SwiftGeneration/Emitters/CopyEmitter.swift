@@ -42,7 +42,7 @@ extension ClassEmitter {
         } else if stored.isEmpty {
             return
         }
-        out.blank()
+        if !out.isEmpty { out.blank() }
         out.line("/// For the runtime.")
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
@@ -70,7 +70,7 @@ extension ClassEmitter {
 
     /// What a copy of exactly this class is made by, and calls on the way from a subclass.
     private func emitCopyingInit(into out: inout SwiftText) {
-        out.blank()
+        if !out.isEmpty { out.blank() }
         out.line("/// For copies: values as they are, excluded ones as by default.")
         out.block("\(access.member)init(copy source: \(type.name)) {") { out in
             for property in type.properties where property.storage != .virtual {
@@ -125,9 +125,9 @@ extension ClassEmitter {
         let stored = type.properties.filter { $0.storage != .virtual }
         let usesSource = stored.contains { takesFromSource($0) }
         if needsCopier {
-            out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
+            test("let (copier, source) = ObjectCopier.copying", into: &out)
         } else if usesSource {
-            out.line("if let source = ObjectCopier.source(coder, as: ", type.name, ".self) {")
+            test("let source = ObjectCopier.source", into: &out)
         } else {
             out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil {")
         }
@@ -150,6 +150,18 @@ extension ClassEmitter {
         out.line("}")
     }
 
+    /// `if let source = ObjectCopier.source(coder, as: Book.self) {`.
+    private func test(_ condition: String, into out: inout SwiftText) {
+        let arguments = "coder, as: \(type.name).self"
+        out.fitting { out in
+            out.line("if ", condition, "(", arguments, ") {")
+        } else: { out in
+            out.line("if ", condition, "(")
+            out.line("  ", arguments, ")")
+            out.line("{")
+        }
+    }
+
     private func deepPlaceholder(_ property: PropertyPlan) -> String? {
         if property.type.isOptional || property.isUnwrapped { return nil }
         switch property.type {
@@ -164,10 +176,10 @@ extension ClassEmitter {
     func emitCopyingReferences(_ copied: [PropertyPlan], into out: inout SwiftText) {
         let references = type.properties.contains { $0.phase == .reference }
         guard !copied.isEmpty else {
-            if references { out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil { return }") }
+            if references { out.braces("if ObjectCopier.source(coder, as: \(type.name).self) != nil", "return") }
             return
         }
-        out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
+        test("let (copier, source) = ObjectCopier.copying", into: &out)
         out.depth += 1
         let copies = DeepCopies(index: plan.index)
         for property in copied {

@@ -13,7 +13,10 @@ extension ClassEmitter {
         out.blank()
         out.line("/// Names of all properties that are archived, inherited ones first.")
         let inherited = type.isBase ? "" : "super.codableKeys + "
-        out.line(access.method, overriding, "var codableKeys: [String] { ", inherited, type.name, ".codableKeys }")
+        out.braces(
+            "\(access.method)\(overriding)var codableKeys: [String]",
+            "\(inherited)\(type.name).codableKeys"
+        )
     }
 
     private func list(_ opening: String, _ literals: [String], into out: inout SwiftText) {
@@ -22,7 +25,7 @@ extension ClassEmitter {
         } else: { out in
             out.block(opening + " {") { out in
                 out.block("[", closing: "]") { out in
-                    for literal in literals { out.line(literal, ",") }
+                    for literal in literals { out.line(literal, literals.count > 1 ? "," : "") }
                 }
             }
         }

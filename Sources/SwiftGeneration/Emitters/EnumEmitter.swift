@@ -69,12 +69,11 @@ struct EnumEmitter {
         out.blank()
         for item in model.cases {
             documentation(item.doc, into: &out)
-            out.line(
-                access.member,
-                "static let ",
+            let type = model.cases.contains { $0.name == model.name.name } ? "Self" : name
+            out.assign(
+                access.member + "static let ",
                 SwiftNames.escaped(item.name),
-                " = ",
-                model.cases.contains { $0.name == model.name.name } ? "Self" : name,
+                type,
                 "(rawValue: \(SwiftNames.grouped(item.raw)))"
             )
         }
@@ -94,14 +93,28 @@ struct EnumEmitter {
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         if !out.isEmpty { out.blank() }
         out.line("/// What a raw value that no case has is read as.")
-        out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
-            $0.line(".", SwiftNames.dotted(fallback))
+        let function = "\(access.member)static func unknownCase(for rawValue: \(raw))"
+        out.fitting { out in
+            out.line(function, " -> ", name, "? {")
+        } else: { out in
+            out.line(function)
+            out.line("  -> ", name, "?")
+            out.line("{")
         }
+        out.line("  .", SwiftNames.dotted(fallback))
+        out.line("}")
         guard plan.model.swift.codable != .none else { return }
         out.blank()
         out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in
             out.line("let raw = try decoder.singleValueContainer().decode(", raw, ".self)")
-            out.line("self = ", name, "(rawValue: raw) ?? .", SwiftNames.dotted(fallback))
+            let value = "\(name)(rawValue: raw)"
+            out.fitting { out in
+                out.line("self = ", value, " ?? .", SwiftNames.dotted(fallback))
+            } else: { out in
+                out.line("self =")
+                out.line("  ", value)
+                out.line("  ?? .", SwiftNames.dotted(fallback))
+            }
         }
     }
 

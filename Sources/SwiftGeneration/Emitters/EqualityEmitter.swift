@@ -42,7 +42,7 @@ struct EqualityFragments {
         _ right: String,
         _ comparison: String = "comparison"
     ) -> CallText {
-        if isPlainlyEquatable(type) { return .text("\(left) == \(right)") }
+        if isPlainlyEquatable(type) { return .equality(left, right) }
         func call(_ method: String, element: PropertyType? = nil) -> CallText {
             var arguments: [CallText] = [.text(left), .text(right)]
             if let element { arguments.append(.text(closure(element))) }

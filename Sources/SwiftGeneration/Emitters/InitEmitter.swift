@@ -68,8 +68,8 @@ extension ClassEmitter {
     private func emitEnd(_ end: String, of property: PropertyPlan, into out: inout SwiftText) {
         switch property.type {
         case .optional(.array), .optional(.set):
-            out.line("for child in ", property.stored, " ?? [] { child.", end, " = self }")
-        case .array, .set: out.line("for child in ", property.stored, " { child.", end, " = self }")
+            out.braces("for child in \(property.stored) ?? []", "child.\(end) = self")
+        case .array, .set: out.braces("for child in \(property.stored)", "child.\(end) = self")
         case .optional: out.line(property.stored, "?.", end, " = self")
         case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign:
             out.line(property.stored, ".", end, " = self")

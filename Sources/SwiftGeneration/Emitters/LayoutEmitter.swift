@@ -67,8 +67,10 @@ struct LayoutEmitter {
         if isPlain(property) { return isInline(property) ? .text(".inline(\(property.nameLiteral))") : name }
         let model = property.model
         var arguments = [name]
-        if model.key != model.name { arguments.append(.text("key: \(SwiftNames.literal(model.key))")) }
-        if model.jsonKey != model.name { arguments.append(.text("json: \(SwiftNames.literal(model.jsonKey))")) }
+        if model.key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(model.key)))) }
+        if model.jsonKey != model.name {
+            arguments.append(.labelled("json: ", .text(SwiftNames.literal(model.jsonKey))))
+        }
         var left = model.excludedFrom
         // JSON leaves out what something else must hold.
         if model.isWeak || model.isConditional { left.insert(.json) }
@@ -143,7 +145,7 @@ struct LayoutEmitter {
         let literal = SwiftNames.literal(key)
         let name = CallText.text(SwiftNames.literal(part.name))
         var arguments = [name]
-        if key != part.name { arguments += [.text("key: \(literal)"), .text("json: \(literal)")] }
+        if key != part.name { arguments += [.labelled("key: ", .text(literal)), .labelled("json: ", .text(literal))] }
         let archived = part.convert?.archived ?? part.type
         var classes = AllowedClasses(spelling: spelling)
         classes.add(archived)

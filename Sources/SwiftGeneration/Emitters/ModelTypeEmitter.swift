@@ -66,26 +66,34 @@ struct ModelTypeEmitter {
                 if type.model.isAbstract { extras += ", isAbstract: true" }
                 if type.isBase { extras += ", isBase: true" }
                 extras = names.formerly(of: type.model.name) + extras
-                out.line(
-                    "kinds.append(.object(",
-                    type.name,
-                    ".self, ",
-                    SwiftNames.literal(names.written(type.model.name)),
-                    extras,
-                    "))"
-                )
+                append("object", type.name, SwiftNames.literal(names.written(type.model.name)) + extras, into: &out)
             }
             for type in plan.structs {
-                out.line(
-                    "kinds.append(.structure(",
-                    type.name,
-                    ".self, ",
-                    SwiftNames.literal(names.written(type.model.name)) + names.formerly(of: type.model.name),
-                    "))"
-                )
+                let written = SwiftNames.literal(names.written(type.model.name))
+                append("structure", type.name, written + names.formerly(of: type.model.name), into: &out)
             }
             names.emitPast(into: &out)
             out.line("return kinds")
+        }
+    }
+
+    /// `kinds.append(.object(Book.self, "Book"))`.
+    private func append(_ kind: String, _ type: String, _ arguments: String, into out: inout SwiftText) {
+        out.fitting { out in
+            out.line("kinds.append(.", kind, "(", type, ".self, " + arguments, "))")
+        } else: { out in
+            out.line("kinds.append(")
+            out.depth += 1
+            out.fitting { out in
+                out.line(".", kind, "(", type, ".self, " + arguments, "))")
+            } else: { out in
+                out.line(".", kind, "(")
+                out.depth += 1
+                out.line(type, ".self,")
+                out.line(arguments, "))")
+                out.depth -= 1
+            }
+            out.depth -= 1
         }
     }
 

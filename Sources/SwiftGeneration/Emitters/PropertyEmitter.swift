@@ -50,7 +50,13 @@ struct PropertyEmitter {
     private func emitAccessor(_ property: PropertyPlan, _ storage: String, into out: inout SwiftText) {
         let model = property.model
         let setterAccess = model.isMutable ? "" : setter(of: property)
-        out.line(access.member, setterAccess, "var ", property.name, ": ", property.spelling + " {")
+        out.fitting { out in
+            out.line(access.member, setterAccess, "var ", property.name, ": ", property.spelling + " {")
+        } else: { out in
+            out.line(access.member, setterAccess, "var ", property.name, ":")
+            out.line("  ", property.spelling)
+            out.line("{")
+        }
         out.depth += 1
         // As `Any` an implicitly unwrapped optional would stay an optional.
         out.line("get { ", storage, property.isUnwrapped && property.spelling == "Any" ? "! }" : " }")

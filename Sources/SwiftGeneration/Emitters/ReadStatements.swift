@@ -138,7 +138,7 @@ struct ReadStatements {
             converted(property, slot, base: .ifPresent(slot), isOptional: true, wide: wide, into: &out)
             if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
             out.add("?? ")
-            out.add(value)
+            if wide { out.addDefault(value) } else { out.add(value) }
         } else if isLeftOutAsEmpty(property) {
             converted(property, slot, base: .conditional(slot), isOptional: true, wide: wide, into: &out)
             out.add(" ?? []")

@@ -70,15 +70,9 @@ struct StructEmitter {
             type.coded + type.pastFields,
             into: &out
         )
-        let registry = "ModelRegistry { \(plan.modelTypeName).registry }"
-        out.line(access.member, "static var modelRegistry: ", registry)
-        let boxClass = "\(access.member)static var archiveBoxClass: any ArchivedStructBox.Type {"
-        out.fitting { out in
-            out.line(boxClass, " ", boxName, ".self }")
-        } else: { out in
-            out.block(boxClass) { $0.line(boxName, ".self") }
-        }
-        out.line(access.member, "var archiveBox: any ArchivedStructBox { ", boxName, "(self) }")
+        out.braces("\(access.member)static var modelRegistry: ModelRegistry", "\(plan.modelTypeName).registry")
+        out.braces("\(access.member)static var archiveBoxClass: any ArchivedStructBox.Type", "\(boxName).self")
+        out.braces("\(access.member)var archiveBox: any ArchivedStructBox", "\(boxName)(self)")
         out.blank()
         out.block("\(access.member)init(from fields: FieldReader) throws {") { out in
             let statements = ReadStatements(fragments: fragments)
@@ -114,7 +108,8 @@ struct StructEmitter {
     /// The class that stands for it behind coders that know only objects.
     func emitBox(into out: inout SwiftText) {
         out.line("/// Stands for `", type.model.name.name, "` behind coders that know only objects.")
-        out.block("nonisolated final class \(boxName): NSObject, ArchivedStructBox {") { out in
+        inheritance("nonisolated final class \(boxName)", ["NSObject", "ArchivedStructBox"], into: &out)
+        out.indented { out in
             out.line("private let value: ", type.name)
             out.blank()
             out.line("init(_ value: ", type.name, ") {")
@@ -126,7 +121,15 @@ struct StructEmitter {
             out.blank()
             out.block("init?(coder: NSCoder) {") { out in
                 out.line("do {")
-                out.line("  value = try ", type.name, "(from: FieldReader(coder, ", type.name, ".layout))")
+                out.indented { out in
+                    let reader = "from: FieldReader(coder, \(type.name).layout)"
+                    out.fitting { out in
+                        out.line("value = try ", type.name, "(", reader, ")")
+                    } else: { out in
+                        out.line("value = try ", type.name, "(")
+                        out.line("  ", reader, ")")
+                    }
+                }
                 out.line("  super.init()")
                 out.line("} catch {")
                 out.line("  coder.failDecoding(error)")
@@ -145,6 +148,7 @@ struct StructEmitter {
                 out.end()
             }
         }
+        out.line("}")
     }
 
     /// Its dictionary.
@@ -183,7 +187,7 @@ struct StructEmitter {
             out.line("var copy = self")
             for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
                 let value = property.storedName
-                out.line("copy.", value, " = ", copies.expression(property.type, "self." + value))
+                out.assign("copy.", value, "", copies.expression(property.type, "self." + value))
             }
             out.line("return copy")
         }

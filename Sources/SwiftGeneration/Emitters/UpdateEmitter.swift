@@ -32,7 +32,11 @@ extension ClassEmitter {
         if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
         for property in inverses {
             let name = property.storedName
-            out.line("updates.onError { [self, \(name)] in self.\(name) = \(name) }")
+            out.fitting { out in
+                out.line("updates.onError { [self, \(name)] in self.\(name) = \(name) }")
+            } else: { out in
+                out.block("updates.onError { [self, \(name)] in") { $0.assign("self.", name, "", name) }
+            }
         }
         if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
         let statements = ReadStatements(fragments: fragments)
@@ -57,9 +61,15 @@ extension ClassEmitter {
         let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
         if property.model.flat != nil, property.past == nil {
             let type = fragments.spelling.expression(property.wrappedType)
-            out.block("if let value = try fields.flatIfPresent(\(slot), \(type).self) {") { out in
-                out.line("updates.assign { ", target, " = value }")
+            let test = "if let value = try fields.flatIfPresent(\(slot), \(type).self)"
+            out.fitting { out in
+                out.line(test, " {")
+            } else: { out in
+                out.line(test)
+                out.line("{")
             }
+            out.line("  updates.assign { ", target, " = value }")
+            out.line("}")
             return
         }
         out.begin()

@@ -4,6 +4,7 @@ enum CallText {
     case call(String, [CallText])
     case list(String, [CallText])
     indirect case labelled(String, CallText)
+    case equality(String, String)
 
     /// In one line, however long.
     var line: String {
@@ -25,6 +26,10 @@ enum CallText {
         case .labelled(let label, let value):
             out.add(label)
             value.writeNarrow(into: &out)
+        case .equality(let left, let right):
+            out.add(left)
+            out.add(" == ")
+            out.add(right)
         }
     }
 
@@ -40,7 +45,7 @@ enum CallText {
     /// How many texts it consists of, at least.
     private var parts: Int {
         switch self {
-        case .text: 1
+        case .text, .equality: 1
         case .call(_, let parts), .list(_, let parts): parts.last.map { max(parts.count, $0.parts) } ?? 0
         case .labelled(_, let value): value.parts
         }
@@ -70,7 +75,8 @@ enum CallText {
                     out.breakLine()
                 }
             }
-            out.depth -= 1
+            // A text that is too long by itself leaves no room behind it.
+            if out.lineHolds(reserved + 1) { out.depth -= 1 } else { out.breakLine(-1) }
             out.add(")")
         case .list(let label, let elements):
             out.add(label)
@@ -83,9 +89,20 @@ enum CallText {
             }
             out.breakLine(-1)
             out.add("]")
+        case .labelled(let label, .text(let value)) where value.utf8.first == UInt8(ascii: "\""):
+            out.add(String(label.dropLast()))
+            out.breakLine(1)
+            out.add(value)
+            out.depth -= 1
         case .labelled(let label, let value):
             out.add(label)
             value.write(reserved: reserved, into: &out)
+        case .equality(let left, let right):
+            out.add(left)
+            out.breakLine(1)
+            out.add("== ")
+            out.add(right)
+            out.depth -= 1
         }
     }
 }

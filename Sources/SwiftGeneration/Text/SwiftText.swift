@@ -171,6 +171,15 @@ struct SwiftText: ~Copyable {
         }
     }
 
+    /// `head { body }`, in three lines where one is too short.
+    mutating func braces(_ head: String, _ body: String) {
+        fitting { out in
+            out.line(head, " { ", body, " }")
+        } else: { out in
+            out.block(head + " {") { $0.line(body) }
+        }
+    }
+
     /// `opening`, lines one level deeper, `closing`.
     mutating func block(_ opening: String, closing: String = "}", _ body: (inout SwiftText) -> Void) {
         line(opening)
@@ -207,6 +216,9 @@ struct SwiftText: ~Copyable {
         depth = depthMark
         wide(&self)
     }
+
+    /// Whether the line that was begun has so many columns left.
+    func lineHolds(_ columns: Int) -> Bool { fits(from: count, columns) }
 
     /// Whether no line written since `mark`, and not the line in which that lies, is longer than the layout allows.
     private func fits(from mark: Int, _ reserved: Int) -> Bool {

@@ -109,14 +109,9 @@ struct TypeFragments {
         case .dictionary(let key, let value):
             out.add("dictionary")
             if mayBeDropped(value) { out.add("OfPresent") }
-            out.add("(")
-            out.add(spelling.expression(key))
-            out.add(".self")
-            if case .enumeration(let name) = key, let past = pastCases(name) {
-                out.add(", ")
-                out.add(past)
-            }
-            out.add(skipping ? ", skipping: true)" : ")")
+            var arguments = spelling.expression(key) + ".self"
+            if case .enumeration(let name) = key, let past = pastCases(name) { arguments += ", " + past }
+            head("", arguments + (skipping ? ", skipping: true" : ""), wide: wide, into: &out)
             closure(reading: value, wide: wide, into: &out)
         case .optional: break
         case .enumeration(let name):
@@ -147,9 +142,8 @@ struct TypeFragments {
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
     func readConverted(_ conversion: Conversion, skipping: Bool, wide: Bool, into out: inout SwiftText) {
-        out.add("converted(using: ")
-        out.add(conversion.decode)
-        out.add(") {")
+        head("converted", "using: \(conversion.decode)", wide: wide, into: &out)
+        out.add(" {")
         if wide { out.breakLine(1) } else { out.add(" ") }
         out.add("try ")
         read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &out)
@@ -190,6 +184,27 @@ struct TypeFragments {
             out.add(type)
             out.add(".self)")
         case .convert, .some(.none), nil: out.add("propertyList()")
+        }
+    }
+
+    /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
+    private func head(_ name: String, _ arguments: String, wide: Bool, into out: inout SwiftText) {
+        func writeNarrow(_ out: inout SwiftText) {
+            out.add(name)
+            out.add("(")
+            out.add(arguments)
+            out.add(")")
+        }
+        guard wide else { return writeNarrow(&out) }
+        out.fitting(reserved: 2) {
+            writeNarrow(&$0)
+        } else: { out in
+            out.add(name)
+            out.add("(")
+            out.breakLine(1)
+            out.add(arguments)
+            out.breakLine(-1)
+            out.add(")")
         }
     }
 
