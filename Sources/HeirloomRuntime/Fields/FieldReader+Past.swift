@@ -116,6 +116,11 @@ public func pastNumber<From: BinaryInteger, To: BinaryFloatingPoint>(_ value: Fr
     To(exactly: value)
 }
 
+/// Foundation's `CGFloat(exactly:)` ends the process where a number is not exact.
+public func pastNumber<From: BinaryInteger>(_ value: From, as type: CGFloat.Type) -> CGFloat? {
+    CGFloat.NativeType(exactly: value).map { CGFloat($0) }
+}
+
 public func pastNumber<From: BinaryFloatingPoint, To: BinaryFloatingPoint>(_ value: From, as type: To.Type) -> To? {
     To(value)
 }
@@ -162,4 +167,66 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
 }
 
 /// A property-list value as a Swift value; nil where it is of another kind.
-public func pastValue<T>(_ value: Any, of type: T.Type) -> T? { value as? T }
+public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
+    if let same = value as? T { return same }
+    return (T.self as? any PlainNumbers.Type)?.exact(value) as? T
+}
+
+/// Numbers, and collections of them, whatever number type the channel has for them.
+private protocol PlainNumbers {
+    static func exact(_ value: Any) -> Self?
+}
+
+extension FixedWidthInteger {
+    fileprivate static func exactInteger(_ value: Any) -> Self? {
+        switch value {
+        case is Bool: nil
+        case let number as Int: Self(exactly: number)
+        case let number as UInt64: Self(exactly: number)
+        case let number as Double: Self(exactly: number)
+        default: nil
+        }
+    }
+}
+
+private func exactDouble(_ value: Any) -> Double? {
+    switch value {
+    case is Bool: nil
+    case let number as Double: number
+    case let number as Int: Double(exactly: number)
+    case let number as UInt64: Double(exactly: number)
+    default: nil
+    }
+}
+
+extension Int: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int? { exactInteger(value) } }
+extension Int8: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int8? { exactInteger(value) } }
+extension Int16: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int16? { exactInteger(value) } }
+extension Int32: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int32? { exactInteger(value) } }
+extension Int64: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int64? { exactInteger(value) } }
+extension UInt: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt? { exactInteger(value) } }
+extension UInt8: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt8? { exactInteger(value) } }
+extension UInt16: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt16? { exactInteger(value) } }
+extension UInt32: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt32? { exactInteger(value) } }
+extension UInt64: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt64? { exactInteger(value) } }
+extension Double: PlainNumbers { fileprivate static func exact(_ value: Any) -> Double? { exactDouble(value) } }
+extension Float: PlainNumbers {
+    fileprivate static func exact(_ value: Any) -> Float? { exactDouble(value).flatMap { Float(exactly: $0) } }
+}
+extension CGFloat: PlainNumbers {
+    fileprivate static func exact(_ value: Any) -> CGFloat? { exactDouble(value).map { CGFloat($0) } }
+}
+extension Array: PlainNumbers where Element: PlainNumbers {
+    fileprivate static func exact(_ value: Any) -> [Element]? {
+        guard let values = value as? [Any] else { return nil }
+        let numbers = values.compactMap { Element.exact($0) }
+        return numbers.count == values.count ? numbers : nil
+    }
+}
+extension Dictionary: PlainNumbers where Key == String, Value: PlainNumbers {
+    fileprivate static func exact(_ value: Any) -> [String: Value]? {
+        guard let values = value as? [String: Any] else { return nil }
+        let numbers = values.compactMapValues { Value.exact($0) }
+        return numbers.count == values.count ? numbers : nil
+    }
+}
