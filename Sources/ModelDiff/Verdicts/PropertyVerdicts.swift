@@ -73,7 +73,17 @@ extension DiffContext {
         return TypeVerdict(
             channel: channel,
             isKind: { shape?.isKind($0, of: $1) ?? ($0 == $1) },
-            isBaseMost: { shape?.records[$0]?.superclass == nil }
+            isBaseMost: { shape?.records[$0]?.superclass == nil },
+            rawType: { shape?.enums[$0]?.rawBuiltin },
+            coding: { [model = comparison.new.model] name in
+                model.foreignTypes.first { $0.name == name }?.coding
+            },
+            members: { name in
+                shape?.records[name].map { _ in
+                    shape?.chain(of: name).flatMap { shape?.records[$0]?.properties ?? [] }.map(PropertyShape.init)
+                        ?? []
+                }
+            }
         )
     }
 
@@ -161,13 +171,11 @@ extension DiffContext {
             return Verdict(.loses, "sees \(fallback) for '\(reader.name)'")
         }
         let verdict = types(in: channel)(written: value.property, read: reader)
-        if !value.isExtra, newPlan[owner.name].minReader(in: channel) > version,
-            value.property.type.isSet != reader.type.isSet
-        {
-            return Verdict(.refuses, "'\(key)' is another kind of collection, so that minReader keeps it out")
-        }
         let isKeptOut = newPlan[owner.name].minReader(in: channel) > version
         let end = isKeptOut ? ", so that minReader keeps it out" : ""
+        if isKeptOut, !value.isExtra, value.property.type.wrapped != reader.type.wrapped, !verdict.outcome.isFailure {
+            return Verdict(.refuses, "'\(key)' is of another type now\(end)")
+        }
         if value.isExtra || value.property.name == after {
             return verdict.outcome == .misreads && isKeptOut ? Verdict(.refuses, verdict.because + end) : verdict
         }
@@ -182,12 +190,6 @@ extension DiffContext {
     }
 }
 
-extension PropertyType {
-    fileprivate var isSet: Bool {
-        if case .set = wrapped { true } else { false }
-    }
-}
-
 extension RecordPlan {
     /// The lowest version that reads what is written there; none is told where nothing is stamped.
     fileprivate func minReader(in channel: Channel) -> Int {
@@ -196,6 +198,15 @@ extension RecordPlan {
         case .json: minReaderJSON
         case .dictionary: minReaderDictionary
         case .source: 1
+        }
+    }
+}
+
+extension EnumShape {
+    fileprivate var rawBuiltin: BuiltinType {
+        switch rawType {
+        case .string: .string
+        case .integer(let type): type
         }
     }
 }

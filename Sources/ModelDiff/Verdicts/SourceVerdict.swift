@@ -47,6 +47,11 @@ struct SourceVerdict {
     }
 
     private func verdict(on step: ReadStep) -> Verdict {
+        if channel == .json, case .fromPropertyList(.builtin(let type)) = step.conversion,
+            type == .data || type == .date, step.otherwise == .fail
+        {
+            return Verdict(.refuses, "JSON has no \(type.rawValue) for a PropertyList")
+        }
         let count = step.elements.map { "another number of elements than \($0)" }
         guard let cause = step.conversion.failure(to: step.to) ?? count else { return .reads }
         return Verdict(.depends, "\(cause) \(Self.ending(step.otherwise))")

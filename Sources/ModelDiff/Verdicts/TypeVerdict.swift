@@ -8,6 +8,11 @@ struct TypeVerdict {
     var isKind: (TypeName, TypeName) -> Bool
     /// Whether a class has no superclass in the model.
     var isBaseMost: (TypeName) -> Bool = { _ in false }
+    /// What the values of an enum stand as; nil where it is not known.
+    var rawType: (TypeName) -> BuiltinType? = { _ in nil }
+    var coding: (TypeName) -> ForeignTypeModel.Coding? = { _ in nil }
+    /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
+    var members: (TypeName) -> [PropertyShape]? = { _ in nil }
 
     /// `written` is spelled in today's names.
     func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
@@ -43,56 +48,70 @@ struct TypeVerdict {
         if written == read { return .reads }
         switch (written, read) {
         case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
+        case (.foreign(let name), _):
+            if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
+            if let bytes = encodedBytes(name, read) { return bytes }
+            if read == .propertyList { return asPropertyList(written) }
+        case (_, .foreign(let name)):
+            guard case .convert(let conversion)? = coding(name) else {
+                let isAny = channel == .json && written == .propertyList && coding(name) == .codable
+                return isAny ? fromPropertyList(read) : mismatch(written, read)
+            }
+            let inner = verdict(written, conversion.archived)
+            return inner.worse(Verdict(.depends, "only what '\(name.plainName)' is made from fits"))
+        case (.enumeration(let name), _):
+            if case .enumeration(let other) = read, rawType(name) == nil || rawType(other) == nil {
+                return mismatch(written, read)
+            }
+            let inner = rawType(name).map { verdict(.builtin($0), read) } ?? .reads
+            // Names of cases are no other text.
+            if rawType(name) == .string, case .builtin(let type) = read, ![.string, .url, .locale].contains(type) {
+                return mismatch(written, read)
+            }
+            if inner.outcome == .misreads { return Verdict(.depends, inner.because) }
+            return inner.worse(Verdict(.depends, "only known raw values fit"))
+        case (_, .enumeration(let name)):
+            if case .builtin(let type) = written {
+                if rawType(name) == .string, type != .string { return mismatch(written, read) }
+            } else if written != .propertyList {
+                return mismatch(written, read)
+            }
+            let inner = rawType(name).map { verdict(written, .builtin($0)) } ?? .reads
+            return inner.worse(Verdict(.depends, "only known raw values fit"))
         case (.builtin(let before), .builtin(let after)): return scalar(before, after)
         case (.array(let before), .array(let after)), (.set(let before), .set(let after)),
             (.array(let before), .set(let after)), (.set(let before), .array(let after)):
             return verdict(before, after)
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
-            return verdict(oldKey, key).worse(verdict(oldValue, value))
+            return self.key(oldKey, key).worse(verdict(oldValue, value))
         case (.object(let before), .object(let after)):
             if isKind(before, after) { return .reads }
             if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
-            if channel != .archive, isBaseMost(before), isBaseMost(after) {
-                let names = "'\(before.plainName)' is taken for '\(after.plainName)'"
-                return Verdict(.misreads, "the class is not named: \(names), as far as its keys fit")
-            }
-            return mismatch(written, read)
-        case (.enumeration, .builtin), (.builtin, .enumeration): return Verdict(.depends, "only known raw values fit")
-        case (_, .propertyList): return Verdict(.depends, "only property-list values fit")
-        case (.propertyList, _): return Verdict(.depends, "only values of '\(read.schemaSpelling())' fit")
-        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _),
-            (.foreign, _):
-            return mismatch(written, read)
+            if channel == .archive || !isBaseMost(before) || !isBaseMost(after) { return mismatch(written, read) }
+        case (_, .propertyList): return asPropertyList(written)
+        case (.propertyList, _): return fromPropertyList(read)
+        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.structure, _), (.object, _): break
         }
+        return unnamed(written, read) ?? mismatch(written, read)
     }
 
-    private func mismatch(_ written: PropertyType, _ read: PropertyType) -> Verdict {
+    /// JSON and dictionaries have text for keys.
+    func key(_ written: PropertyType, _ read: PropertyType) -> Verdict {
+        guard channel != .archive, written != read else { return verdict(written, read) }
+        if read == .builtin(.string) { return .reads }
+        return Verdict(.depends, "only keys of '\(read.schemaSpelling())' fit")
+    }
+
+    func mismatch(_ written: PropertyType, _ read: PropertyType) -> Verdict {
         let found = written.plain.schemaSpelling()
         let expected = read.plain.schemaSpelling()
         let other = found == expected ? ", which is another one" : ""
         return Verdict(.refuses, "finds '\(found)', expects '\(expected)'\(other)")
     }
-
-    private func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
-        let conversion = ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 }
-        if conversion == .same { return .reads }
-        if channel != .archive, (written == .bool) != (read == .bool) {
-            return mismatch(.builtin(written), .builtin(read))
-        }
-        if channel == .json, written == .date && read.isNumber || read == .date && written.isNumber {
-            return Verdict(.depends, "a Date is a number in JSON, unless the coder's strategy says otherwise")
-        }
-        // A real where an integer is expected is refused, whatever its value.
-        if written.isReal, !read.isReal { return mismatch(.builtin(written), .builtin(read)) }
-        if written.isNumber, read.isNumber {
-            return Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
-        }
-        return mismatch(.builtin(written), .builtin(read))
-    }
 }
 
 extension BuiltinType {
-    fileprivate var isReal: Bool { self == .float || self == .double || self == .cgFloat }
+    var isReal: Bool { self == .float || self == .double || self == .cgFloat }
 
     /// Stands in an archive as a number.
     var isNumber: Bool {
@@ -110,5 +129,5 @@ extension BuiltinType {
 
 extension PropertyType {
     /// Removed declarations under the name that the schema gives them.
-    fileprivate var plain: PropertyType { renaming { TypeName(model: $0.model, name: $0.plainName) } }
+    var plain: PropertyType { renaming { TypeName(model: $0.model, name: $0.plainName) } }
 }

@@ -26,9 +26,9 @@ struct IntegerLiteral {
 }
 
 /// The values of an integer type: from -`negative` to `positive`.
-struct IntegerRange {
-    let negative: UInt64
-    let positive: UInt64
+package struct IntegerRange {
+    package let negative: UInt64
+    package let positive: UInt64
 
     fileprivate init(bits: Int, signed: Bool) {
         positive = signed ? (UInt64(1) << (bits - 1)) - 1 : UInt64.max >> (64 - bits)
@@ -38,7 +38,7 @@ struct IntegerRange {
 
 extension BuiltinType {
     /// nil for all that is no integer. Int and UInt have 64 bits wherever schemas are used.
-    var integerRange: IntegerRange? {
+    package var integerRange: IntegerRange? {
         switch self {
         case .int, .int64: IntegerRange(bits: 64, signed: true)
         case .int8: IntegerRange(bits: 8, signed: true)

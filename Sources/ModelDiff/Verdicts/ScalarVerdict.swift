@@ -1,0 +1,111 @@
+import ModelLanguage
+
+/// One builtin type's form in the place of another's: as a number, as text.
+extension TypeVerdict {
+    func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
+        if written == read { return .reads }
+        if channel == .json, written == .date || read == .date, written != .bool, read != .bool {
+            guard isNumber(written), isNumber(read) else { return mismatch(.builtin(written), .builtin(read)) }
+            let number = scalar(written == .date ? .double : written, read == .date ? .double : read)
+            return number.worse(
+                Verdict(.depends, "a Date is a number in JSON, unless the coder's strategy says otherwise")
+            )
+        }
+        if isNumber(written), isNumber(read), !isTextOnly(written) { return number(written, read) }
+        if let pair = pair(written, read) { return pair }
+        if written == .dateComponents, read == .data, channel == .dictionary {
+            return Verdict(.misreads, "takes the bytes that DateComponents are coded as")
+        }
+        // JSON has a number for a Decimal, and takes text for one as well.
+        guard isText(written), isText(read), channel != .json || written != .decimal else {
+            return unnamed(.builtin(written), .builtin(read)) ?? mismatch(.builtin(written), .builtin(read))
+        }
+        if read == .string { return .reads }
+        let takes =
+            switch read {
+            case .url, .locale: true
+            case .decimal: written == .url || written == .string
+            default: written == .string
+            }
+        return takes
+            ? Verdict(.depends, "only text that is a \(read.rawValue) fits")
+            : mismatch(.builtin(written), .builtin(read))
+    }
+
+    private func number(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
+        let mismatch = mismatch(.builtin(written), .builtin(read))
+        if written == .date || read == .date { return mismatch }
+        if written == .bool { return channel == .archive ? .reads : mismatch }
+        if read == .bool {
+            return written == .decimal && channel == .archive ? mismatch : Verdict(.depends, "only 0 and 1 fit")
+        }
+        if channel == .archive, let verdict = bitPattern(written, read) { return verdict }
+        let depends = Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
+        guard let old = written.integerRange else {
+            if read == .decimal || written == .decimal || read.integerRange != nil { return depends }
+            return ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 } == nil
+                ? depends : .reads
+        }
+        if let new = read.integerRange {
+            return old.negative <= new.negative && old.positive <= new.positive ? .reads : depends
+        }
+        let exact: UInt64 =
+            switch read {
+            case .decimal: .max
+            case .float: 1 << 24
+            default: 1 << 53
+            }
+        if old.positive <= exact { return .reads }
+        let rounds = channel == .json || channel == .dictionary && read == .float
+        return rounds ? Verdict(.loses, "large numbers are rounded") : depends
+    }
+
+    /// UInt and UInt64 stand in archives by their bits, which are a negative number's too.
+    private func bitPattern(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
+        let isWide = (written: written == .uint || written == .uint64, read: read == .uint || read == .uint64)
+        guard isWide.written != isWide.read, read != .bool else { return nil }
+        if isWide.written, read.integerRange.map({ $0.negative > 0 }) ?? true {
+            return Verdict(.misreads, "numbers above \(Int64.max) become negative")
+        }
+        if isWide.read, written.integerRange.map({ $0.negative > 0 }) ?? false {
+            return Verdict(.misreads, "negative numbers become large ones")
+        }
+        return nil
+    }
+
+    /// Geometry has a form in common: text in archives and dictionaries, numbers in JSON.
+    private func pair(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
+        let pairs: [BuiltinType] = [.cgPoint, .cgSize, .nsRange]
+        if channel == .json, written == .timeZone, read == .locale {
+            return Verdict(.misreads, "the time zone's name is taken for a locale's")
+        }
+        guard pairs.contains(written), pairs.contains(read) else { return nil }
+        guard read == .nsRange else { return .reads }
+        return channel == .json
+            ? Verdict(.depends, "only whole numbers fit") : mismatch(.builtin(written), .builtin(read))
+    }
+
+    private func isNumber(_ type: BuiltinType) -> Bool {
+        switch type {
+        case .decimal: true
+        case .date: channel == .json
+        default: type.isNumber
+        }
+    }
+
+    private func isTextOnly(_ type: BuiltinType) -> Bool { channel == .dictionary && type == .decimal }
+
+    private func isText(_ type: BuiltinType) -> Bool {
+        switch (channel, type) {
+        case (_, .string): true
+        case (.archive, .cgPoint), (.archive, .cgSize), (.archive, .cgRect), (.archive, .nsRange): true
+        case (.json, .url), (.json, .uuid), (.json, .data): true
+        case (.json, .decimal): true
+        case (.dictionary, .url), (.dictionary, .uuid), (.dictionary, .decimal), (.dictionary, .locale),
+            (.dictionary, .timeZone), (.dictionary, .cgPoint), (.dictionary, .cgSize), (.dictionary, .cgRect),
+            (.dictionary, .nsRange):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import ModelLanguage
+
+/// What JSON and dictionaries do not name: structs, objects and dictionaries are all containers with keys, and a PropertyList takes
+/// what there is.
+extension TypeVerdict {
+    /// One container with keys as another, or numbers as geometry; nil where the two have nothing in common.
+    func unnamed(_ written: PropertyType, _ read: PropertyType) -> Verdict? {
+        guard channel != .archive else { return nil }
+        if channel == .json, let verdict = coordinates(written, read) { return verdict }
+        let isOpen = written == .builtin(.dateComponents) && channel == .json
+        guard let old = isOpen ? .other : container(written), let new = container(read) else { return nil }
+        let names = "'\(written.plain.schemaSpelling())' is taken for '\(read.plain.schemaSpelling())'"
+        let misreads = Verdict(.misreads, "nothing names it: \(names), as far as its keys fit")
+        var inner = self
+        inner.members = { _ in nil }
+        switch (old, new) {
+        case (_, .other), (.map, .map): return nil
+        case (.record(let old), .map(let key, let value)):
+            guard key == .builtin(.string) else { return nil }
+            let fits = old.allSatisfy { inner.verdict($0.type.wrapped, value).outcome != .refuses }
+            return fits ? misreads : nil
+        case (.other, .map(let key, let value)):
+            if written == .builtin(.dateComponents) {
+                return inner.verdict(.builtin(.int), value).outcome == .refuses ? nil : misreads
+            }
+            guard key == .builtin(.string), case .foreign = written else { return nil }
+            return misreads
+        case (let old, .record(let new)):
+            for member in new {
+                guard let name = member.keys(in: channel).first else { continue }
+                switch old {
+                case .record(let old):
+                    guard let found = old.first(where: { $0.keys(in: channel).contains(name) }) else {
+                        if member.isRequired { return nil }
+                        continue
+                    }
+                    if inner.verdict(found.type.wrapped, member.type.wrapped).outcome == .refuses { return nil }
+                case .map(let key, let value) where member.isRequired:
+                    let fits = inner.verdict(value, member.type.wrapped).outcome != .refuses
+                    if key != .builtin(.string) && key != .propertyList || !fits { return nil }
+                case .other where member.isRequired: return nil
+                case .map, .other: continue
+                }
+            }
+            return misreads
+        }
+    }
+
+    private enum Container {
+        case record([PropertyShape])
+        case map(PropertyType, PropertyType)
+        /// A type of Foundation's, or a foreign one.
+        case other
+    }
+
+    private func container(_ type: PropertyType) -> Container? {
+        switch type {
+        case .structure(let name), .object(let name): return members(name).map { .record($0) }
+        case .dictionary(let key, let value): return .map(key, value)
+        // All its members are optional.
+        case .builtin(.dateComponents) where channel == .json: return .record([])
+        case .builtin(.locale), .builtin(.timeZone), .builtin(.indexSet): return channel == .json ? .other : nil
+        case .foreign(let name): return channel == .json && coding(name) == .codable ? .other : nil
+        case .builtin, .array, .set, .enumeration, .optional, .propertyList: return nil
+        }
+    }
+
+    private func coordinates(_ written: PropertyType, _ read: PropertyType) -> Verdict? {
+        switch (written, read) {
+        case (.builtin(let type), .array(let element)), (.builtin(let type), .set(let element)):
+            guard let number = type.coordinate else { return nil }
+            return verdict(.builtin(number), element)
+        case (.array(let element), .builtin(let type)), (.set(let element), .builtin(let type)):
+            guard let number = type.coordinate else { return nil }
+            return verdict(element, .builtin(number)).worse(Verdict(.depends, "only two numbers fit"))
+        default: return nil
+        }
+    }
+
+    /// A foreign value's own bytes are data to whoever asks for data; nil where no bytes stand there.
+    func encodedBytes(_ name: TypeName, _ read: PropertyType) -> Verdict? {
+        switch coding(name) {
+        case .secure where channel != .archive: break
+        case .codable where channel != .json: break
+        default: return nil
+        }
+        let isTaken =
+            read == .propertyList || verdict(.builtin(.data), read).outcome != .refuses
+            || channel == .dictionary && read == .builtin(.dateComponents) && coding(name) == .codable
+        guard isTaken else { return mismatch(.foreign(name), read) }
+        return Verdict(.misreads, "takes the bytes that '\(name.plainName)' is coded as")
+    }
+
+    func asPropertyList(_ written: PropertyType) -> Verdict {
+        let depends = Verdict(.depends, "only property-list values fit")
+        let form = Verdict(.misreads, "takes the form in which '\(written.schemaSpelling())' is coded")
+        switch written {
+        case .builtin(let type):
+            switch type {
+            case .uint, .uint64:
+                return channel == .archive
+                    ? Verdict(.misreads, "numbers above \(Int64.max) become negative") : depends
+            case .url, .uuid: return channel == .archive ? mismatch(written, .propertyList) : depends
+            case .locale, .timeZone, .indexSet, .dateComponents:
+                return channel == .archive ? mismatch(written, .propertyList) : form
+            default: return depends
+            }
+        case .array(let element): return asPropertyList(element)
+        case .set(let element): return channel == .archive ? mismatch(written, .propertyList) : asPropertyList(element)
+        case .dictionary(_, let value): return asPropertyList(value)
+        case .structure, .object: return channel == .archive ? mismatch(written, .propertyList) : depends
+        case .foreign(let name):
+            if channel == .archive, coding(name) != .codable { return mismatch(written, .propertyList) }
+            return form
+        case .optional(let inner): return asPropertyList(inner)
+        case .enumeration, .propertyList: return depends
+        }
+    }
+
+    func fromPropertyList(_ read: PropertyType) -> Verdict {
+        let depends = Verdict(.depends, "only values of '\(read.schemaSpelling())' fit")
+        switch read {
+        case .builtin(let type):
+            let forms: [BuiltinType] = [.bool, .int, .double, .string, .data, .date]
+            if forms.contains(where: { scalar($0, type).outcome != .refuses }) { return depends }
+            if channel == .json, type == .dateComponents || type == .locale || type == .timeZone || type == .indexSet {
+                return Verdict(.misreads, "a dictionary is taken for '\(type.rawValue)', as far as its keys fit")
+            }
+            if channel == .dictionary, type == .indexSet {
+                return Verdict(.misreads, "an array of pairs is taken for an IndexSet")
+            }
+            if channel == .json, type == .cgRect { return depends }
+            return channel == .json && type.coordinate != nil ? depends : mismatch(.propertyList, read)
+        case .array(let element), .set(let element): return fromPropertyList(element)
+        case .dictionary(let key, let value):
+            return self.key(.builtin(.string), key).worse(fromPropertyList(value)).worse(depends)
+        case .structure, .object:
+            return unnamed(.dictionary(key: .builtin(.string), value: .propertyList), read)
+                ?? mismatch(.propertyList, read)
+        case .optional(let inner): return fromPropertyList(inner)
+        case .enumeration, .foreign, .propertyList: return depends
+        }
+    }
+}
+
+extension BuiltinType {
+    /// What a pair of coordinates is made of, in JSON.
+    fileprivate var coordinate: BuiltinType? {
+        switch self {
+        case .cgPoint, .cgSize: .double
+        case .nsRange: .int
+        default: nil
+        }
+    }
+}

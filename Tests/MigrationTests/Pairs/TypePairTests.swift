@@ -1,0 +1,79 @@
+import Foundation
+import ModelDiff
+import Testing
+
+/// What `heirloom diff` says of a property's old and new type, held against what generated code does with values of the one in the place
+/// of the other, for every two types.
+///
+/// One after the other: both compile the same module.
+@Suite(.serialized) struct TypePairTests {
+    @Test func undeclaredChangesReadAsToldOf() throws {
+        let pairs = TypePairs(kinds: TypeKind.all)
+        let verdicts = try TypePairVerdicts(pairs, pairs.all, isDeclared: false)
+        for seen in try pairs.program() {
+            verdicts.hold(seen, "backward", old: seen.old, new: seen.new)
+            verdicts.hold(seen, "forward", old: seen.new, new: seen.old)
+        }
+    }
+
+    @Test func builtInConversionsReadAsToldOf() throws {
+        var pairs = TypePairs(kinds: TypeKind.all)
+        pairs.declared = try pairs.convertible()
+        let verdicts = try TypePairVerdicts(pairs, pairs.declared, isDeclared: true)
+        for seen in try pairs.program() { verdicts.hold(seen, seen.direction, old: seen.old, new: seen.new) }
+    }
+}
+
+struct TypePairVerdicts {
+    private let pairs: TypePairs
+    private let findings: [String: [Finding]]
+
+    init(_ pairs: TypePairs, _ list: [(old: Int, new: Int)], isDeclared: Bool) throws {
+        self.pairs = pairs
+        let report = compareModels(
+            old: try WitnessSide(pairs.old(list)).history,
+            new: try WitnessSide(pairs.new(list, isDeclared: isDeclared)).history,
+            options: DiffOptions(oldLabel: "old", newLabel: "new")
+        )
+        findings = Dictionary(grouping: report.findings) { $0.subject.declaration ?? "" }
+    }
+
+    func hold(_ seen: TypePairs.Seen, _ direction: String, old: Int, new: Int) {
+        let own = findings[TypePairs.className(old, new)] ?? []
+        let isBackward = direction == "backward"
+        let verdict = own.compactMap { finding -> Verdict? in
+            let rows = isBackward ? finding.backward : finding.forward
+            guard seen.channel != "archive" else { return rows.worst }
+            guard let channel = finding.channels.first(where: { $0.channel.rawValue == seen.channel }) else {
+                return nil
+            }
+            return isBackward ? channel.backward : channel.forward
+        }.reduce(Verdict.reads) { $0.worse($1) }
+        guard let problem = problem(verdict.outcome, seen) else { return }
+        let change = "\(pairs.kinds[old].type) to \(pairs.kinds[new].type)"
+        Issue.record(
+            "\(change), \(direction), \(seen.channel): \(verdict.outcome) (\(verdict.because)), but \(problem) \(own.map(\.rule))"
+        )
+    }
+
+    /// What an empty collection or nil shows of another type is nothing.
+    private static let nothing: Set<String> = ["nil", "[]", "{}"]
+
+    private func problem(_ outcome: Outcome, _ seen: TypePairs.Seen) -> String? {
+        let right = seen.right.filter { !Self.nothing.contains($0) }
+        switch outcome {
+        case .reads:
+            if let sample = seen.refused.first { return "refused: \(sample)" }
+            if let sample = seen.other.first { return "another: \(sample)" }
+        case .depends:
+            if let sample = seen.other.first { return "another: \(sample)" }
+            if right.isEmpty { return "none is read: \(seen.refused.first ?? "")" }
+        case .loses, .misreads:
+            if right.isEmpty, seen.other.isEmpty { return "none is read: \(seen.refused.first ?? "")" }
+        case .refuses:
+            if let sample = right.first { return "read: \(sample)" }
+            if let sample = seen.other.first { return "another: \(sample)" }
+        }
+        return nil
+    }
+}
