@@ -17,6 +17,20 @@ extension Rule {
             of: change.oldOwner
         )
         draft.forward = context.forward(.reads, of: change.oldOwner)
+        let name = change.newOwner?.name ?? TypeName(model: "", name: "")
+        let isDropped = context.newPlan[name].drops.contains {
+            $0.unless == nil && $0.versions.contains(context.old.version)
+        }
+        if isDropped {
+            draft.message = "\(context.name(change)) became abstract, and its own objects in older archives are dropped"
+            draft.isFixed = false
+            draft.loss = "objects of '\(name.name)' itself"
+            draft.backward = context.backward(
+                Verdict(.loses, "objects of '\(name.name)' itself are dropped"),
+                of: change.oldOwner
+            )
+            return draft
+        }
         if !change.isDeclared {
             draft.fixes = [context.history("declare it", of: change.newOwner, "was: { abstract: false }")]
         }

@@ -56,7 +56,7 @@ extension DiffContext {
     }
 
     /// The entry under `removed:` that a declaration leaves behind.
-    func tombstone(_ view: DeclarationView) -> Fix {
+    func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
         var parts = ["in: \(comparison.nextVersion)"]
         if view.since > 1 { parts.append("since: \(view.since)") }
         if view.thing != .class { parts.append("kind: \(view.thing.rawValue)") }
@@ -81,7 +81,7 @@ extension DiffContext {
             )
         }
         return Fix(
-            "leave word of it; 'readAs' may also name the class that takes its place",
+            "\(lead)leave word of it; 'readAs' may also name the class that takes its place",
             at: "removed",
             yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
         )

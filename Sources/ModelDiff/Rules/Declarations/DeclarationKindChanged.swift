@@ -26,8 +26,13 @@ extension Rule {
         draft.backward = context.backward(verdict, of: before)
         draft.forward = context.forward(verdict, of: before)
         draft.fixes = [
-            context.attribute("a name of its own keeps the two apart", of: after, nil, "archiveName: \(name)2"),
-            context.tombstone(before),
+            context.attribute(
+                "a name of its own keeps the two apart",
+                of: after,
+                nil,
+                "archiveName: \(name)2\nsince: \(context.comparison.nextVersion)"
+            ),
+            context.tombstone(before, "and "),
         ]
         return draft
     }

@@ -23,15 +23,14 @@ extension Rule {
         }
         draft.isFixed = true
         draft.backward = context.backward(verdict, of: change.oldOwner)
-        let rows = before.cases.filter { old in after.cases.contains { $0.name == old.name } }
-            .map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
+        let rows = before.cases.filter { old in
+            after.cases.contains { $0.name == old.name && (!isInteger || $0.raw != old.raw) }
+        }.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
+        let was = "was: { raw: \(before.rawType.spelling) }"
         draft.fixes = [
-            context.history(
-                "declare the old raw values",
-                of: change.newOwner,
-                "was: { raw: \(before.rawType.spelling) }",
-                "reraw: { \(rows) }"
-            )
+            rows.isEmpty
+                ? context.history("declare the old type", of: change.newOwner, was)
+                : context.history("declare the old raw values", of: change.newOwner, "reraw: { \(rows) }", was)
         ]
         return draft
     }

@@ -50,7 +50,10 @@ extension Draft {
         let former = change.oldOwner.flatMap { context.comparison.today($0.name) }
             .flatMap { name in context.new.declarationViews.first { $0.name == name } }
         let target = change.newOwner?.name.name ?? ""
-        draft.fixes = [context.history("declare the move", of: former, "move: { \(before.name): \(target) }")]
+        let value = context.sample(before.type)
+        let isNewToOthers = context.isMove(change, up: true) && change.newProperty?.isRequired == true
+        let place = isNewToOthers ? "{ to: \(target), missing: \(value) }" : target
+        draft.fixes = [context.history("declare the move", of: former, "move: { \(before.name): \(place) }")]
         draft.severity = .break
         draft.isFixed = true
         return draft

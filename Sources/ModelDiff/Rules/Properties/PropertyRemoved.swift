@@ -37,19 +37,23 @@ extension Draft {
                 return isThere ? row : VersionVerdicts.Row(row.version, .reads)
             }
         )
-        draft.fixes = [
-            context.attribute(
-                "keep it for one release instead, so that code can still move its values",
-                of: change.newOwner,
-                nil,
-                "properties: { \(property.name): \(YAMLText.property(property, in: context.old.name, attributes: ["deprecated: No longer used."])) }"
-            ),
+        if context.canStay(property, in: change.newOwner) {
+            draft.fixes.append(
+                context.attribute(
+                    "keep it for one release instead, so that code can still move its values",
+                    of: change.newOwner,
+                    nil,
+                    "properties: { \(property.name): \(YAMLText.property(property, in: context.old.name, attributes: ["deprecated: No longer used."])) }"
+                )
+            )
+        }
+        draft.fixes.append(
             context.history(
-                "or accept the loss",
+                draft.fixes.isEmpty ? "accept the loss" : "or accept the loss",
                 of: change.newOwner,
                 "accept: { rule: \(property.isRequired ? "property-removed-required" : "property-removed"), on: \(property.name), because: \"...\" }"
-            ),
-        ]
+            )
+        )
         return draft
     }
 }
@@ -60,6 +64,13 @@ extension DiffContext {
         change.newOwner?[name] == nil
             ? Verdict(.refuses, "uses of '\(name)' no longer compile")
             : Verdict(.misreads, "uses of '\(name)' mean another property now")
+    }
+
+    /// Whether neither its name nor its key is another's by now.
+    fileprivate func canStay(_ property: PropertyModel, in owner: DeclarationView?) -> Bool {
+        guard let owner, let shape = comparison.new.shapes.last else { return true }
+        return shape.chain(of: owner.name).flatMap { shape.records[$0]?.properties ?? [] }
+            .allSatisfy { $0.name != property.name && $0.key != property.key }
     }
 
     /// Whether objects of that version hold something of an old property, as the old model tells it.

@@ -8,9 +8,12 @@ extension Rule {
         on: .property,
         kinds: .virtuality
     ) { change, context in
-        .attribute(change, context) { before, after in
+        // The archive has it either way: there is nothing to declare.
+        var draft = Draft.attribute(change, context) { before, after in
             after.isVirtual
                 ? "is computed by hand-written code, before stored" : "is stored, before computed by hand-written code"
         }
+        draft?.fixes = []
+        return draft
     }
 }
