@@ -29,6 +29,8 @@ struct ClassPlan {
     let arguments: ArgumentList
     /// Those that are handed to `super.init`.
     let inheritedArguments: ArgumentList
+    /// What naming the types of those needs.
+    let inheritedImports: ImportList
     /// Names of own and inherited properties that could be names of types.
     let shadowed: Set<String>
     /// The memberwise initialiser repeats a signature of its superclass.

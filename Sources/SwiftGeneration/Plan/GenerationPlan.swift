@@ -172,11 +172,21 @@ private struct Planner {
             extraKeys: fields.extras,
             arguments: own.isEmpty ? inherited : ArgumentList(own, below: inherited),
             inheritedArguments: inherited,
+            inheritedImports: parent.map(argumentImports) ?? ImportList(),
             shadowed: shadowed,
             overridesInit: own.isEmpty && (parent != nil || foreign?.initArguments == nil),
             copiesDirectly: sharesAll && (parent?.copiesDirectly ?? true),
             access: access
         )
+    }
+
+    /// What naming the types of the class's arguments needs, inherited ones too.
+    private func argumentImports(of plan: ClassPlan) -> ImportList {
+        var own = ImportPlan(index: index, isEmbedded: model.swift.runtime == .embedded)
+        for property in plan.properties where property.isArgument { own.add(property.type) }
+        var imports = plan.inheritedImports
+        imports.add(own.list.interface)
+        return imports
     }
 
     /// Property names that could be names of types.

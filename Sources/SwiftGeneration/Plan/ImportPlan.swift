@@ -7,8 +7,12 @@ struct ImportPlan {
     private let isEmbedded: Bool
 
     init(_ plan: GenerationPlan) {
-        index = plan.index
-        isEmbedded = plan.isStandalone
+        self.init(index: plan.index, isEmbedded: plan.isStandalone)
+    }
+
+    init(index: TypeIndex, isEmbedded: Bool) {
+        self.index = index
+        self.isEmbedded = isEmbedded
     }
 
     mutating func add(_ module: String, isPublic: Bool) {
@@ -28,6 +32,7 @@ struct ImportPlan {
             if let module = conformance.importedModule { add(module, isPublic: true) }
         }
         for property in plan.properties { add(property.type) }
+        list.add(plan.inheritedImports)
     }
 
     mutating func add(_ plan: StructPlan) {

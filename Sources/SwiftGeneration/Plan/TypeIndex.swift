@@ -21,8 +21,7 @@ final class TypeIndex {
     private(set) var modules: [String: String] = [:]
     /// Names that more than one of the models declares; only the own one may be named without its module.
     private var ambiguous: Set<String> = []
-    private var owned: Set<String> = []
-    /// Names of all declared types, of this model and those it uses.
+    /// Names of all declared types, of this model, those it uses, and those that these use: classes inherit from there.
     private(set) var typeNames: Set<String> = []
     /// Structs and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
@@ -35,13 +34,6 @@ final class TypeIndex {
         usedPasts = Dictionary(model.uses.map { ($0.name, planPast($0)) }) { first, _ in first }
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)
-        owned = Set(declared(by: model))
-        var seen = owned
-        for used in model.uses {
-            add(used)
-            for name in declared(by: used) where !seen.insert(name).inserted { ambiguous.insert(name) }
-        }
-        typeNames = seen
         for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }
         for used in model.uses {
             for declaration in used.structs { _ = holdsReferences(.structure(declaration.name)) }
@@ -52,6 +44,7 @@ final class TypeIndex {
 
     private func add(_ model: Model) {
         modules[model.name] = model.swift.module
+        for name in declared(by: model) where !typeNames.insert(name).inserted { ambiguous.insert(name) }
         for declaration in model.classes {
             classes[declaration.name] = declaration
             if case .generated(let parent) = declaration.superclass {

@@ -15,6 +15,13 @@ struct ImportList {
         for (module, isNeeded) in other.isInInterface { add(module, isInInterface: isNeeded) }
     }
 
+    /// What the interface needs of it.
+    var interface: ImportList {
+        var list = self
+        list.isInInterface = isInInterface.filter(\.value)
+        return list
+    }
+
     /// One line per module, in the order of swift-format: by name.
     ///
     /// With InternalImportsByDefault an import that the interface needs must say so, and one that it does not need must not. Without it
