@@ -10,6 +10,7 @@ extension DiagnosticRegistry {
         .yamlColonInText,
         .yamlCommentInCode,
         .yamlCommentInText,
+        .yamlConflictMarker,
         .yamlControlCharacter,
         .yamlDirective,
         .yamlDuplicateKey,

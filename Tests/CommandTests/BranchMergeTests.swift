@@ -70,10 +70,15 @@ import Testing
             merge.stdout.contains("Schemas/library.lock.yaml\n") && !merge.stdout.contains("Schemas/library.yaml\n")
         )
         let conflict = try fixture.sh("heirloom check")
-        #expect(conflict.status == 1, "\(conflict)")
+        #expect(conflict.status == 1 && conflict.stderr.contains("[yaml-conflict-marker]"), "\(conflict)")
         for side in ["ours", "theirs"] {
             let check = try fixture.sh("git checkout -q --\(side) Schemas/library.lock.yaml && heirloom check")
             #expect(check.status == 1, "\(side): \(check)")
+            let late = side == "theirs" ? "'Person: add mail', 'Person: remove nick'" : "'Book: rename name to title'"
+            let advice = "version 2 was released without what its history tells now, \(late): move such entries to version 3"
+            #expect(check.stderr.contains("note: \(advice)\n"), "\(side): \(check)")
+            let evolve = try fixture.sh("heirloom evolve")
+            #expect(evolve.stdout.contains("# \(advice)\n"), "\(side): \(evolve)")
         }
         let both = try fixture.sh(
             """

@@ -27,6 +27,61 @@ import Testing
         )
     }
 
+    @Test func linesOfAnUnfinishedMerge() {
+        expectYAML(
+            """
+            a:
+            1️⃣<<<<<<< HEAD
+              b: c
+            =======
+              d: e
+            2️⃣>>>>>>> other
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlConflictMarker,
+                    "the merge is not finished: two versions of the lines below stand here",
+                    at: "1️⃣",
+                    underlined: "<<<<<<< HEAD",
+                    notes: [
+                        .init("they end here", at: "2️⃣"),
+                        .init(
+                            "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'"
+                        ),
+                    ]
+                )
+            ]
+        )
+    }
+
+    @Test func anUnfinishedMergeInsideBrackets() {
+        expectYAML(
+            """
+            a: [
+              b,
+            1️⃣<<<<<<< HEAD
+              "c",
+            =======
+              d: e,
+            2️⃣>>>>>>> other
+            ]
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlConflictMarker,
+                    "the merge is not finished: two versions of the lines below stand here",
+                    at: "1️⃣",
+                    notes: [
+                        .init("they end here", at: "2️⃣"),
+                        "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
+                    ]
+                )
+            ]
+        )
+    }
+
     @Test func aTabBelowSpaces() {
         expectYAML(
             "a:\n  b: c\n1️⃣\td: e\n",

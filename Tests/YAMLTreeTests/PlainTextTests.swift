@@ -75,6 +75,39 @@ import Testing
         )
     }
 
+    @Test func keysInBackticks() {
+        expectYAML(
+            """
+            a: { 1️⃣`in`: b }
+            2️⃣`où` : c
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSpecialStart,
+                    "names stand here without '`'",
+                    at: "1️⃣",
+                    underlined: "`in`",
+                    notes: ["generated code has it where Swift needs it"],
+                    fixIts: ["write 'in'"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlSpecialStart,
+                    "names stand here without '`'",
+                    at: "2️⃣",
+                    underlined: "`où`",
+                    notes: ["generated code has it where Swift needs it"],
+                    fixIts: ["write 'où'"]
+                ),
+            ],
+            fixed: """
+                a: { in: b }
+                où : c
+
+                """
+        )
+    }
+
     @Test func leadingCharactersWithAMeaning() {
         expectYAML(
             """

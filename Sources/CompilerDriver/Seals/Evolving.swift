@@ -11,6 +11,8 @@ extension CompilerDriver {
         package var missing: MissingHistory
         /// The number the model must take, where it still has that of the base.
         package var newVersion: Int?
+        /// What to do with entries that stand in the base's history since it was sealed.
+        package var advice: String?
     }
 
     /// Compares each working schema with its last seal, or with a git revision: the history entries that are missing.
@@ -72,7 +74,8 @@ extension CompilerDriver {
             model: model.name,
             base: base.name,
             missing: missing,
-            newVersion: isOpen ? nil : version
+            newVersion: isOpen ? nil : version,
+            advice: base.block.flatMap { history.adviceOnLateChanges($0, belongingTo: version) }
         )
     }
 
@@ -103,7 +106,8 @@ extension CompilerDriver {
                 name: "the seal of version \(last.version)",
                 version: last.version,
                 shape: shape,
-                uses: last.uses
+                uses: last.uses,
+                block: last
             )
         }
         do {
@@ -127,4 +131,6 @@ struct EvolutionBase {
     var version: Int
     var shape: ShapeText
     var uses: [String: Int]
+    /// Where it was recorded by a seal.
+    var block: SealFile.Block?
 }

@@ -909,94 +909,98 @@ static const unsigned char text225[] = {
     0};
 
 static const unsigned char text226[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-conflict-marker.md" suffix(,)
     0};
 
 static const unsigned char text227[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
     0};
 
 static const unsigned char text228[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
     0};
 
 static const unsigned char text229[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
     0};
 
 static const unsigned char text230[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
     0};
 
 static const unsigned char text231[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
     0};
 
 static const unsigned char text232[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
     0};
 
 static const unsigned char text233[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
     0};
 
 static const unsigned char text234[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
     0};
 
 static const unsigned char text235[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
     0};
 
 static const unsigned char text236[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
     0};
 
 static const unsigned char text237[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
     0};
 
 static const unsigned char text238[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
     0};
 
 static const unsigned char text239[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
     0};
 
 static const unsigned char text240[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
     0};
 
 static const unsigned char text241[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
     0};
 
 static const unsigned char text242[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
     0};
 
 static const unsigned char text243[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
     0};
 
 static const unsigned char text244[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
     0};
 
 static const unsigned char text245[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
     0};
 
 static const unsigned char text246[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
     0};
 
 static const unsigned char text247[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
     0};
 
 static const unsigned char text248[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+    0};
+
+static const unsigned char text249[] = {
 #embed "../../../Sources/Explanations/Pages/yaml-unused-anchor.md" suffix(,)
     0};
 
@@ -1227,29 +1231,30 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/yaml-colon-in-text.md", text223},
     {"Sources/Explanations/Pages/yaml-comment-in-code.md", text224},
     {"Sources/Explanations/Pages/yaml-comment-in-text.md", text225},
-    {"Sources/Explanations/Pages/yaml-control-character.md", text226},
-    {"Sources/Explanations/Pages/yaml-directive.md", text227},
-    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text228},
-    {"Sources/Explanations/Pages/yaml-empty.md", text229},
-    {"Sources/Explanations/Pages/yaml-indentation.md", text230},
-    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text231},
-    {"Sources/Explanations/Pages/yaml-merge-key.md", text232},
-    {"Sources/Explanations/Pages/yaml-missing-colon.md", text233},
-    {"Sources/Explanations/Pages/yaml-missing-comma.md", text234},
-    {"Sources/Explanations/Pages/yaml-nesting.md", text235},
-    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text236},
-    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text237},
-    {"Sources/Explanations/Pages/yaml-several-documents.md", text238},
-    {"Sources/Explanations/Pages/yaml-special-start.md", text239},
-    {"Sources/Explanations/Pages/yaml-split-text.md", text240},
-    {"Sources/Explanations/Pages/yaml-syntax.md", text241},
-    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text242},
-    {"Sources/Explanations/Pages/yaml-tag.md", text243},
-    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text244},
-    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text245},
-    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text246},
-    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text247},
-    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text248},
+    {"Sources/Explanations/Pages/yaml-conflict-marker.md", text226},
+    {"Sources/Explanations/Pages/yaml-control-character.md", text227},
+    {"Sources/Explanations/Pages/yaml-directive.md", text228},
+    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text229},
+    {"Sources/Explanations/Pages/yaml-empty.md", text230},
+    {"Sources/Explanations/Pages/yaml-indentation.md", text231},
+    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text232},
+    {"Sources/Explanations/Pages/yaml-merge-key.md", text233},
+    {"Sources/Explanations/Pages/yaml-missing-colon.md", text234},
+    {"Sources/Explanations/Pages/yaml-missing-comma.md", text235},
+    {"Sources/Explanations/Pages/yaml-nesting.md", text236},
+    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text237},
+    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text238},
+    {"Sources/Explanations/Pages/yaml-several-documents.md", text239},
+    {"Sources/Explanations/Pages/yaml-special-start.md", text240},
+    {"Sources/Explanations/Pages/yaml-split-text.md", text241},
+    {"Sources/Explanations/Pages/yaml-syntax.md", text242},
+    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text243},
+    {"Sources/Explanations/Pages/yaml-tag.md", text244},
+    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text245},
+    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text246},
+    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text247},
+    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text248},
+    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text249},
 };
 
 const EmbeddedFile *embeddedPage(size_t index) {

@@ -34,6 +34,7 @@ struct EvolveCommand: ParsableCommand {
         for evolution in evolutions {
             let rest = write ? "this is for you to decide" : "the history does not tell of this yet"
             Output.write("# \(evolution.root): since \(evolution.base), \(rest)\n")
+            if let advice = evolution.advice { Output.write("# \(advice)\n") }
             if let version = evolution.newVersion { Output.write("version: \(version)\n") }
             Output.write(evolution.missing.text)
         }

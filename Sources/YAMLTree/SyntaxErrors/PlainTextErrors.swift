@@ -96,6 +96,31 @@ extension SyntaxError {
         )
     }
 
+    /// A name as Swift wants it where it is a keyword, in front of a colon.
+    func backticks() -> SyntaxFinding? {
+        let tick = UInt8(ascii: "`")
+        guard says("found character that cannot start any token"), text[place] == tick else { return nil }
+        var end = place + 1
+        while end < bytes.count, isWord(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
+        guard end > place + 1, text[end] == tick else { return nil }
+        var next = end + 1
+        while text[next] == UInt8(ascii: " ") { next += 1 }
+        guard text[next] == UInt8(ascii: ":") else { return nil }
+        let name = text.string((place + 1)..<end)
+        let span = text.span(place, end + 1)
+        let diagnostic = Diagnostic(
+            .yamlSpecialStart,
+            "names stand here without '`'",
+            at: span,
+            notes: [Note("generated code has it where Swift needs it")],
+            fixIts: [FixIt("write '\(name)'", replace: span, with: name)]
+        )
+        return SyntaxFinding(
+            diagnostic: diagnostic,
+            patch: PatchedText.Patch(range: place..<(end + 1), replacement: Array(name.utf8))
+        )
+    }
+
     /// `@name`, `| text`, `- text`
     func specialStart() -> SyntaxFinding? {
         let start: Int

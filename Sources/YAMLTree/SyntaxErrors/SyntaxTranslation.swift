@@ -26,6 +26,7 @@ func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState
     }
     let error = SyntaxError(failure: failure, text: text, state: state)
     let translations: [(SyntaxError) -> SyntaxFinding?] = [
+        { $0.conflictMarker() },
         { $0.tabInIndentation() },
         { $0.unclosedQuote() },
         { $0.badEscape() },
@@ -36,6 +37,7 @@ func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState
         { $0.bracketInText() },
         { $0.colonInText() },
         { $0.unclosedBracket() },
+        { $0.backticks() },
         { $0.specialStart() },
         { $0.missingColon() },
         { $0.wrongIndentation() },

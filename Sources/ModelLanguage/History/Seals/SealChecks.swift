@@ -50,6 +50,7 @@ private struct SealCheck {
         let isOpen = history.model.version > block.version
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
+        if let advice = history.adviceOnLateChanges(block, belongingTo: missing.version) { notes.append(Note(advice)) }
         notes.append(
             Note(
                 "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
@@ -141,6 +142,20 @@ private struct SealCheck {
             at: place(of: "class \(owner)", at: block.version),
             notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
         )
+    }
+}
+
+extension ModelHistory {
+    /// What to do with changes that stand in a version's history since it was sealed: where two branches sealed the version, git puts
+    /// the entries of both into it.
+    package func adviceOnLateChanges(_ block: SealFile.Block, belongingTo version: Int) -> String? {
+        guard block.version > readsFrom, let told = changeLines(to: block.version) else { return nil }
+        let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }
+        guard !late.isEmpty, block.version <= model.version else { return nil }
+        return """
+            version \(block.version) was released without what its history tells now, \(late.joined(separator: ", ")): move such entries \
+            to version \(version)
+            """
     }
 }
 

@@ -1,0 +1,43 @@
+import Diagnostics
+
+extension DiagnosticID {
+    package static let yamlConflictMarker = DiagnosticID(
+        "yaml-conflict-marker",
+        .error,
+        "lines that an unfinished merge has left"
+    )
+}
+
+extension SyntaxError {
+    /// What `git merge` writes around the two versions of a place.
+    func conflictMarker() -> SyntaxFinding? {
+        var starts = [failure.contextOffset, place].map { lineStart(in: bytes, of: $0) }
+        if let flow = state.outermostFlow?.start { starts += markers("<<<<<<< ", from: flow) }
+        guard let start = starts.first(where: { bytes[$0...].starts(with: "<<<<<<< ".utf8) }),
+            let middle = markers("=======", from: start).first,
+            let end = markers(">>>>>>> ", from: middle).first
+        else { return nil }
+        return plainFinding(
+            .yamlConflictMarker,
+            "the merge is not finished: two versions of the lines below stand here",
+            at: start..<lineEnd(in: bytes, from: start),
+            notes: [
+                Note("they end here", at: text.span(end, end + 1)),
+                Note(
+                    "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'"
+                ),
+            ]
+        )
+    }
+
+    /// Where lines below an offset begin so.
+    private func markers(_ word: String, from offset: Int) -> [Int] {
+        var starts: [Int] = []
+        var line = lineEnd(in: bytes, from: offset) + 1
+        while line < bytes.count {
+            if bytes[line...].starts(with: word.utf8) { starts.append(line) }
+            line = lineEnd(in: bytes, from: line) + 1
+        }
+        return starts
+    }
+}
