@@ -80,6 +80,37 @@ import Testing
         )
     }
 
+    /// A struct's own old key, where it stands flat, is what it was there.
+    @Test func writeAlsoPartKeyTaken() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            structs:
+              Money:
+                properties: { total: Double }
+                history:
+                  2:
+                    - rename: { amount: total }
+                    - retype: { total: { from: Int, inverse: Money.whole } }
+                    - writeAlso: { 1️⃣amount: { from: total, until: 9 } }
+            classes:
+              Book:
+                properties:
+                  2️⃣price: { type: Money, flat: { total: t } }
+              Magazine:
+                properties:
+                  cost: { type: Money, flat: true }
+            """,
+            [
+                """
+                1️⃣ write-also-key-taken: 'amount' cannot be written where 'Money' stands flat, in 'Book.price': its key \
+                't' belongs to 'price' | the property with that key 2️⃣
+                """
+            ]
+        )
+    }
+
     /// A flat struct has no key of its own.
     @Test func writeAlsoFlatKeyTaken() {
         expectHistoryFindings(

@@ -34,7 +34,9 @@ struct MigrationProgram {
     }
 
     /// Adds schemas that use each other as modules of the names they give; used ones stand before those that use them.
-    mutating func add(_ schemas: [(file: String, text: String)]) throws {
+    ///
+    /// - Parameter functions: what each module leaves to the user.
+    mutating func add(_ schemas: [(file: String, text: String)], functions: [String: String] = [:]) throws {
         let texts = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, $0.text) })
         var modules: [String: CompiledModule] = [:]
         for schema in schemas {
@@ -43,6 +45,7 @@ struct MigrationProgram {
             var part = CompiledCase("migration-\(name)-\(module)")
             for used in model.model.uses { modules[used.swift.module].map { part.add($0) } }
             part.add(model)
+            if let text = functions[module] { part.add(text, as: "Functions.swift") }
             modules[module] = try part.compile(as: module)
             modules[module].map { program.add($0) }
         }

@@ -5,6 +5,8 @@ import Foundation
 class ChannelWriter: NSCoder, FieldSink {
     /// The first error that the object told its coder.
     private(set) var failure: ArchiveError?
+    /// By key, what was written as the lowest version of a model that reads the object.
+    private var minReaders: [String: Int] = [:]
 
     override init() {
         super.init()
@@ -20,6 +22,15 @@ class ChannelWriter: NSCoder, FieldSink {
 
     func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions) {
         write(value, forKey: key, options: options)
+    }
+
+    var keepsHighestReader: Bool { true }
+
+    func write(minReader: Int, of stamp: ModelStamp) {
+        let key = stamp.minReaderKey
+        guard minReader > minReaders[key] ?? 0 else { return }
+        minReaders[key] = minReader
+        write(.integer(Int64(minReader)), forKey: key, options: FieldOptions())
     }
 
     /// Lets an object write itself into this coder.

@@ -9,6 +9,10 @@ protocol FieldSink: ValueSink {
     /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
     var writesStamps: Bool { get }
     func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions)
+    /// The lowest version of a model that reads the object. Where several are written for one, the highest counts.
+    func write(minReader: Int, of stamp: ModelStamp)
+    /// Whether it is known what was written before.
+    var keepsHighestReader: Bool { get }
 }
 
 extension FieldSink {
@@ -16,6 +20,12 @@ extension FieldSink {
         guard let field, let key = field.key(in: form) else { return }
         write(value, forKey: key, of: field, options: options)
     }
+
+    func write(minReader: Int, of stamp: ModelStamp) {
+        write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, of: nil, options: FieldOptions())
+    }
+
+    var keepsHighestReader: Bool { false }
 
     func fail(_ error: ArchiveError) {
         coder.failWithError(error)

@@ -8,8 +8,8 @@ extension FieldWriter {
     ///
     /// - Parameter object: the layout of the object's own class.
     public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
-        // A struct that stands flat in an object has only its present keys there.
-        guard index < layout.fields.count else { return }
+        // A struct that stands flat in an object may have no such key there; not each channel has each.
+        guard index < layout.fields.count, layout.fields[index].key(in: sink?.form ?? .archive) != nil else { return }
         do {
             try write()
         } catch {
@@ -22,8 +22,8 @@ extension FieldWriter {
         if core != nil {
             writeStamp(layout.stamp, minReader: version, at: 0)
         } else if let sink, sink.writesStamps {
-            let number = WrittenValue.integer(Int64(version))
-            sink.write(number, forKey: layout.stamp.minReaderKey, of: nil, options: FieldOptions())
+            // Where another class of the object may have said more, none but today's reader is sure to be right.
+            sink.write(minReader: sink.keepsHighestReader ? version : layout.stamp.version, of: layout.stamp)
         }
     }
 

@@ -75,9 +75,7 @@ public struct FieldWriter {
             )
         } else if let sink, sink.writesStamps {
             sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())
-            if minReader > 1 {
-                sink.write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, of: nil, options: FieldOptions())
-            }
+            if minReader > 1 { sink.write(minReader: minReader, of: stamp) }
         }
     }
 

@@ -39,8 +39,7 @@ struct EarlierReading {
     ) -> [VersionMatrix.Detail] {
         let isKeptOut = writer[identity].minReader > reader
         guard isKeptOut || trace.isTouched(identity) else { return [] }
-        let extras = writer[identity].extraKeys.filter { $0.until >= writer.version }
-        let written = WrittenRecord(now, identity, channel: .archive, extras: extras)
+        let written = WrittenRecord(now, identity, channel: .archive, plan: writer)
         var details: [VersionMatrix.Detail] = []
         for (owner, property) in readProperties(of: identity, then, now) {
             let shape = PropertyShape(property)

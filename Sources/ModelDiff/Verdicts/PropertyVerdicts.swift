@@ -112,8 +112,7 @@ extension DiffContext {
         in channel: Channel
     ) -> VersionVerdicts {
         guard let newOwner, let shape = comparison.new.shapes.last else { return VersionVerdicts() }
-        let extras = newPlan[newOwner.name].extraKeys.filter { $0.until >= comparison.new.model.version }
-        let written = WrittenRecord(shape, newOwner.name, channel: channel, extras: extras)
+        let written = WrittenRecord(shape, newOwner.name, channel: channel, plan: newPlan)
         let id = PropertyID(oldOwner.name, before.name)
         var rows: [VersionVerdicts.Row] = []
         for version in oldReaders {

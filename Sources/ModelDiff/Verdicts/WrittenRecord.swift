@@ -21,14 +21,17 @@ struct WrittenRecord {
         _ shape: ModelShape,
         _ record: TypeName,
         channel: Channel,
-        extras: [ExtraKeyPlan] = [],
+        plan: ModelPlan? = nil,
         rename: @escaping (PropertyType) -> PropertyType = { $0 }
     ) {
         self.channel = channel
         self.rename = rename
         self.shape = shape
         properties = shape.chain(of: record).map { shape.records[$0]?.properties ?? [] }
-        others = extras.map { Value(property: $0.old, isExtra: true) }
+        guard let plan else { return }
+        for extra in shape.chain(of: record).flatMap({ plan.writtenExtras(of: $0, shape) }) {
+            others += (shape.flatParts(of: extra, in: channel) ?? [extra]).map { Value(property: $0, isExtra: true) }
+        }
     }
 
     /// An object that holds just these.
@@ -64,6 +67,34 @@ struct WrittenRecord {
     private func parts(of property: PropertyModel) -> [PropertyShape] {
         let written = PropertyShape(property)
         return shape?.flatParts(of: written, in: channel) ?? [written]
+    }
+}
+
+extension ModelPlan {
+    /// What a class or struct itself writes for older readers.
+    fileprivate func writtenExtras(of name: TypeName, _ shape: ModelShape) -> [PropertyShape] {
+        guard let record = records[name] else { return [] }
+        var result = record.extraKeys.map(\.old)
+        for extra in record.extraKeys { result += flatExtras(extra.flatExtras, of: extra.old) }
+        for (property, keys) in record.flatExtras {
+            guard let holder = shape.records[name]?[property] else { continue }
+            result += flatExtras(keys, of: PropertyShape(holder))
+        }
+        return result
+    }
+
+    private func flatExtras(_ keys: [FlatExtraKey], of holder: PropertyShape) -> [PropertyShape] {
+        guard case .structure(let structure) = holder.type.wrapped, let extras = records[structure]?.extraKeys else {
+            return []
+        }
+        return keys.map { item in
+            var shape = extras[item.index].old
+            shape.name = "\(holder.name).\(shape.name)"
+            (shape.key, shape.jsonKey) = (item.key, item.key)
+            // Dictionaries have the struct itself.
+            shape.excludedFrom.insert(.dictionary)
+            return shape
+        }
     }
 }
 

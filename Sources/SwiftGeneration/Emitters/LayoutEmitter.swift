@@ -119,7 +119,7 @@ struct LayoutEmitter {
         var keyOf: [String: String] = [:]
         for key in keys { keyOf[key.property] = key.key }
         let key = property.model.key
-        let isDerived = keys.allSatisfy { $0.key == "\(key).\($0.property)" }
+        let isDerived = property.model.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
         let parts = declaration.coded.map { ($0, $0.model.name) }
         // What only older versions of the struct had stands under the key it had here then.
@@ -131,6 +131,12 @@ struct LayoutEmitter {
             of: type.model,
             (parts + past).map { part, today in
                 let name = part.model.name
+                if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {
+                    let other = isDerived ? FlatExtraKey(index: index, key: "\(key).\(name)") : nil
+                    let extra = isOwn ? property.flatExtras.first { $0.index == index } : other
+                    guard let extra else { return .call(".init", [.text(part.nameLiteral), .text("in: []")]) }
+                    return flatField(part.model, key: extra.key, isBoxed: declaration.model.isBoxed)
+                }
                 // A used model's struct changes in versions of its own.
                 let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
                 guard let key = keyOf[name] ?? other else {

@@ -35,8 +35,9 @@ struct PastFields {
         spelling: TypeSpelling
     ) {
         nextSlot = properties.count(where: \.isCoded)
-        guard !record.properties.isEmpty || !record.extraKeys.isEmpty else { return }
+        guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
         for property in properties where property.isCoded {
+            property.flatExtras = record.flatExtras[property.model.name] ?? []
             guard let plan = record.properties[property.model.name] else { continue }
             func present(_ rules: [ReadRule]) -> [ReadRule] {
                 rules.map { rule in
@@ -94,6 +95,7 @@ struct PastFields {
         model.type = spelling.present(model.type)
         let value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
         let field = PropertyPlan(past: model, like: like, stored: value, slot: nextSlot, spelling: spelling)
+        field.flatExtras = extra.flatExtras
         nextSlot += 1
         added.append(field)
         extras.append(ExtraField(field: field, sources: sources, steps: steps, plan: extra))

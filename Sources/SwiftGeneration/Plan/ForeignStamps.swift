@@ -16,7 +16,12 @@ struct ForeignStamps {
     mutating func add(_ property: PropertyPlan) {
         if property.model.flat != nil, case .structure(let name) = property.wrappedType {
             insert(name.model)
-            raise(name.model, to: index.usedPasts[name.model]?[name].minReader)
+            let past = index.usedPasts[name.model]?[name]
+            raise(name.model, to: past?.minReader)
+            // Under keys of its own there is no room for the struct's old ones.
+            if !property.model.hasDerivedFlatKeys {
+                for extra in past?.extraKeys ?? [] { raise(name.model, to: extra.version) }
+            }
             for part in index.structs[name]?.properties ?? [] { add(part.convert?.archived ?? part.type) }
         } else {
             add(property.archivedType)
@@ -46,4 +51,9 @@ struct ForeignStamps {
     private mutating func insert(_ model: String) {
         if model != index.model.name, !models.contains(model) { models.append(model) }
     }
+}
+
+extension PropertyModel {
+    /// The parts of the flat struct stand under `<key>.<name>`.
+    var hasDerivedFlatKeys: Bool { flat?.allSatisfy { $0.key == "\(key).\($0.property)" } ?? false }
 }

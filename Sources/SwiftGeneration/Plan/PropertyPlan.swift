@@ -67,6 +67,8 @@ final class PropertyPlan: @unchecked Sendable {
     var isCoded: Bool { slot != nil }
     /// How older archives hold it; nil where every version reads it alike.
     var past: PastReading?
+    /// Old keys of a flat struct's own that are written here.
+    var flatExtras: [FlatExtraKey] = []
     /// `stored` without `self.` in front of it.
     let storedName: String
 

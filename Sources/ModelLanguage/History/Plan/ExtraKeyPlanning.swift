@@ -70,9 +70,11 @@ extension Planner {
         written.convert = old.convert.map {
             Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
         }
+        if let flat = old.flat, case .structure(let structure) = old.type.wrapped {
+            written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
+        }
         // Dictionaries go by names: another property of that name stands there.
-        let owners = shape.order.filter { shape.isKind($0, of: today.owner) || shape.isKind(today.owner, of: $0) }
-        if owners.contains(where: { shape.records[$0]?[old.name]?.isIn(.dictionary) == true }) {
+        if hierarchy(of: today.owner).contains(where: { shape.records[$0]?[old.name]?.isIn(.dictionary) == true }) {
             written.excludedFrom.insert(.dictionary)
         }
         let extra = ExtraKeyPlan(
@@ -85,6 +87,7 @@ extension Planner {
             until: key.until
         )
         name(today.owner, { $0.extraKeys.append(extra) }, in: &plan)
+        extraSpans[today.owner, default: []].append(key.span)
     }
 
     private func step(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ReadStep {
@@ -99,7 +102,7 @@ extension Planner {
 
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.ExtraKey, below owner: TypeName) -> Bool {
-        let owners = shape.order.filter { shape.isKind($0, of: owner) || shape.isKind(owner, of: $0) }
+        let owners = hierarchy(of: owner)
         let oldKeys = old.storedKeys(old.key)
         let oldJSONKeys = old.storedKeys(old.jsonKey)
         for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
@@ -254,11 +257,11 @@ extension Planner {
 
 extension PropertyModel {
     /// A flat struct stands under the keys of its parts, in archives and JSON alike; it has no key itself.
-    fileprivate func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
+    func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
 }
 
 extension PropertyShape {
-    fileprivate func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
+    func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
 }
 
 extension DiagnosticID {

@@ -103,9 +103,11 @@ extension Planner {
         nameOwners[name]?.last { $0.version <= reader }?.owner
     }
 
-    private enum Written {
+    private indirect enum Written {
         case property(Leaf, PropertyModel, flat: String?)
         case extra(ExtraKeyPlan, flat: String?)
+        /// An old key of a flat struct's own, which is written with the struct.
+        case flatExtra(ExtraKeyPlan, with: Written)
     }
 
     /// What the planned version writes, by key.
@@ -115,6 +117,7 @@ extension Planner {
             for extra in plan.records[ancestor]?.extraKeys ?? [] where !extra.old.excludedFrom.contains(channel) {
                 if let flat = extra.old.flat, channel != .dictionary {
                     for item in flat { values[item.key] = .extra(extra, flat: item.property) }
+                    add(extra.flatExtras, of: extra.old.type, with: .extra(extra, flat: nil), to: &values)
                 } else {
                     values[extra.old.key(in: channel)] = .extra(extra, flat: nil)
                 }
@@ -123,12 +126,24 @@ extension Planner {
                 let leaf = Leaf(owner: ancestor, name: property.name)
                 if let flat = property.flat, channel != .dictionary {
                     for item in flat { values[item.key] = .property(leaf, property, flat: item.property) }
+                    let extras = plan.records[ancestor]?.flatExtras[property.name] ?? []
+                    add(extras, of: property.type, with: .property(leaf, property, flat: nil), to: &values)
                 } else {
                     values[PropertyShape(property).key(in: channel)] = .property(leaf, property, flat: nil)
                 }
             }
         }
         return values
+    }
+
+    private func add(
+        _ extras: [FlatExtraKey],
+        of type: PropertyType,
+        with holder: Written,
+        to values: inout [String: Written]
+    ) {
+        guard case .structure(let structure) = type.wrapped, let all = plan.records[structure]?.extraKeys else { return }
+        for item in extras { values[item.key] = .flatExtra(all[item.index], with: holder) }
     }
 
     private func verdict(
@@ -151,14 +166,23 @@ extension Planner {
                     if verdict != .reads { return verdict }
                 case .extra(let extra, let inner?)
                 where isRead(extra, by: leaf, property, old, object: object):
-                    // Its parts are written as they are now, under the names of then.
-                    let known = shape.records[structure]?.properties.first {
-                        origin(of: Leaf(owner: structure, name: $0.name), in: structure, at: extra.version - 1)
-                            == .same(Leaf(owner: structure, name: inner))
-                    }
-                    guard let known else { return .wrong(property.name) }
-                    let verdict = self.verdict(today: known.name, then: part, in: structure, of: property, old)
+                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old)
                     if verdict != .reads { return verdict }
+                case .flatExtra(let extra, let holder):
+                    switch holder {
+                    case .property(let source, _, _):
+                        guard origin(of: source, in: object, at: old.version) == .same(leaf) else {
+                            return .wrong(property.name)
+                        }
+                    case .extra(let whole, _):
+                        guard isRead(whole, by: leaf, property, old, object: object) else {
+                            return .wrong(property.name)
+                        }
+                    case .flatExtra: return .wrong(property.name)
+                    }
+                    let place = Leaf(owner: structure, name: part.name)
+                    let verdict = self.verdict(extra, place, part, old, object: structure)
+                    if verdict != .reads { return .wrong(property.name) }
                 case .property, .extra: return .wrong(property.name)
                 // An optional one is nil only where none of its keys is there.
                 case nil
@@ -172,13 +196,8 @@ extension Planner {
         }
         switch values[PropertyShape(property).key(in: channel)] {
         case nil: return property.isRequired ? .fails(property.name) : .reads
-        case .extra(_, flat: .some): return .wrong(property.name)
-        case .extra(let extra, flat: nil):
-            // Later readers have another property there.
-            guard isRead(extra, by: leaf, property, old, object: object) else { return .wrong(property.name) }
-            var readsCases = true
-            extra.old.type.forEachName { if !readsEnum($0, at: old.version) { readsCases = false } }
-            return readsCases ? .reads : .wrong(property.name)
+        case .extra(_, flat: .some), .flatExtra: return .wrong(property.name)
+        case .extra(let extra, flat: nil): return verdict(extra, leaf, property, old, object: object)
         case .property(_, _, flat: .some): return .wrong(property.name)
         case .property(let source, let today, flat: nil):
             switch origin(of: source, in: object, at: old.version) {
@@ -192,6 +211,20 @@ extension Planner {
         }
     }
 
+    private func verdict(
+        _ extra: ExtraKeyPlan,
+        _ leaf: Leaf,
+        _ property: PropertyModel,
+        _ old: ModelShape,
+        object: TypeName
+    ) -> OldReaderVerdict {
+        // Later readers have another property there.
+        guard isRead(extra, by: leaf, property, old, object: object) else { return .wrong(property.name) }
+        var readsCases = true
+        extra.old.type.forEachName { if !readsEnum($0, at: old.version) { readsCases = false } }
+        return readsCases ? .reads : .wrong(property.name)
+    }
+
     /// Whether a property of an older version is the one whose old key is written, with values that mean the same.
     private func isRead(
         _ extra: ExtraKeyPlan,
@@ -201,14 +234,19 @@ extension Planner {
         object: TypeName
     ) -> Bool {
         guard old.version < extra.version, extra.old.type == tracer.today(property.type) else { return false }
-        let last = extra.version - 1
-        let tracer = Tracer(history, version: last, channel: .coding, lineage: Lineage(history, version: last))
-        return origin(
-            of: Leaf(owner: extra.owner, name: extra.old.name),
-            in: object,
-            at: old.version,
-            OriginTraces(tracer)
-        ) == .same(leaf)
+        let written = Leaf(owner: extra.owner, name: extra.old.name)
+        return unchanged(written, at: extra.version - 1, in: object, since: old.version) == leaf
+    }
+
+    /// What a property of one version was at an earlier one; nil where its values were others, or are not of a property.
+    func unchanged(_ leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Leaf? {
+        var origins = origins
+        if version != self.version {
+            let lineage = Lineage(history, version: version)
+            origins = OriginTraces(Tracer(history, version: version, channel: .coding, lineage: lineage))
+        }
+        guard case .same(let found) = origin(of: leaf, in: object, at: earlier, origins) else { return nil }
+        return found
     }
 
     /// A part of a flat struct, under a key that it has now and had then.

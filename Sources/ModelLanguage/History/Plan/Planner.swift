@@ -33,6 +33,8 @@ struct Planner {
     let nameOwners: [String: [(version: Int, owner: TypeName)]]
     /// Names that objects bear instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
+    /// By class or struct, where each of its old keys is asked for that are still written.
+    var extraSpans: [TypeName: [SourceSpan]] = [:]
 
     init(_ history: ModelHistory, version: Int) {
         self.history = history
@@ -55,6 +57,7 @@ struct Planner {
         planNames()
         planDrops()
         planExtraKeys()
+        planFlatExtras()
         planMinReaders()
         planUnstamped()
         plan.records = plan.records.filter { !$0.value.isTrivial }

@@ -43,6 +43,8 @@ package struct RecordPlan: Sendable {
     package var drops: [DropRule] = []
     /// Old keys that are still written, at `version`.
     package var extraKeys: [ExtraKeyPlan] = []
+    /// By flat property: old keys of the struct's own that are written with it.
+    package var flatExtras: [String: [FlatExtraKey]] = [:]
     /// The name written instead of the class's own, at `version`.
     package var writtenName: String?
 
@@ -52,7 +54,7 @@ package struct RecordPlan: Sendable {
     package var isTrivial: Bool {
         properties.isEmpty && minReader == 1 && minReaderJSON == 1 && minReaderDictionary == 1 && unstamped.isEmpty
             && drops.isEmpty
-            && extraKeys.isEmpty && writtenName == nil
+            && extraKeys.isEmpty && flatExtras.isEmpty && writtenName == nil
     }
 }
 
@@ -351,7 +353,7 @@ package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
 
 /// An old key that the current code still writes, for readers of versions below.
 package struct ExtraKeyPlan: Hashable, Sendable {
-    /// As it was in the version before the change.
+    /// As it was in the version before the change; keys of a flat struct's parts are by their present names.
     package var old: PropertyShape
     /// The class or struct that had it then.
     package var owner: TypeName
@@ -364,6 +366,8 @@ package struct ExtraKeyPlan: Hashable, Sendable {
     /// The version that the change led to: readers below it look under the old key.
     package var version: Int
     package var until: Int
+    /// Where a flat struct is written: old keys of the struct's own that are written with it.
+    package var flatExtras: [FlatExtraKey] = []
 
     package init(
         old: PropertyShape,
@@ -381,5 +385,18 @@ package struct ExtraKeyPlan: Hashable, Sendable {
         self.component = component
         self.version = version
         self.until = until
+    }
+}
+
+/// An old key of a struct that stands flat in some object.
+package struct FlatExtraKey: Hashable, Sendable {
+    /// Its place among the `extraKeys` of the struct.
+    package var index: Int
+    /// What it is in the object.
+    package var key: String
+
+    package init(index: Int, key: String) {
+        self.index = index
+        self.key = key
     }
 }
