@@ -80,9 +80,13 @@ extension TreeBuilder {
         var end = 0
         for (index, pair) in pairs.enumerated() where pair.key.span.start >= end {
             var pair = pair
-            if let whole = wholeText(of: pair.value) ?? wholeText(of: pair.value, before: pairs[(index + 1)...]) {
+            if let whole = wholeText(of: pair.value) {
                 end = whole.end
                 pair.value = reportSplit(whole)
+            } else if let whole = wholeText(of: pair.value, before: pairs[(index + 1)...]) {
+                end = whole.end
+                // What stands in front of the comma is a value by itself: no more is said of it.
+                reportCut(whole, by: pairs[index + 1], in: pair)
             }
             mended.append(pair)
         }
@@ -103,11 +107,48 @@ extension TreeBuilder {
     private func wholeText(of node: YAMLNode, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
         guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
         let cut = following.prefix { isWithoutColon($0) }
-        guard let last = cut.last, cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ")
+        guard let first = cut.first, let last = cut.last,
+            cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ")
+                || cut.count == 1 && isNumber(scalar.text) && isNumber(first.key.value)
         else {
             return nil
         }
         return SourceSpan(file: node.span.file, start: node.span.start, end: last.key.span.end)
+    }
+
+    /// Of `1,5`, as some write one and a half.
+    private func isNumber(_ text: String) -> Bool {
+        text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// `or two` of `{ doc: One, or two }`, but also `default 3` of `{ type: Int, default 3 }` and the `5` of `1,5`.
+    private mutating func reportCut(_ whole: SourceSpan, by cut: YAMLPair, in pair: YAMLPair) {
+        let words = cut.key.value.split(separator: " ", maxSplits: 1)
+        if pair.key.value == "type", words.count == 2, let word = words.first {
+            let key = cut.key.span
+            let end = key.start + word.utf8.count
+            bag.report(
+                .yamlSplitText,
+                "expected ':' behind '\(word)'",
+                at: key,
+                fixIts: [FixIt("insert ':'", replace: key.at(end, end), with: ":")]
+            )
+        } else if isNumber(cut.key.value) {
+            bag.report(
+                .yamlSplitText,
+                "YAML splits this at its comma; a number has a point",
+                at: whole,
+                fixIts: [
+                    FixIt(
+                        "write '\(pair.value.span.text).\(cut.key.value)'",
+                        replace: whole,
+                        with: "\(pair.value.span.text).\(cut.key.value)"
+                    )
+                ]
+            )
+        } else {
+            _ = reportSplit(whole)
+        }
     }
 
     private mutating func reportSplit(_ whole: SourceSpan) -> YAMLNode {

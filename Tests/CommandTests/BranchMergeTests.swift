@@ -75,7 +75,8 @@ import Testing
             let check = try fixture.sh("git checkout -q --\(side) Schemas/library.lock.yaml && heirloom check")
             #expect(check.status == 1, "\(side): \(check)")
             let late = side == "theirs" ? "'Person: add mail', 'Person: remove nick'" : "'Book: rename name to title'"
-            let advice = "version 2 was released without what its history tells now, \(late): move such entries to version 3"
+            let advice =
+                "version 2 was released without what its history tells now, \(late): move such entries to version 3"
             #expect(check.stderr.contains("note: \(advice)\n"), "\(side): \(check)")
             let evolve = try fixture.sh("heirloom evolve")
             #expect(evolve.stdout.contains("# \(advice)\n"), "\(side): \(evolve)")

@@ -32,13 +32,18 @@ enum RootDiscovery {
                 let note = built.first.map {
                     Note("'\($0)' is generated when its target is built, by the build plugin")
                 }
-                bag.report(.noRoots, message, at: place, notes: [note ?? hint])
+                bag.report(.noRoots, message, at: place, notes: [note ?? advice(files) ?? hint])
             }
             return roots
         } catch {
             switch error.kind {
             case .missing:
-                bag.report(.noRoots, "no schema is given, and there is no folder '\(folder)'", at: place, notes: [hint])
+                bag.report(
+                    .noRoots,
+                    "no schema is given, and there is no folder '\(folder)'",
+                    at: place,
+                    notes: [advice(files) ?? hint]
+                )
             case .isFolder, .notAllowed, .other:
                 let place = SourceSpan(file: SourceFile(path: error.path, bytes: []))
                 bag.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: place)
@@ -47,9 +52,31 @@ enum RootDiscovery {
         }
     }
 
+    /// Where a schema seems to be meant: in a folder above, where the user called heirloom in a folder of the package, below
+    /// `Schemas`, or in a file that does not say that it is a root.
+    private static func advice(_ files: any SchemaFiles) -> Note? {
+        guard files.kind(of: folder) != nil else {
+            let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
+            return above.map { Note("'\(Paths.join($0, folder))' has schemas: call heirloom in '\($0)'") }
+        }
+        let names = ((try? files.names(in: folder)) ?? []).sorted()
+        for name in names where files.kind(of: Paths.join(folder, name)) == .folder {
+            let below = Paths.join(folder, name)
+            guard let root = roots(in: below, files).first else { continue }
+            return Note("'\(Paths.join(below, root))' is one, in a folder below: name it, or move it to '\(folder)'")
+        }
+        return names.first(where: isSchemaName).map {
+            Note("if '\(Paths.join(folder, $0))' is to be a root file, it needs 'model: NAME'")
+        }
+    }
+
     /// Whether a root file stands in a folder.
     static func hasRoots(in folder: String, _ files: any SchemaFiles = DiskFiles()) -> Bool {
-        ((try? files.names(in: folder)) ?? []).contains { name in
+        !roots(in: folder, files).isEmpty
+    }
+
+    private static func roots(in folder: String, _ files: any SchemaFiles) -> [String] {
+        ((try? files.names(in: folder)) ?? []).sorted().filter { name in
             guard isSchemaName(name), let bytes = try? files.read(Paths.join(folder, name)) else { return false }
             return hasModelKey(bytes)
         }

@@ -10,9 +10,15 @@ extension SchemaReader {
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "since", "history",
     ]
 
+    /// What stands behind an empty key of a class or struct and is none of its own.
+    private static func isPart(_ pair: YAMLPair, of empty: YAMLPair) -> Bool {
+        guard !classKeys.contains(pair.key.value) else { return false }
+        return ["properties", "hooks", "history", "excluded"].contains(empty.key.value)
+    }
+
     mutating func readClass(_ name: Spanned<String>, _ node: YAMLNode) -> ClassDeclaration {
         var declaration = ClassDeclaration(name: name)
-        for pair in pairs(node, of: "class '\(shortened(name.value))'") {
+        for pair in nested(pairs(node, of: "class '\(shortened(name.value))'"), Self.isPart) {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
             case "superclass": declaration.superclass = text(pair)
@@ -32,7 +38,7 @@ extension SchemaReader {
             case "versionKey": declaration.versionKey = readVersionKey(pair)
             case "since": declaration.since = integer(pair)
             case "history": declaration.history = readHistory(pair)
-            default: reportUnknownKey(pair.key, in: "class '\(shortened(name.value))'", valid: Self.classKeys)
+            default: reportUnknownKey(pair, in: "class '\(shortened(name.value))'", valid: Self.classKeys)
             }
         }
         return declaration
@@ -40,7 +46,7 @@ extension SchemaReader {
 
     mutating func readStruct(_ name: Spanned<String>, _ node: YAMLNode) -> StructDeclaration {
         var declaration = StructDeclaration(name: name)
-        for pair in pairs(node, of: "struct '\(shortened(name.value))'") {
+        for pair in nested(pairs(node, of: "struct '\(shortened(name.value))'"), Self.isPart) {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
             case "archiveName": declaration.archiveName = archiveName(pair)
@@ -51,7 +57,7 @@ extension SchemaReader {
             case "boxed": declaration.boxed = bool(pair)
             case "since": declaration.since = integer(pair)
             case "history": declaration.history = readHistory(pair)
-            default: reportUnknownKey(pair.key, in: "struct '\(shortened(name.value))'", valid: Self.structKeys)
+            default: reportUnknownKey(pair, in: "struct '\(shortened(name.value))'", valid: Self.structKeys)
             }
         }
         return declaration

@@ -4,9 +4,26 @@ import YAMLTree
 extension SchemaReader {
     static let enumKeys = ["doc", "raw", "cases", "unknown", "options", "protocols", "since", "history"]
 
+    private static func isPartOfEnum(_ pair: YAMLPair, _ empty: YAMLPair) -> Bool {
+        !enumKeys.contains(pair.key.value) && ["cases", "history"].contains(empty.key.value)
+    }
+
     mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
         var declaration = EnumDeclaration(name: name)
-        for pair in pairs(node, of: "enum '\(shortened(name.value))'") {
+        if case .sequence = node.content {
+            let text = node.span.text
+            reportKind(
+                node,
+                expected: "a mapping for enum '\(shortened(name.value))'",
+                fixIts: text.hasPrefix("[")
+                    ? [FixIt("write '{ cases: \(shortened(text)) }'", replace: node.span, with: "{ cases: \(text) }")]
+                    : []
+            )
+            declaration.casesSpan = node.span
+            declaration.cases = readCases(YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: node))
+            return declaration
+        }
+        for pair in nested(pairs(node, of: "enum '\(shortened(name.value))'"), Self.isPartOfEnum) {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
             case "raw": declaration.raw = text(pair)

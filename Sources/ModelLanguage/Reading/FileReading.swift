@@ -8,14 +8,22 @@ extension SchemaReader {
     ]
     /// Versions are counted, and what is kept for each of them must fit into memory.
     static let highestVersion = 99_999
+    static let swiftKeys = [
+        "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc", "header",
+    ]
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
 
     mutating func readFile(_ tree: YAMLNode) -> SchemaFile {
         var schema = SchemaFile(file: file)
-        guard case .mapping(let pairs) = tree.content else {
+        guard case .mapping(var pairs) = tree.content else {
             reportKind(tree, expected: "the sections of a schema, a mapping")
             schema.isOfWrongKind = true
             return schema
+        }
+        pairs = nested(pairs) { pair, empty in
+            !(Self.headerKeys + Self.sectionKeys).contains(pair.key.value)
+                && (Self.sectionKeys.contains(empty.key.value) && Self.isBlock(pair)
+                    || empty.key.value == "swift" && Self.swiftKeys.contains(pair.key.value))
         }
         if let pair = pairs.first(where: { $0.key.value == "language" }), isTooNew(pair) {
             schema.isTooNew = true
@@ -60,12 +68,26 @@ extension SchemaReader {
         return true
     }
 
+    /// A declaration, or one that has nothing.
+    private static func isBlock(_ pair: YAMLPair) -> Bool {
+        switch pair.value.content {
+        case .mapping: true
+        case .scalar(let scalar): scalar.isPlain && scalar.text.isEmpty
+        case .sequence: false
+        }
+    }
+
     /// The declarations of one section, in order.
     private mutating func readSection<Declaration>(
         _ section: YAMLPair,
         _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
     ) -> [Declaration] {
-        let pairs = pairs(section.value, of: "'\(section.key.value)', of names and declarations")
+        let keys = section.key.value == "enums" ? Self.enumKeys : Self.classKeys
+        let pairs = nested(pairs(section.value, of: "'\(section.key.value)', of names and declarations")) {
+            pair,
+            empty in
+            keys.contains(pair.key.value) && !keys.contains(empty.key.value)
+        }
         var declarations: [Declaration] = []
         declarations.reserveCapacity(pairs.count)
         for pair in pairs {
@@ -119,11 +141,7 @@ extension SchemaReader {
             case "objc": options.objc = bool(pair)
             case "header": options.header = anyText(pair)
             default:
-                let valid = [
-                    "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc",
-                    "header",
-                ]
-                reportUnknownKey(pair.key, in: "'swift'", valid: valid)
+                reportUnknownKey(pair.key, in: "'swift'", valid: Self.swiftKeys)
             }
         }
         return options

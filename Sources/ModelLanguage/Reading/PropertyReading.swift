@@ -10,16 +10,17 @@ extension SchemaReader {
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
             if reportMissingSpace(pair) { continue }
-            checkIdentifier(pair.key, of: "the name of a property")
+            checkIdentifier(pair.key, of: "the name of a property", isKept: true)
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties
     }
 
     /// `{ a:Int }`, which is one name to YAML.
-    private mutating func reportMissingSpace(_ pair: YAMLPair) -> Bool {
+    private mutating func reportMissingSpace(_ pair: YAMLPair, among names: [String]? = nil) -> Bool {
         guard case .scalar(let scalar) = pair.value.content, scalar.isPlain, scalar.text.isEmpty,
-            let colon = pair.key.value.firstIndex(of: ":"), isIdentifier(String(pair.key.value[..<colon]))
+            let colon = pair.key.value.firstIndex(of: ":"), isIdentifier(String(pair.key.value[..<colon])),
+            names?.contains(String(pair.key.value[..<colon])) != false
         else { return false }
         let name = pair.key.value[..<colon]
         let type = pair.key.value[pair.key.value.index(after: colon)...]
@@ -38,11 +39,59 @@ extension SchemaReader {
         case .scalar(let scalar) where scalar.text.isEmpty && scalar.isPlain:
             reportMissingType(name)
             return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
-        case .scalar, .sequence:
+        case .scalar(let scalar):
+            let type = reportInlineDefault(scalar, node.span) ?? readType(node)
+            return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
+        case .sequence:
             return PropertyDeclaration(name: name, type: readType(node), longFormSpan: nil)
         case .mapping(let pairs):
+            if let type = reportDictionaryInBraces(pairs, node.span) {
+                return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
+            }
             return readLongForm(pairs, of: name, node.span)
         }
+    }
+
+    /// `Int = 3`
+    private mutating func reportInlineDefault(_ scalar: YAMLScalar, _ span: SourceSpan) -> TypeSyntax? {
+        guard let sign = scalar.text.utf8.firstIndex(of: UInt8(ascii: "=")),
+            sign > scalar.text.startIndex
+        else { return nil }
+        let type = trimmed(scalar.text[..<sign])
+        let value = trimmed(scalar.text[scalar.text.index(after: sign)...])
+        guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }) else { return nil }
+        let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
+        let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
+        bag.report(
+            .typeSyntax,
+            "a type is expected alone; a default stands in the long form",
+            at: span,
+            fixIts: [FixIt("write '\(shortened(long))'", replace: span, with: long)]
+        )
+        return TypeSyntax(.unreadable, span)
+    }
+
+    private func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.last == " " { text.removeLast() }
+        while text.first == " " { text.removeFirst() }
+        return String(text)
+    }
+
+    /// `{ String: Int }`
+    private mutating func reportDictionaryInBraces(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
+        guard pairs.count == 1, let pair = pairs.first, pair.key.value.first?.isUppercase == true,
+            isIdentifier(pair.key.value), !pair.value.isEmptyScalar, span.text.hasPrefix("{")
+        else { return nil }
+        let value = pair.value.span.text
+        let type = "[\(pair.key.value): \(value)]"
+        bag.report(
+            .typeSyntax,
+            "'\(shortened(span.text))' is written '\(shortened(type))'",
+            at: span,
+            fixIts: [FixIt("write '\(shortened(type))'", replace: span, with: type)]
+        )
+        return TypeSyntax(.unreadable, span)
     }
 
     private mutating func readLongForm(
@@ -70,8 +119,12 @@ extension SchemaReader {
                 } else if attribute == .convert {
                     isConversionBroken = true
                 }
+            } else if reportMissingSpace(pair, among: Self.propertyKeys) {
+                if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
             } else {
-                reportUnknownKey(pair.key, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
+                let place = "property '\(shortened(name.value))'"
+                let meant = reportUnknownKey(pair.key, in: place, valid: Self.propertyKeys)
+                if meant == "type", type == nil { type = TypeSyntax(.unreadable, pair.key.span) }
             }
         }
         if type == nil { reportMissingType(name) }

@@ -19,7 +19,8 @@ struct SchemaReader {
         switch node.content {
         case .mapping(let pairs): return pairs
         case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
-        case .scalar, .sequence:
+        case .sequence(let items): return self.pairs(ofList: items, node, expected: "a mapping for \(place())")
+        case .scalar:
             reportKind(node, expected: "a mapping for \(place())")
             return []
         }
@@ -145,6 +146,8 @@ struct SchemaReader {
         var fixIts: [FixIt] = []
         if !scalar.isPlain, let value = Int(scalar.text), value >= minimum {
             fixIts = [FixIt("write it without quotes", replace: node.span, with: String(value))]
+        } else if let value = numberMeant(by: scalar.text), value >= minimum, value <= maximum {
+            fixIts = [FixIt("write '\(value)'", replace: node.span, with: String(value))]
         }
         bag.report(
             .notAnInteger,
@@ -153,6 +156,14 @@ struct SchemaReader {
             fixIts: fixIts
         )
         return nil
+    }
+
+    /// Of `1.0`, `v2` and `3.0.0`.
+    private func numberMeant(by text: String) -> Int? {
+        let number = text.hasPrefix("v") ? text.dropFirst() : Substring(text)
+        let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+        guard let first = parts.first, parts.dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
+        return wholeNumber(String(first))
     }
 
     private func wholeNumber(_ text: String) -> Int? {
@@ -187,15 +198,28 @@ struct SchemaReader {
 
     // MARK: Keys
 
-    mutating func reportUnknownKey(_ key: Spanned<String>, in place: String, valid: [String]) {
-        let match = meant(by: key.value, among: valid)
+    /// - Returns: the key that seems to be meant.
+    @discardableResult
+    mutating func reportUnknownKey(_ key: Spanned<String>, in place: String, valid: [String], note: String? = nil)
+        -> String?
+    {
+        let note = note ?? advice(on: key.value, in: valid)
+        let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
-            notes: [Note("valid keys: \(valid.joined(separator: ", "))")],
+            notes: [Note(note ?? "valid keys: \(valid.joined(separator: ", "))")],
             fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
         )
+        return match
+    }
+
+    /// As above, of a class or struct: its properties stand below a key of their own.
+    mutating func reportUnknownKey(_ pair: YAMLPair, in place: String, valid: [String]) {
+        let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
+        let note = isMisplaced ? "properties stand below 'properties', indented deeper" : nil
+        reportUnknownKey(pair.key, in: place, valid: valid, note: note)
     }
 
     /// The word of a short list that is near, or that begins so.
@@ -216,20 +240,37 @@ struct SchemaReader {
         return name
     }
 
-    mutating func checkIdentifier(_ name: Spanned<String>, of place: @autoclosure () -> String) {
+    /// - Parameter isKept: it stands in archives, under `key:` also where it is no identifier.
+    mutating func checkIdentifier(
+        _ name: Spanned<String>,
+        of place: @autoclosure () -> String,
+        isKept: Bool = false
+    ) {
         guard !isIdentifier(name.value) else { return }
         var notes: [Note] = []
         if name.value.hasSuffix("?") || name.value.hasPrefix("[") {
             notes = [Note("a type stands behind the colon")]
         } else {
             notes = [Note("letters, digits and '_', no digit first")]
+            if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
         }
         bag.report(
             .invalidIdentifier,
             "'\(shortened(name.value))' cannot be \(place()): it is not a Swift identifier",
             at: name.span,
-            notes: notes
+            notes: notes,
+            fixIts: identifier(meantBy: name.value).map {
+                [FixIt("write '\($0)'", replace: name.span, with: $0)]
+            } ?? []
         )
+    }
+
+    /// `myName` of `my-name`.
+    private func identifier(meantBy text: String) -> String? {
+        let parts = text.split { "-. ".contains($0) }
+        guard parts.count > 1, let first = parts.first else { return nil }
+        let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return isIdentifier(name) ? name : nil
     }
 
     /// A list of texts.

@@ -129,6 +129,7 @@ struct TypeParser {
             value = parseType()
             guard problem == nil else { return first }
         }
+        if value == nil, peek == UInt8(ascii: ",") { return failAtComma(from: start, key: first) }
         guard peek == UInt8(ascii: "]") else {
             return fail(.typeSyntax, "expected ']' to close the '[' of a type", from: start, to: text.count)
         }
@@ -136,6 +137,24 @@ struct TypeParser {
         let whole = span(start, index)
         if let value { return TypeSyntax(.dictionary(key: first, value: value), whole) }
         return TypeSyntax(.array(first), whole)
+    }
+
+    /// `[String, Int]`
+    private mutating func failAtComma(from start: Int, key: TypeSyntax) -> TypeSyntax {
+        index += 1
+        skipBlanks()
+        let value = parseType()
+        guard problem == nil, peek == UInt8(ascii: "]") else { return value }
+        index += 1
+        let short = "[\(key.span.text): \(value.span.text)]"
+        let isAll = start == 0 && index == text.count
+        return fail(
+            .typeSyntax,
+            "'\(word(from: start, to: index))' is written '\(short)' where a dictionary is meant",
+            from: start,
+            to: index,
+            fixIts: isAll ? [FixIt("write '\(short)'", replace: span(start, index), with: short)] : []
+        )
     }
 
     private mutating func parseName() -> TypeSyntax {

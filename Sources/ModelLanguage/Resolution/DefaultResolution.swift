@@ -39,8 +39,32 @@ extension ModelResolver {
                 return nil
             }
             if scalar.text == "nil" { return readNil(node, as: type) }
+            if scalar.text == "null" || scalar.text == "~", type.isOptional || type != .builtin(.string),
+                type != .propertyList
+            {
+                reportNull(node, as: type)
+                return nil
+            }
         }
         return readLiteral(node, as: type.wrapped)
+    }
+
+    /// YAML's words for nil, which here are text.
+    private mutating func reportNull(_ node: YAMLNode, as type: PropertyType) {
+        guard type.isOptional else {
+            _ = readNil(node, as: type)
+            return
+        }
+        let isText = type.wrapped == .builtin(.string) || type.wrapped == .propertyList
+        bag.report(
+            .valueMismatch,
+            isText
+                ? "'\(node.span.text)' is text here, and nil is written 'nil'"
+                : "expected a value of type \(describe(type)), found '\(node.span.text)', which is written 'nil' here",
+            at: node.span,
+            fixIts: [FixIt("write 'nil'", replace: node.span, with: "nil")]
+                + (isText ? [FixIt("quote it, if it is text", replace: node.span, with: "'\(node.span.text)'")] : [])
+        )
     }
 
     private mutating func readNil(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {

@@ -57,7 +57,7 @@ extension ModelResolver {
         var cases: [EnumModel.Case] = []
         cases.reserveCapacity(declaration.cases.count)
         var taken: [String: EnumModel.Case] = [:]
-        for declared in declaration.cases {
+        for (position, declared) in declaration.cases.enumerated() {
             if ReservedNames.caseNames.contains(declared.name.value) {
                 bag.report(
                     .reservedCaseName,
@@ -77,7 +77,7 @@ extension ModelResolver {
                     .rawValueMissing,
                     "case '\(shortened(declared.name.value))' needs its raw value: integers are always written out",
                     at: declared.name.span,
-                    notes: [Note("as in cases: { \(shortened(declared.name.value)): 1 }")]
+                    notes: [Note("as in '\(shortened(declared.name.value)): \(position + 1)'")]
                 )
                 raw = nil
             }

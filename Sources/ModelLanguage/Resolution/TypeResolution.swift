@@ -172,7 +172,11 @@ private let knownElsewhere: [String: String] = [
     "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRect": "CGRect", "NSLocale": "Locale", "NSTimeZone": "TimeZone",
     "NSIndexSet": "IndexSet", "NSDateComponents": "DateComponents", "TimeInterval": "Double", "Float32": "Float",
     "Float64": "Double", "Substring": "String", "Character": "String", "id": "PropertyList", "Integer": "Int",
-    "NSRangePointer": "NSRange",
+    "NSRangePointer": "NSRange", "DateTime": "Date", "Datetime": "Date", "Timestamp": "Date", "datetime": "Date",
+    "timestamp": "Date", "Number": "Double", "number": "Double", "long": "Int", "Long": "Int", "short": "Int16",
+    "Short": "Int16", "Byte": "UInt8", "byte": "UInt8", "Text": "String", "text": "String", "Guid": "UUID",
+    "Blob": "Data", "bytes": "Data", "Bytes": "Data", "JSON": "PropertyList", "Object": "PropertyList",
+    "object": "PropertyList",
 ]
 
 extension DiagnosticID {

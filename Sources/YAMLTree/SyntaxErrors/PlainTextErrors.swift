@@ -96,6 +96,24 @@ extension SyntaxError {
         )
     }
 
+    /// `[:]`
+    func emptyDictionary() -> SyntaxFinding? {
+        guard text[place] == UInt8(ascii: ":"), place > 0, text[place - 1] == UInt8(ascii: "["),
+            text[place + 1] == UInt8(ascii: "]")
+        else { return nil }
+        let span = text.span(place - 1, place + 2)
+        let diagnostic = Diagnostic(
+            .yamlSpecialStart,
+            "the empty dictionary is written '{}' here",
+            at: span,
+            fixIts: [FixIt("write '{}'", replace: span, with: "{}")]
+        )
+        return SyntaxFinding(
+            diagnostic: diagnostic,
+            patch: PatchedText.Patch(range: (place - 1)..<(place + 2), replacement: Array("{}".utf8))
+        )
+    }
+
     /// A name as Swift wants it where it is a keyword, in front of a colon.
     func backticks() -> SyntaxFinding? {
         let tick = UInt8(ascii: "`")

@@ -38,6 +38,7 @@ func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState
         { $0.colonInText() },
         { $0.unclosedBracket() },
         { $0.backticks() },
+        { $0.emptyDictionary() },
         { $0.specialStart() },
         { $0.missingColon() },
         { $0.wrongIndentation() },
