@@ -243,4 +243,38 @@ import Testing
             ]
         )
     }
+
+    /// Seals know no order: what a merge or split took stands where its result stands, what went away stands behind the rest.
+    @Test func propertiesKeepTheirPlaces() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            classes:
+              Item: { properties: { id: Int, createdAt: Date? } }
+              Person:
+                superclass: Item
+                properties: { title: String, displayName: String, age: Int, street: String, city: String, mail: String }
+                history:
+                  3:
+                    - rename: { fullName: displayName }
+                    - remove: { fax: String? }
+                    - split: { from: { address: String }, into: [street, city], using: Person.splitAddress }
+                  2:
+                    - merge: { from: { first: String, last: String, age: Int }, into: fullName, using: Person.join }
+                    - move: { createdAt: Item }
+                    - remove: { nick: String? }
+            """
+        )
+        let names = [3, 2, 1].map { version in
+            history.shape(at: version)?.records.values.first { $0.name == "Person" }?.properties.map(\.name) ?? []
+        }
+        #expect(
+            names == [
+                ["title", "displayName", "age", "street", "city", "mail"],
+                ["title", "fullName", "age", "address", "mail", "fax"],
+                ["title", "first", "last", "age", "address", "mail", "fax", "nick", "createdAt"],
+            ]
+        )
+    }
 }

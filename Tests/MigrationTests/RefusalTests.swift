@@ -77,8 +77,8 @@ import Testing
             pages: String = "1", year: String = "2", first: String = "a", address: String = "s/c", next: LibV2.Book? = nil
         ) -> LibV2.Book {
             LibV2.Book(
-                title: "t", pages: pages, year: year, rating: year, size: year, marks: ["5", year], next: next,
-                address: address, first: first, last: "b")
+                title: "t", pages: pages, year: year, rating: year, size: year, marks: ["5", year],
+                first: first, last: "b", address: address, next: next)
         }
         func foundation(_ data: Data) throws -> LibV3.Book {
             let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)

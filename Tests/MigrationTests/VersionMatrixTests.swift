@@ -94,10 +94,10 @@ import YAMLTree
             do { print("\\(name): \\(try body())") } catch { print("\\(name): refused, \\(error)") }
         }
 
-        let friend = LibV1.Human(age: "x", address: "s/t", first: "B", last: "C")
+        let friend = LibV1.Human(first: "B", last: "C", age: "x", address: "s/t")
         let h = LibV1.Human(
-            age: "42", phone: "123", genre: .lost, tags: ["a", "b", "a"], friends: friend, price: LibV1.Money(amount: 5),
-            leaflets: [LibV1.Pamphlet(sheets: 3), LibV1.Film(minutes: 80)], address: "Main/Oslo", first: "Ann", last: "Lee",
+            first: "Ann", last: "Lee", age: "42", address: "Main/Oslo", phone: "123", genre: .lost, tags: ["a", "b", "a"],
+            friends: friend, price: LibV1.Money(amount: 5), leaflets: [LibV1.Pamphlet(sheets: 3), LibV1.Film(minutes: 80)],
             createdAt: "1999", name: "old", nick: "N")
         let a1 = try LibV1.LibModel.archivedData(withRootObject: h)
         let a2 = try LibV2.LibModel.archivedData(withRootObject: LibV2.LibModel.unarchivedObject(ofClass: LibV2.Person.self, from: a1))

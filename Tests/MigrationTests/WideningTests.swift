@@ -117,7 +117,7 @@ import Testing
             try wide("two", [1, -2])
             try wide("three", [1, -2, 3])
             func fixed(_ name: String, _ strict: [Float], _ others: [Float], b: Float?) throws {
-                let old = LibV1.Fixed(strict: strict, loose: others, maybe: others, freed: others, a: 1, b: b)
+                let old = LibV1.Fixed(strict: strict, loose: others, maybe: others, a: 1, b: b, freed: others)
                 let data = try LibV1.LibModel.archivedData(withRootObject: old)
                 show(name) { text(try LibV4.LibModel.unarchivedObject(ofClass: LibV4.Fixed.self, from: data)) }
                 let json = try JSONEncoder().encode(old)

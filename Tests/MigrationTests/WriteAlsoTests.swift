@@ -119,7 +119,7 @@ import Testing
             let at2 = try ShopV2.ShopModel.unarchivedObject(
                 ofClass: ShopV2.Person.self,
                 from: ShopV1.ShopModel.archivedData(
-                    withRootObject: ShopV1.Human(label: "old", years: "9", address: "A/B", first: "Ed", last: "Fox")))
+                    withRootObject: ShopV1.Human(label: "old", first: "Ed", last: "Fox", years: "9", address: "A/B")))
             show("2 by 1") {
                 text(try ShopV1.ShopModel.unarchivedObject(
                     ofClass: ShopV1.Human.self, from: ShopV2.ShopModel.archivedData(withRootObject: at2)))

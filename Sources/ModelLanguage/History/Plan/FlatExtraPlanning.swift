@@ -51,7 +51,9 @@ extension Planner {
         }
         var result: [FlatExtraKey] = []
         for (index, extra) in (plan.records[structure]?.extraKeys ?? []).enumerated() {
-            guard let key = key(of: extra, in: structure, at: place), !isWritten(key, for: place.owner) else { continue }
+            guard let key = key(of: extra, in: structure, at: place), !isWritten(key, for: place.owner) else {
+                continue
+            }
             if let present = flat.first(where: { $0.key == key }) {
                 if extra.steps.isEmpty, extra.sources == [present.property] { continue }
                 // What is written for older readers is of their type.

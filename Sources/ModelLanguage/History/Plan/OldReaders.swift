@@ -142,7 +142,9 @@ extension Planner {
         with holder: Written,
         to values: inout [String: Written]
     ) {
-        guard case .structure(let structure) = type.wrapped, let all = plan.records[structure]?.extraKeys else { return }
+        guard case .structure(let structure) = type.wrapped, let all = plan.records[structure]?.extraKeys else {
+            return
+        }
         for item in extras { values[item.key] = .flatExtra(all[item.index], with: holder) }
     }
 

@@ -123,6 +123,8 @@ extension Replay {
             checkUnchanged(target, in: life)
         }
         let names = Set(targets.map(\.name))
+        // What the result is made of stood where that stands now.
+        var position = state.records[life.identity]?.properties.firstIndex { names.contains($0.name) } ?? 0
         state.records[life.identity]?.properties.removeAll { names.contains($0.name) }
         touched.insert(life.identity)
         var sources: [PropertyModel] = []
@@ -141,7 +143,8 @@ extension Replay {
                 staying.append(source.name)
                 sources.append(present)
             } else {
-                restore(source, in: life, verb: verb, at: declaration.name.span)
+                restore(source, in: life, verb: verb, at: declaration.name.span, position: position)
+                position += 1
                 sources.append(source)
             }
         }

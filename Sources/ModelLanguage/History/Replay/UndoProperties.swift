@@ -111,7 +111,15 @@ extension Replay {
     }
 
     /// Inserts what the version before had; reports a name that is taken.
-    mutating func restore(_ property: PropertyModel, in life: Life, verb: String, at span: SourceSpan) {
+    ///
+    /// - Parameter position: its place among the properties; nil: behind them, as nothing says where it stood.
+    mutating func restore(
+        _ property: PropertyModel,
+        in life: Life,
+        verb: String,
+        at span: SourceSpan,
+        position: Int? = nil
+    ) {
         guard var record = state.records[life.identity] else { return }
         if let index = record.properties.firstIndex(where: { $0.name == property.name }) {
             if record.properties[index].isInvisible {
@@ -131,7 +139,7 @@ extension Replay {
                 return
             }
         }
-        record.properties.append(property)
+        record.properties.insert(property, at: min(position ?? record.properties.count, record.properties.count))
         state.records[life.identity] = record
         touched.insert(life.identity)
         markChanged(property.name, in: life, at: span)

@@ -10,7 +10,7 @@ extension Catalogue {
 public func makeLibrary() -> Catalogue {
     let ursula = Human(first: "Ursula", last: "Le Guin")
     let italo = Human(first: "Italo", last: "Calvino", nick: "Santiago")
-    let ada = Human(phone: "+46 920 10 11 12", address: "Storgatan 4, Luleå", first: "Ada", last: "Nyström")
+    let ada = Human(first: "Ada", last: "Nyström", address: "Storgatan 4, Luleå", phone: "+46 920 10 11 12")
     let dispossessed = Book(
         title: "The Dispossessed",
         author: ursula,

@@ -9,13 +9,13 @@ extension Catalogue {
 
 public func makeLibrary() -> Catalogue {
     let ursula = Human(
-        age: "88",
-        birthday: Date(timeIntervalSinceReferenceDate: -2_246_400_000),
         first: "Ursula",
-        last: "Le Guin"
+        last: "Le Guin",
+        age: "88",
+        birthday: Date(timeIntervalSinceReferenceDate: -2_246_400_000)
     )
-    let italo = Human(age: "unknown", first: "Italo", last: "Calvino")
-    let ada = Human(phone: "+46 920 10 11 12", address: "Storgatan 4, Luleå", first: "Ada", last: "Nyström")
+    let italo = Human(first: "Italo", last: "Calvino", age: "unknown")
+    let ada = Human(first: "Ada", last: "Nyström", address: "Storgatan 4, Luleå", phone: "+46 920 10 11 12")
     let dispossessed = Book(
         serial: 1,
         title: "The Dispossessed",
