@@ -25,6 +25,51 @@ import Testing
         )
     }
 
+    @Test func aRenameBackToFront() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - rename: { title: 1️⃣name }
+            """,
+            [
+                """
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it has not | a rename is \
+                written 'old: new'; 'title' is what the property is called now
+                """
+            ]
+        )
+    }
+
+    @Test func changesInTheFormOfOthers() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Novel:
+                properties:
+                  pages: String
+                history:
+                  2:
+                    - renameClass: 1️⃣{ Book: Novel }
+                    - retype: { pages: { from: Int, 2️⃣to: String } }
+                    - remove: 3️⃣[mail]
+            """,
+            [
+                "1️⃣ wrong-kind: expected the old name for 'renameClass', found a mapping",
+                "2️⃣ unknown-key: unknown key 'to' in 'retype' | what it has become stands under 'properties'",
+                "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { nick: String? }, found a list",
+            ]
+        )
+    }
+
     @Test func historyNameTaken() {
         expectHistoryFindings(
             """

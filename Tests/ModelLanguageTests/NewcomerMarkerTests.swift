@@ -193,4 +193,30 @@ struct NewcomerMarkerTests {
             ]
         )
     }
+
+    @Test func historiesNotWrittenAsLists() {
+        expectFindings(
+            """
+            model: Library
+            version: 4
+            classes:
+              Book:
+                properties:
+                  title: String
+                  pages: Int?
+                  mail: String?
+                history:
+                  4:
+                    1️⃣add: [pages]
+                  3: 2️⃣{ add: [mail] }
+                  2:
+                    - 3️⃣added: [title]
+            """,
+            [
+                "1️⃣ wrong-kind: expected a list for version 4, of changes, found a mapping",
+                "2️⃣ wrong-kind: expected a list for version 3, of changes, found a mapping",
+                "3️⃣ unknown-change: 'added' is not a kind of change",
+            ]
+        )
+    }
 }

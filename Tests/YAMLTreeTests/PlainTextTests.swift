@@ -20,7 +20,10 @@ import Testing
                     "text with ': ' in it needs quotes",
                     at: "1️⃣",
                     underlined: ":",
-                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    notes: [
+                        "YAML takes ':' with a space behind it for the end of a key",
+                        "a name and what belongs to it stand in braces: { foo: bar }",
+                    ],
                     fixIts: ["quote it"]
                 ),
                 ExpectedDiagnostic(
@@ -35,7 +38,10 @@ import Testing
                     "text with ': ' in it needs quotes",
                     at: "3️⃣",
                     underlined: ":",
-                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    notes: [
+                        "YAML takes ':' with a space behind it for the end of a key",
+                        "a name and what belongs to it stand in braces: { x: y }",
+                    ],
                     fixIts: ["quote it"]
                 ),
             ],

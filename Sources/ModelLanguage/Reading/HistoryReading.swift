@@ -17,7 +17,7 @@ extension SchemaReader {
                     notes: [Note("version \(last.version) is here", at: last.versionSpan)]
                 )
             }
-            let entries = items(pair.value, of: "version \(version.value), of changes")
+            let entries = changes(pair.value, of: version.value)
             blocks.append(
                 HistoryBlock(
                     version: version.value,
@@ -27,6 +27,25 @@ extension SchemaReader {
             )
         }
         return blocks
+    }
+
+    /// A list; one change without its '-' is told with it.
+    private mutating func changes(_ node: YAMLNode, of version: Int) -> [YAMLNode] {
+        guard case .mapping(let pairs) = node.content, let first = pairs.first, pairs.count == 1 else {
+            return items(node, of: "version \(version), of changes")
+        }
+        let isFlow = node.span.text.hasPrefix("{")
+        let start = isFlow ? node.span : first.key.span.at(first.key.span.start, first.key.span.start)
+        let list = isFlow ? "[\(node.span.text)]" : "- "
+        let isOneLine = node.span.position.line == node.span.endPosition.line
+        reportKind(
+            node,
+            expected: "a list for version \(version), of changes",
+            fixIts: isFlow || isOneLine
+                ? [FixIt("write '\(isFlow ? shortened(list) : "- " + first.key.value)'", replace: start, with: list)]
+                : []
+        )
+        return [node]
     }
 
     private mutating func readEntry(_ node: YAMLNode) -> HistoryEntry? {
@@ -45,7 +64,7 @@ extension SchemaReader {
         }
         guard let kind = HistoryEntry.Kind(rawValue: pair.key.value) else {
             let valid = HistoryEntry.Kind.allCases.map(\.rawValue)
-            let match = closestMatch(to: pair.key.value, among: valid)
+            let match = key(meantBy: pair.key.value, among: valid)
             bag.report(
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",

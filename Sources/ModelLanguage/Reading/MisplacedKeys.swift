@@ -20,6 +20,11 @@ extension SchemaReader {
         "key": ["archiveKey", "codingKey"],
         "include": ["includes", "imports"],
         "output": ["out", "folder", "directory"],
+        "add": ["added", "new", "insert"],
+        "remove": ["delete", "deleted"],
+        "retype": ["changeType", "type"],
+        "move": ["moved"],
+        "drop": ["dropped"],
     ]
 
     /// The key that is meant: a slip of the pen, or a word of other languages.
@@ -40,6 +45,7 @@ extension SchemaReader {
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
         case "excluded", "transient", "ignored":
             return isProperty ? "the class's 'excluded' lists such properties" : nil
+        case "to": return valid.contains("inverse") ? "what it has become stands under 'properties'" : nil
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
         case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it stands under 'swift'"
         case let key where Self.headerKeys.contains(key) && valid.contains("output"):

@@ -87,12 +87,19 @@ extension SyntaxError {
         let isSplitByLine = hasBreak(in: bytes, last.start..<last.end)
         let range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
         guard range.upperBound > place else { return nil }
+        var notes = [Note("YAML takes ':' with a space behind it for the end of a key")]
+        let words = text.string(range).split(separator: ":", omittingEmptySubsequences: false)
+        if words.count == 2, range.count < 80, words.allSatisfy({ $0.utf8.allSatisfy { isWord($0) || $0 == 0x20 } }),
+            !words[0].contains(" "), words[1].count(where: { $0 == " " }) == 1
+        {
+            notes.append(Note("a name and what belongs to it stand in braces: { \(text.string(range)) }"))
+        }
         return quoting(
             .yamlColonInText,
             "text with ': ' in it needs quotes",
             at: place..<(place + 1),
             quote: range,
-            notes: [Note("YAML takes ':' with a space behind it for the end of a key")]
+            notes: notes
         )
     }
 

@@ -20,13 +20,14 @@ extension SchemaReader {
         case .move:
             return .move(pairs(pair.value, of: "'move', of properties and classes").compactMap { readMovement($0) })
         case .remove:
-            return .remove(pairs(pair.value, of: "'remove', of properties").map { readProperty($0.key, $0.value) })
+            let removed = pairs(pair.value, of: "'remove', of properties and what they were, as in { nick: String? }")
+            return .remove(removed.map { readProperty($0.key, $0.value) })
         case .drop: return readDrop(pair)
         case .rekey: return .rekey(readRekeyings(pair))
         case .redefault: return .redefault(readOldDefaults(pair))
         case .exclude: return .exclude(readChannelChanges(pair))
         case .include: return .include(readChannelChanges(pair))
-        case .renameClass: return identifier(pair).map { .renameClass($0) }
+        case .renameClass: return readOldName(pair).map { .renameClass($0) }
         case .archiveName: return text(pair).map { .archiveName($0) }
         case .superclass: return readOldSuperclass(pair)
         case .was: return .was(pairs(pair.value, of: "'was', of attributes").map { .init(pair: $0) })
@@ -41,6 +42,19 @@ extension SchemaReader {
         case .writeAlso: return readWriteAlso(pair)
         case .accept: return readAcceptance(pair).map { .accept($0) }
         }
+    }
+
+    /// The old name alone: the new one is that of the declaration.
+    private mutating func readOldName(_ pair: YAMLPair) -> Spanned<String>? {
+        guard case .mapping(let pairs) = pair.value.content, pairs.count == 1, let old = pairs.first?.key else {
+            return identifier(pair)
+        }
+        reportKind(
+            pair.value,
+            expected: "the old name for '\(pair.key.value)'",
+            fixIts: [FixIt("write '\(shortened(old.value))'", replace: pair.value.span, with: old.value)]
+        )
+        return nil
     }
 
     /// One name or a list of them.

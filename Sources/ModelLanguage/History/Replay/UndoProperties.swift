@@ -232,6 +232,30 @@ extension Replay {
 
     // MARK: Names, keys, defaults
 
+    /// The old name is a property's, the new one none's.
+    private mutating func reportBackToFront(_ renaming: ChangeDeclaration.Renaming, in life: Life) -> Bool {
+        guard let record = state.records[life.identity], record[renaming.new.value] == nil,
+            record[renaming.old.value] != nil
+        else { return false }
+        let pair = "\(renaming.new.value): \(renaming.old.value)"
+        bag.report(
+            .historyNoProperty,
+            "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it has not",
+            at: renaming.new.span,
+            notes: [Note("a rename is written 'old: new'; '\(renaming.old.value)' is what the property is called now")],
+            fixIts: [
+                FixIt(
+                    "write '\(pair)'",
+                    edits: [
+                        FixIt.Edit(renaming.old.span, replacement: renaming.new.value),
+                        FixIt.Edit(renaming.new.span, replacement: renaming.old.value),
+                    ]
+                )
+            ]
+        )
+        return true
+    }
+
     private mutating func undoRename(
         _ renamings: [ChangeDeclaration.Renaming],
         _ change: ChangeDeclaration,
@@ -239,6 +263,7 @@ extension Replay {
     ) {
         var places: [(index: Int, renaming: ChangeDeclaration.Renaming)] = []
         for renaming in renamings {
+            if reportBackToFront(renaming, in: life) { continue }
             guard let index = index(of: renaming.new, in: life, to: "rename") else { continue }
             places.append((index, renaming))
         }

@@ -74,7 +74,12 @@ private struct SealCheck {
         }
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealCheck.key(of: line)
-            if line.hasPrefix("- ") { return ("'\(key)' is gone", place(of: key, at: block.version)) }
+            if line.hasPrefix("- ") {
+                // Its members are gone with a declaration.
+                let owner = key.split(separator: ".").first.map(String.init) ?? key
+                let head = sealed.lines.keys.first { $0.hasSuffix(" \(owner)") && told.lines[$0] == nil }
+                return ("'\(head ?? key)' is gone", place(of: key, at: block.version))
+            }
             return (
                 sealed.lines[key] == nil ? "'\(key)' is new" : "'\(key)' changed", place(of: key, at: block.version)
             )
