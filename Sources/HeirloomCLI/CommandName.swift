@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -10,4 +12,31 @@
 enum CommandName {
     /// The command plugin says that it is `swift package heirloom`.
     static var text: String { getenv("HEIRLOOM_COMMAND").map { String(cString: $0) } ?? "heirloom" }
+
+    /// A message whose commands are called as the user calls them: `'heirloom seal'`, `Usage: heirloom seal`.
+    static func spelled(_ message: String) -> String {
+        let name = text
+        guard name != "heirloom" else { return message }
+        var result = message
+        let commands =
+            Heirloom.configuration.subcommands.compactMap { $0.configuration.commandName } + ["<", "--", "help"]
+        for command in commands {
+            for opening in ["'", "Usage: ", "USAGE: ", "next: "] {
+                result = result.replacing("\(opening)heirloom \(command)", with: "\(opening)\(name) \(command)")
+            }
+        }
+        return result
+    }
+
+    static func spelled(_ report: DiagnosticReport) -> DiagnosticReport {
+        guard text != "heirloom" else { return report }
+        return DiagnosticReport(
+            report.diagnostics.map { diagnostic in
+                var diagnostic = diagnostic
+                diagnostic.message = spelled(diagnostic.message)
+                diagnostic.notes = diagnostic.notes.map { Note(spelled($0.message), at: $0.span) }
+                return diagnostic
+            }
+        )
+    }
 }

@@ -38,7 +38,7 @@ struct Heirloom: ParsableCommand {
             try command.run()
         } catch {
             let code = exitCode(for: error)
-            let message = fullMessage(for: error)
+            let message = CommandName.spelled(fullMessage(for: error))
             if code == .success {
                 if !message.isEmpty { Output.write(message + "\n") }
             } else if !(error is ExitCode), !message.isEmpty {

@@ -12,7 +12,7 @@ struct ReportOptions: ParsableArguments {
     /// Text goes to standard error; what programs read is on standard output, and complete without any finding too.
     func write(_ report: DiagnosticReport) {
         let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
-        let text = render(report, as: format, options: options)
+        let text = render(CommandName.spelled(report), as: format, options: options)
         switch format {
         case .text: Output.writeError(text)
         case .json, .github, .sarif: Output.write(text)

@@ -32,6 +32,16 @@ import Testing
         )
     }
 
+    @Test func aRevisionWhereAFileIsExpectedIsTold() throws {
+        let git = try repository()
+        let alone = try git.sh("heirloom diff HEAD")
+        #expect(alone.status == 3)
+        #expect(alone.stderr == "error: 'HEAD' is no file, but a git revision: '--against HEAD' compares with it\n")
+        let beside = try git.sh("heirloom diff HEAD Schemas/library.yaml")
+        #expect(beside.stderr.contains("as in 'HEAD:Schemas/library.yaml'"), "\(beside)")
+        #expect(try git.sh("heirloom diff HAED").stderr.contains("[file-missing]"))
+    }
+
     @Test func includesAndUsedModelsAreReadAtThatRevision() throws {
         let git = try GitFixture()
         let head = "include: [\"parts/*.yaml\"]\nuses: [../Core/core.yaml]\n"

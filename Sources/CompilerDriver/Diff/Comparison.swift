@@ -28,6 +28,9 @@ extension CompilerDriver {
             return try roots(nil).map { (root) throws(DiffFailure) in try diffWithSeal(root, request.policy) }
         }
         guard let second = request.new else {
+            if isRevision(first) {
+                throw DiffFailure("'\(first)' is no file, but a git revision: '--against \(first)' compares with it")
+            }
             let old = try DiffSide("old", path: Paths.normalized(first), label: first)
             let others = try roots(nil).filter { FileSystem.identity(of: $0) != FileSystem.identity(of: first) }
             for path in others {
@@ -36,6 +39,11 @@ extension CompilerDriver {
                 if names.contains(old.history.model.name) { return [try compare(old, side, request.policy)] }
             }
             return [try diffWithSeal(Paths.normalized(first), request.policy)]
+        }
+        for (one, other) in [(first, second), (second, first)] where isRevision(one) {
+            throw DiffFailure(
+                "'\(one)' is no file, but a git revision: its schema is '\(one):PATH', as in '\(one):\(other)'"
+            )
         }
         let old = try side("old", first)
         let new = try side("new", second)
@@ -49,6 +57,11 @@ extension CompilerDriver {
             let title = "\(side.history.model.name): which version reads what"
             return TitledMatrix(title: title, matrix: VersionMatrix(side.history))
         }
+    }
+
+    private static func isRevision(_ name: String) -> Bool {
+        FileSystem.kind(of: name) == nil && !name.contains(":")
+            && (try? GitRevision(name, in: FileSystem.nearestFolder(of: "."))) != nil
     }
 
     /// A path, or `REVISION:path` as git writes it.

@@ -108,10 +108,10 @@ struct DiffCommand: ParsableCommand {
 extension DiffFailure {
     /// Says it on standard error; what the command then ends with.
     func written() -> ExitCode {
-        Output.writeError("error: \(message)\n")
+        Output.writeError("error: \(CommandName.spelled(message))\n")
         if let report {
             let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
-            Output.writeError(render(report, as: .text, options: options))
+            Output.writeError(render(CommandName.spelled(report), as: .text, options: options))
         }
         return ExitCode(3)
     }

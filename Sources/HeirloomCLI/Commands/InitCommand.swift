@@ -23,7 +23,7 @@ struct InitCommand: ParsableCommand {
         let schema = FirstSchema(model: model, path: path)
         switch schema.write() {
         case .written:
-            Output.write("wrote \(schema.path)\nnext: heirloom generate\n")
+            Output.write("wrote \(schema.path)\nnext: \(CommandName.text) generate\n")
         case .exists:
             Output.writeError("error: \(schema.path) is there already, nothing was written\n")
             throw ExitCode(1)

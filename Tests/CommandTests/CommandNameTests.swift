@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Commands that messages show are called as the user called this one: through the command plugin it is `swift package heirloom`.
+@Suite struct CommandNameTests {
+    private func run(_ command: String) throws -> String {
+        let fixture = try GitFixture()
+        try fixture.write("model: Films\nversion: 1\nclasses: {}\n", to: "Schemas/films.yaml")
+        let result = try fixture.sh("export HEIRLOOM_COMMAND='swift package heirloom'\n{ \(command); } 2>&1 || true")
+        return result.stdout
+    }
+
+    @Test(
+        arguments: [
+            "heirloom diff": "'swift package heirloom seal' makes the first one",
+            "heirloom evolve": "'swift package heirloom seal' records the current version",
+            "heirloom genrate": "Usage: swift package heirloom <subcommand>\n  See 'swift package heirloom --help'",
+            "heirloom seal --reseal": "Usage: swift package heirloom seal",
+            "heirloom init Shop": "next: swift package heirloom generate",
+            "heirloom explain unknown-kez": "'swift package heirloom rules' lists all",
+            "heirloom --help": "USAGE: swift package heirloom <subcommand>",
+            "rm -r Schemas; heirloom check": "with 'swift package heirloom init'",
+            "heirloom check --format json Schemas": "\"diagnostics\"",
+        ]
+    ) func messagesNameTheCommandOfTheUser(_ command: String, _ expected: String) throws {
+        let output = try run(command)
+        #expect(output.contains(expected), "\(output)")
+        #expect(!output.contains("'heirloom "), "\(output)")
+    }
+
+    /// README's list for the command plugin, with the compiler in the plugin's place.
+    @Test func whatREADMEShowsForPackagesRuns() throws {
+        let readme = try String(
+            contentsOf: CommandCase.folder.appending(path: "../../../README.md").standardizedFileURL,
+            encoding: .utf8
+        )
+        let commands = readme.split(separator: "\n").filter { $0.hasPrefix("swift package ") }.compactMap { line in
+            line.split(separator: "#").first?.firstRange(of: "heirloom ").map { String(line[$0.lowerBound...]) }
+        }
+        #expect(commands.count >= 4)
+        let fixture = try GitFixture()
+        try fixture.write("model: Films\nversion: 1\nclasses: {}\n", to: "Schemas/films.yaml")
+        try fixture.sh("git init -q . && git add . && git commit -qm one")
+        for command in commands {
+            let result = try fixture.sh(command)
+            #expect(result.status == 0, "\(command): \(result)")
+        }
+    }
+}
