@@ -17,7 +17,9 @@ struct ExplainCommand: ParsableCommand {
         guard let page = Explanation.all.first(where: { $0.id == name }) else {
             let ids = Explanation.all.map(\.id)
             let suggestion = closestMatch(to: String(name), among: ids).map { "; did you mean '\($0)'?" } ?? ""
-            Output.writeError("error: there is no diagnostic '\(id)'\(suggestion)\n'\(CommandName.text) rules' lists all\n")
+            Output.writeError(
+                "error: there is no diagnostic '\(id)'\(suggestion)\n'\(CommandName.text) rules' lists all\n"
+            )
             throw ExitCode(2)
         }
         Output.write(page.text.hasSuffix("\n") ? page.text : page.text + "\n")
