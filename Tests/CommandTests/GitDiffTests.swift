@@ -198,6 +198,26 @@ import Testing
         #expect(try git.sh("git diff").stdout.contains("'Person.nick' is gone"))
     }
 
+    /// Wherever the file stands: beside a root of the build plugin, or in a folder of its own.
+    @Test(arguments: [
+        "Schemas/library.yaml ../Shared/people.yaml Shared",
+        "Sources/App/library.heirloom.yaml people.yaml Sources/App",
+    ])
+    func gitShowsTheModelOfAnIncludedFileElsewhere(_ places: String) throws {
+        let words = places.split(separator: " ").map(String.init)
+        let git = try GitFixture()
+        let person = "classes:\n  Person:\n    properties: { name: String, nick: String? }\n"
+        try git.write(GitFixture.schema("title: String", head: "include: [\(words[1])]\n"), to: "app/\(words[0])")
+        try git.write(person, to: "app/\(words[2])/people.yaml")
+        let installed = try git.sh(
+            "git init -q . && git add . && git commit -qm one && cd app && heirloom diff --install-git-driver"
+        )
+        #expect(installed.stdout.contains("/app/\(words[2])/*.y*ml"), "\(installed)")
+        try git.write(person.replacing(", nick: String?", with: ""), to: "app/\(words[2])/people.yaml")
+        let shown = try git.sh("git diff")
+        #expect(shown.stdout.contains("'Person.nick' is gone"), "\(shown)")
+    }
+
     @Test func gitShowsTheLinesOfABrokenSchema() throws {
         let git = try repository()
         try git.sh("heirloom diff --install-git-driver")

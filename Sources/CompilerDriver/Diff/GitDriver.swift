@@ -93,26 +93,27 @@ package struct GitDriver {
         return (OverlaidFiles(path: path, content: version.file), "")
     }
 
-    /// The root that the file is, or that includes it: looked for in its folder and those around it.
+    /// The root that the file is, or that includes it: looked for in its folder and those around it, with what `Schemas` holds there,
+    /// then among the build plugin's roots.
     private func root(of path: String, _ files: any SchemaFiles) -> String? {
         if let bytes = try? files.read(path), RootDiscovery.hasModelKey(bytes) { return path }
         var folder = Paths.folder(of: path)
         while true {
-            for name in (try? files.names(in: folder)) ?? [] where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-                let candidate = Paths.join(folder, name)
-                guard !SchemaLoader.isLockFile(name), let bytes = try? files.read(candidate),
-                    RootDiscovery.hasModelKey(bytes)
-                else {
-                    continue
-                }
-                let model = SchemaLoader(files).loadModel(candidate)
-                if model?.files.contains(where: { $0.file.path == files.displayedPath(path) }) == true {
-                    return candidate
+            for place in [folder, Paths.join(folder, RootDiscovery.folder)] {
+                for name in RootDiscovery.roots(in: place, files) {
+                    let candidate = Paths.join(place, name)
+                    if includes(candidate, path, files) { return candidate }
                 }
             }
-            if folder == "." || folder == "/" { return nil }
+            if folder == "." || folder == "/" { break }
             folder = Paths.folder(of: folder)
         }
+        var ignored = DiagnosticBag()
+        return RootDiscovery.findRoots(files, into: &ignored).first { includes($0, path, files) }
+    }
+
+    private func includes(_ root: String, _ path: String, _ files: any SchemaFiles) -> Bool {
+        SchemaLoader(files).loadModel(root)?.files.contains { $0.file.path == files.displayedPath(path) } == true
     }
 
     private var lines: String {

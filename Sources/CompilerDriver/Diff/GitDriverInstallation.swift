@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Makes `git diff` show schema changes through `heirloom git-diff`, in this repository and for this user alone: nothing is committed.
 package struct GitDriverInstallation {
     /// Which files, as git's attributes spell it: those of the folder of schemas, and the build plugin's roots.
@@ -9,7 +11,9 @@ package struct GitDriverInstallation {
         let git = GitCommand(folder: ".")
         do {
             let prefix = try git.output("rev-parse", "--show-prefix").line
-            patterns = ["/\(prefix)\(RootDiscovery.folder)/**/*.y*ml", "/\(prefix)**/*\(RootDiscovery.builtEnding)"]
+            patterns =
+                ["/\(prefix)\(RootDiscovery.folder)/**/*.y*ml", "/\(prefix)**/*\(RootDiscovery.builtEnding)"]
+                + Self.otherFolders(prefix).map { "/\($0)*.y*ml" }
             let program = executable.contains("/") ? FileSystem.resolved(executable) : executable
             command =
                 "'\(program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))' git-diff"
@@ -29,5 +33,23 @@ package struct GitDriverInstallation {
         } catch {
             throw DiffFailure("git's diff driver cannot be set up: \(error)")
         }
+    }
+
+    /// Folders of the repository, each with its '/', where models have files that the two patterns do not find: included ones.
+    private static func otherFolders(_ prefix: String) -> [String] {
+        var bag = DiagnosticBag()
+        var folders: Set<String> = []
+        for root in RootDiscovery.findRoots(into: &bag) {
+            let model = SchemaLoader().loadModel(root)
+            for file in model?.files ?? [] {
+                let folder = Paths.folder(of: Paths.normalized(file.file.path))
+                guard folder != RootDiscovery.folder, !folder.hasPrefix(RootDiscovery.folder + "/"),
+                    !file.file.path.hasSuffix(RootDiscovery.builtEnding), !folder.hasPrefix("/")
+                else { continue }
+                let place = Paths.normalized(prefix + folder)
+                if place != "..", !place.hasPrefix("../") { folders.insert(place == "." ? "" : place + "/") }
+            }
+        }
+        return folders.sorted()
     }
 }

@@ -75,7 +75,8 @@ enum RootDiscovery {
         !roots(in: folder, files).isEmpty
     }
 
-    private static func roots(in folder: String, _ files: any SchemaFiles) -> [String] {
+    /// Names of the root files of a folder.
+    static func roots(in folder: String, _ files: any SchemaFiles) -> [String] {
         ((try? files.names(in: folder)) ?? []).sorted().filter { name in
             guard isSchemaName(name), let bytes = try? files.read(Paths.join(folder, name)) else { return false }
             return hasModelKey(bytes)
