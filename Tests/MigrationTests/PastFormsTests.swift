@@ -189,22 +189,4 @@ import Testing
                 """
         )
     }
-
-    @Test func functionsThatTakeRemovedClassesAreWarnedOf() throws {
-        let schema = """
-            model: Lib
-            version: 2
-            classes:
-              Book:
-                properties: { text: String? }
-                history:
-                  2: [{ retype: { text: { from: Leaflet?, using: Book.text } } }]
-            removed:
-              Leaflet: { in: 2, readAs: drop, properties: { sheets: Int } }
-            """
-        var bag = DiagnosticBag()
-        let model = try #require(GeneratedModel.model(["lib.yaml": schema], root: "lib.yaml", into: &bag))
-        _ = renderModel(model, into: &bag)
-        #expect(bag.diagnostics.map(\.id.name) == ["former-objects-absent"])
-    }
 }

@@ -161,346 +161,354 @@ static const unsigned char text38[] = {
     0};
 
 static const unsigned char text39[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Former.swift" suffix(,)
     0};
 
 static const unsigned char text40[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
     0};
 
 static const unsigned char text41[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift" suffix(,)
     0};
 
 static const unsigned char text42[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSink.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader.swift" suffix(,)
     0};
 
 static const unsigned char text43[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSink.swift" suffix(,)
     0};
 
 static const unsigned char text44[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text45[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text46[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift" suffix(,)
     0};
 
 static const unsigned char text47[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot.swift" suffix(,)
     0};
 
 static const unsigned char text48[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldSource.swift" suffix(,)
     0};
 
 static const unsigned char text49[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text50[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text51[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Past.swift" suffix(,)
     0};
 
 static const unsigned char text52[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue.swift" suffix(,)
     0};
 
 static const unsigned char text53[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift" suffix(,)
     0};
 
 static const unsigned char text54[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldWriter.swift" suffix(,)
     0};
 
 static const unsigned char text55[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift" suffix(,)
     0};
 
 static const unsigned char text56[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift" suffix(,)
     0};
 
 static const unsigned char text57[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift" suffix(,)
     0};
 
 static const unsigned char text58[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/ModelStamp.swift" suffix(,)
     0};
 
 static const unsigned char text59[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
     0};
 
 static const unsigned char text60[] = {
-#embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
     0};
 
 static const unsigned char text61[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
     0};
 
 static const unsigned char text62[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
     0};
 
 static const unsigned char text63[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
     0};
 
 static const unsigned char text64[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileReading.swift" suffix(,)
     0};
 
 static const unsigned char text65[] = {
-#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
     0};
 
 static const unsigned char text66[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text67[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
     0};
 
 static const unsigned char text68[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
     0};
 
 static const unsigned char text69[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
     0};
 
 static const unsigned char text70[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift" suffix(,)
     0};
 
 static const unsigned char text71[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text72[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
     0};
 
 static const unsigned char text73[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
     0};
 
 static const unsigned char text74[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
     0};
 
 static const unsigned char text75[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
     0};
 
 static const unsigned char text76[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text77[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text78[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift" suffix(,)
     0};
 
 static const unsigned char text79[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text80[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
     0};
 
 static const unsigned char text81[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
     0};
 
 static const unsigned char text82[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
     0};
 
 static const unsigned char text83[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
     0};
 
 static const unsigned char text84[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text85[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
     0};
 
 static const unsigned char text86[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
     0};
 
 static const unsigned char text87[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
     0};
 
 static const unsigned char text88[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
     0};
 
 static const unsigned char text89[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
     0};
 
 static const unsigned char text90[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text115[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text116[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text117[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
     0};
 
 static const unsigned char text118[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
     0};
 
 static const unsigned char text119[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
     0};
 
 static const unsigned char text120[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
     0};
 
 static const unsigned char text121[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
     0};
 
 static const unsigned char text122[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
     0};
 
 static const unsigned char text123[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
     0};
 
 static const unsigned char text124[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text125[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text126[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -544,92 +552,94 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/ArchivedKinds.swift", text36},
     {"Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift", text37},
     {"Sources/HeirloomRuntime/Fields/FieldForm.swift", text38},
-    {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", text39},
-    {"Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift", text40},
-    {"Sources/HeirloomRuntime/Fields/FieldReader.swift", text41},
-    {"Sources/HeirloomRuntime/Fields/FieldSink.swift", text42},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift", text43},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift", text44},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift", text45},
-    {"Sources/HeirloomRuntime/Fields/FieldSlot.swift", text46},
-    {"Sources/HeirloomRuntime/Fields/FieldSource.swift", text47},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift", text48},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift", text49},
-    {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", text50},
-    {"Sources/HeirloomRuntime/Fields/FieldValue.swift", text51},
-    {"Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift", text52},
-    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text53},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text54},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text55},
-    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text56},
-    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text57},
-    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text58},
-    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text59},
-    {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", text60},
-    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text61},
-    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text62},
-    {"Sources/HeirloomRuntime/Files/FileReading.swift", text63},
-    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text64},
-    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text65},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text66},
-    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text67},
-    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text68},
-    {"Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift", text69},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text70},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text71},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text72},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text73},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text74},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text75},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text76},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text77},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text78},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text79},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text80},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text81},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text82},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text83},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text84},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text85},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text86},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text87},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text88},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text89},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift", text92},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text93},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text94},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text95},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text96},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text97},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text98},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text99},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text100},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text101},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text102},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text103},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text104},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text105},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text106},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text107},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text108},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text109},
-    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text110},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text111},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text112},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text113},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text114},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text115},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text116},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text117},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text118},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text119},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text120},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text121},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text122},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text123},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text124},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Former.swift", text39},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", text40},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift", text41},
+    {"Sources/HeirloomRuntime/Fields/FieldReader.swift", text42},
+    {"Sources/HeirloomRuntime/Fields/FieldSink.swift", text43},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift", text44},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Objects.swift", text45},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot+Values.swift", text46},
+    {"Sources/HeirloomRuntime/Fields/FieldSlot.swift", text47},
+    {"Sources/HeirloomRuntime/Fields/FieldSource.swift", text48},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Collections.swift", text49},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Objects.swift", text50},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", text51},
+    {"Sources/HeirloomRuntime/Fields/FieldValue.swift", text52},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter+Past.swift", text53},
+    {"Sources/HeirloomRuntime/Fields/FieldWriter.swift", text54},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSink.swift", text55},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderSource.swift", text56},
+    {"Sources/HeirloomRuntime/Fields/KeyedCoderValue.swift", text57},
+    {"Sources/HeirloomRuntime/Fields/ModelStamp.swift", text58},
+    {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", text59},
+    {"Sources/HeirloomRuntime/Fields/PackedElement.swift", text60},
+    {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", text61},
+    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", text62},
+    {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", text63},
+    {"Sources/HeirloomRuntime/Files/FileReading.swift", text64},
+    {"Sources/HeirloomRuntime/Files/FileWriting.swift", text65},
+    {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", text66},
+    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", text67},
+    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text68},
+    {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text69},
+    {"Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift", text70},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text71},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text72},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text73},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text74},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text75},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text76},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text77},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift", text78},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text79},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text80},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text81},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text82},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text83},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text84},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text85},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text86},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text87},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text88},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text89},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text90},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift", text94},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text95},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text96},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text97},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text98},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text99},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text100},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text101},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text102},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text103},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text104},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text105},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text106},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text107},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text108},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text109},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text110},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text111},
+    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text112},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text113},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text114},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text115},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text116},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text117},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text118},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text119},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text120},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text121},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text122},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text123},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text124},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text125},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text126},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {

@@ -19,6 +19,8 @@ class ChannelReader: NSCoder, FieldSource {
     }
 
     var form: ChannelForm { preconditionFailure("a channel names its form") }
+    /// A reader of the same object in another graph.
+    func reader(in graph: ReadingGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
     func value(forKey key: String) throws -> (any ValueSource)? { nil }
     /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.

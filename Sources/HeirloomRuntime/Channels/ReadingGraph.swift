@@ -22,6 +22,8 @@ final class ReadingGraph {
     private var failure: ArchiveError?
     /// Where errors occurred, by their text, for errors that name the way in other terms.
     private(set) var places: [String: ValuePath] = [:]
+    /// Reads what stands in the present field, where that is of classes the model no longer has.
+    private(set) var former: ReadingGraph?
 
     init(_ classes: ClassTable, unstampedVersion: Int? = nil, onFailure: ((ArchiveError) -> Void)? = nil) {
         self.classes = classes
@@ -156,5 +158,34 @@ final class ReadingGraph {
         }
         doubts = []
         return isAnyDropped
+    }
+}
+
+// MARK: Classes that the model no longer has
+
+extension ReadingGraph {
+    /// Has what stands in a field be known by the classes of a past version.
+    func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
+        let outer = former
+        let graph = ReadingGraph(
+            ClassTable(registry, before: classes),
+            unstampedVersion: unstampedVersion.map { min($0, registry.version) },
+            onFailure: { [unowned self] in report($0) }
+        )
+        graph.hasExactStampKeys = hasExactStampKeys
+        former = graph
+        defer {
+            places.merge(graph.places) { first, _ in first }
+            former = outer
+        }
+        return try body()
+    }
+
+    /// The deep dictionary of an object or a struct of this graph's version.
+    func dictionary(_ read: () throws -> Any) throws -> [String: Any] {
+        let value = try completing(read)
+        // The source is a tree: nothing in it is shared.
+        var limit = Int.max
+        return try classes.registry.wholeDictionary(of: value, limit: &limit)
     }
 }

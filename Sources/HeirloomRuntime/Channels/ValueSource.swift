@@ -53,6 +53,8 @@ protocol ValueSource {
     var archiveName: String? { get }
     /// What that name means.
     var archivedType: ArchivedType? { get }
+    /// The deep dictionary of an object of a removed class or struct.
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any]
     /// What the value looks like; nil where only asking for a type tells.
     var shape: ArchivedValueKind.Shape? { get }
     /// Whether the value is an object that vanishes, in the place of one of these classes.
@@ -73,4 +75,5 @@ extension ValueSource {
     var archivedType: ArchivedType? { nil }
     var shape: ArchivedValueKind.Shape? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] { throw mismatch(expected: "\(type)") }
 }

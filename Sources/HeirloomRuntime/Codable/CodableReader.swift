@@ -32,6 +32,9 @@ final class CodableReader: ChannelReader {
     }
 
     override var form: ChannelForm { .json }
+    override func reader(in graph: ReadingGraph) -> ChannelReader {
+        CodableReader(container, graph, at: path, decoder: decoder)
+    }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {
         let codingKey = CodableKey(key)

@@ -127,9 +127,15 @@ struct CodableSource: ValueSource {
     var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
 
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
+        let graph = graph.former ?? graph
         guard graph.classes.registry.dropsObjects, let container = try? keyed() else { return false }
         let reader = CodableReader(container, graph, at: path, decoder: decoder)
         return try graph.isDropped(reader, insteadOf: classes)
+    }
+
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
+        guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
+        return try graph.dictionary { try FieldValue(CodableSource(place, graph, at: path)).record(type) }
     }
 
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }

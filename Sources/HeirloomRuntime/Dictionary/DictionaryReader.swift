@@ -13,6 +13,7 @@ final class DictionaryReader: ChannelReader {
     }
 
     override var form: ChannelForm { .dictionary }
+    override func reader(in graph: ReadingGraph) -> ChannelReader { DictionaryReader(dictionary, graph, at: path) }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {
         dictionary[key].map { DictionarySource($0, graph, at: path.property(key), isShallow: isShallow) }

@@ -157,8 +157,15 @@ struct DictionarySource: ValueSource {
     var shape: ArchivedValueKind.Shape? { ArchivedValueKind.Shape(of: any) }
 
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
+        let graph = graph.former ?? graph
         guard graph.classes.registry.dropsObjects, let dictionary = any as? [String: Any] else { return false }
         return try graph.isDropped(DictionaryReader(dictionary, graph, at: path), insteadOf: classes)
+    }
+
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
+        guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
+        let source = DictionarySource(any, graph, at: path, isShallow: isShallow)
+        return try graph.dictionary { try FieldValue(source).record(type) }
     }
 
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }

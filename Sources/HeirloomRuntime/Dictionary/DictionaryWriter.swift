@@ -11,14 +11,37 @@ final class DictionaryWriter: ChannelWriter {
 
     private final class Ancestors {
         var objects: Set<ObjectIdentifier> = []
+        /// How many objects and structs may still be written.
+        var left: Int
+        /// Something was left out because it lay too deep, or because there was too much.
+        var isCut = false
         /// A dictionary cannot say that it is not whole.
         let room = StackRoom()
+
+        init(left: Int) {
+            self.left = left
+        }
+
+        /// Whether another object or struct may be written so deep.
+        func takes(at depth: Int) -> Bool {
+            guard depth < ValuePath.deepest, left > 0 else {
+                isCut = true
+                return false
+            }
+            left -= 1
+            return true
+        }
     }
 
-    init(_ options: DictionaryOptions, _ registry: ModelRegistry) {
+    /// How many objects and structs might still have been written.
+    var objectsLeft: Int { ancestors.left }
+    /// Something was left out because it lay too deep, or because there was too much.
+    var isCut: Bool { ancestors.isCut }
+
+    init(_ options: DictionaryOptions, _ registry: ModelRegistry, limit: Int = .max) {
         self.options = options
         self.registry = registry
-        ancestors = Ancestors()
+        ancestors = Ancestors(left: limit)
         depth = 0
         super.init()
     }
@@ -42,9 +65,10 @@ final class DictionaryWriter: ChannelWriter {
 
     /// nil where the object is on the way already, or too deep.
     func dictionary(of object: NSObject, isNamed: Bool = false) -> [String: Any]? {
-        guard depth < ValuePath.deepest, let coding = object as? any NSCoding,
-            ancestors.objects.insert(ObjectIdentifier(object)).inserted
+        guard let coding = object as? any NSCoding, !ancestors.objects.contains(ObjectIdentifier(object)),
+            ancestors.takes(at: depth)
         else { return nil }
+        ancestors.objects.insert(ObjectIdentifier(object))
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
         return ancestors.room.call(at: depth) { [self] in write(object, coding, isNamed: isNamed) }
     }
@@ -60,7 +84,7 @@ final class DictionaryWriter: ChannelWriter {
 
     /// nil where it lies too deep.
     func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
-        guard depth < ValuePath.deepest else { return nil }
+        guard ancestors.takes(at: depth) else { return nil }
         return ancestors.room.call(at: depth) { [self] in write(value, isNamed: isNamed) }
     }
 
@@ -127,11 +151,18 @@ final class DictionaryWriter: ChannelWriter {
     }
 
     private func array(_ values: [WrittenValue], depth: Int) -> [Any]? {
-        depth < ValuePath.deepest ? values.compactMap { propertyList($0, depth: depth + 1) } : nil
+        guard depth < ValuePath.deepest else {
+            ancestors.isCut = true
+            return nil
+        }
+        return values.compactMap { propertyList($0, depth: depth + 1) }
     }
 
     private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) -> [String: Any]? {
-        guard depth < ValuePath.deepest else { return nil }
+        guard depth < ValuePath.deepest else {
+            ancestors.isCut = true
+            return nil
+        }
         var dictionary: [String: Any] = [:]
         for (key, value) in entries { dictionary[key.keyText] = propertyList(value, depth: depth + 1) }
         return dictionary

@@ -157,6 +157,10 @@ struct KeyedCoderValue: ValueSource {
 
     func structure(_ layout: ArchiveLayout) throws -> FieldReader { throw mismatch(expected: layout.name) }
 
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
+        try type.modelRegistry.wholeDictionary(of: FieldValue(self).record(type))
+    }
+
     var archiveName: String? { nil }
 
     var shape: ArchivedValueKind.Shape? { object.flatMap(ArchivedValueKind.Shape.init(of:)) }

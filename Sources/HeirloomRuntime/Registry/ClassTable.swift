@@ -5,6 +5,16 @@ struct ClassTable: Sendable, ArchiveClassTable {
     let registry: ModelRegistry
     private let included: [String: any (NSObject & NSSecureCoding).Type]
     private let includedNames: [ObjectIdentifier: String]
+    /// Of a past version: the present table, which knows hand-written classes.
+    private let present: (any ArchiveClassTable)?
+
+    /// The classes of a past version, read in the midst of a reading by the present table.
+    init(_ registry: ModelRegistry, before present: any ArchiveClassTable) {
+        self.registry = registry
+        self.present = present
+        included = [:]
+        includedNames = [:]
+    }
 
     init(_ registry: ModelRegistry, including classes: [any (NSObject & NSSecureCoding).Type] = []) {
         self.registry = registry
@@ -18,6 +28,7 @@ struct ClassTable: Sendable, ArchiveClassTable {
         }
         self.included = included
         includedNames = names
+        present = nil
     }
 
     /// The class of the root, which may be a hand-written one; nothing for structs.
@@ -27,7 +38,20 @@ struct ClassTable: Sendable, ArchiveClassTable {
 
     func archivedType(named name: String) -> ArchivedType? {
         if let type = included[name] { return .object(type) }
-        return registry.archivedType(named: name)
+        return registry.archivedType(named: name) ?? standIn(forClassNamed: name)
+    }
+
+    /// A hand-written class is read as the generated one it comes from.
+    private func standIn(forClassNamed name: String) -> ArchivedType? {
+        guard let present, case .object(let type)? = present.archivedType(named: name) else { return nil }
+        var current: AnyClass? = parentClass(of: type)
+        while let candidate = current {
+            if let name = present.archiveName(of: candidate), let type = registry.archivedType(named: name) {
+                return type
+            }
+            current = parentClass(of: candidate)
+        }
+        return nil
     }
 
     /// The archive name of generated classes, the runtime name of others.

@@ -30,6 +30,30 @@ extension ModelRegistry {
             guard let type = kind.codedClass else { continue }
             for name in allNames(of: kind) { unarchiver.setClass(type, forClassName: name) }
         }
+        // The newest version that had a class says what it was.
+        for former in formers.reversed() {
+            for kind in former.kinds {
+                guard let type = kind.codedClass else { continue }
+                for name in former.allNames(of: kind) where isGone(name) {
+                    unarchiver.setClass(type, forClassName: name)
+                }
+            }
+        }
+    }
+
+    /// Whether objects of a name are of a removed class in whatever version: where the stamp decides, other coders cannot ask it.
+    private func isGone(_ name: String) -> Bool {
+        switch archivedType(named: name) {
+        case .dropped: true
+        case .stamped(_, let decide):
+            (stamp.readsFrom...max(stamp.readsFrom, version)).allSatisfy { version in
+                switch decide(version) {
+                case .dropped, nil: true
+                case .object, .structure, .doubtful, .stamped: false
+                }
+            }
+        case .object, .structure, .doubtful, nil: false
+        }
     }
 
     /// The names of a class and its superclasses as archives have them.

@@ -14,6 +14,8 @@ public final class ModelRegistry: Sendable {
     /// JSON carries stamps and class names.
     public let isStampedInJSON: Bool
     public let uses: [ModelRegistry]
+    /// Past versions, with what stands behind removed classes and structs that functions still get.
+    let formers: [ModelRegistry]
     let kinds: [ArchivedKind]
     private let unstamped: [String: UnstampedRule]
     /// Objects of some class, of this or a used model, may vanish.
@@ -26,6 +28,7 @@ public final class ModelRegistry: Sendable {
     /// - Parameters:
     ///   - module: the Swift module; nil: it is named as the model.
     ///   - isStampedInJSON: false for `codable: plain`.
+    ///   - formers: of past versions, with removed classes and structs that functions still get, newest first.
     ///   - unstamped: by archive name, how objects without a stamp tell their version.
     public init(
         model: String,
@@ -34,6 +37,7 @@ public final class ModelRegistry: Sendable {
         stamp: ModelStamp,
         isStampedInJSON: Bool = true,
         uses: [ModelRegistry] = [],
+        formers: [ModelRegistry] = [],
         kinds: [ArchivedKind],
         unstamped: [String: UnstampedRule] = [:]
     ) {
@@ -43,6 +47,7 @@ public final class ModelRegistry: Sendable {
         self.stamp = stamp
         self.isStampedInJSON = isStampedInJSON
         self.uses = uses
+        self.formers = formers
         self.kinds = kinds
         self.unstamped = unstamped
 

@@ -70,7 +70,7 @@ extension ClassEmitter {
     func emitDecode(into out: inout SwiftText) {
         out.line(access.member, "required init?(coder: NSCoder) {")
         out.depth += 1
-        emitCopyingValues(into: &out)
+        if !plan.isFormer { emitCopyingValues(into: &out) }
         out.line("do {")
         out.depth += 1
         let values = type.properties.filter { $0.phase == .value }
@@ -110,6 +110,7 @@ extension ClassEmitter {
         for property in type.coded where property.past != nil {
             out.blank()
             past.emit(property, into: &out)
+            guard !plan.isFormer else { continue }
             out.blank()
             past.emitPresence(property, into: &out)
         }
@@ -145,7 +146,7 @@ extension ClassEmitter {
     func emitReadReferences(into out: inout SwiftText) {
         let references = type.properties.filter { $0.phase == .reference }
         let formerEnds = type.coded.filter { $0.past?.formerEnds(of: $0.model).isEmpty == false }
-        let copies = copiedReferences
+        let copies = plan.isFormer ? [] : copiedReferences
         if references.isEmpty, formerEnds.isEmpty, copies.isEmpty {
             guard type.isBase else { return }
             out.line(access.method, "func readReferences(from coder: NSCoder) throws {}")
@@ -154,7 +155,7 @@ extension ClassEmitter {
         out.line(access.method, overriding, "func readReferences(from coder: NSCoder) throws {")
         out.depth += 1
         if !type.isBase { out.line("try super.readReferences(from: coder)") }
-        emitCopyingReferences(copies, into: &out)
+        if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
         if !references.isEmpty || !formerEnds.isEmpty {
             out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
             let statements = ReadStatements(fragments: fragments)

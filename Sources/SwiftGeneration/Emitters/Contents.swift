@@ -115,6 +115,10 @@ extension ModelTypeEmitter {
         var text = SectionText()
         var imports = ImportPlan(plan)
         imports.addModelType(plan.model)
+        for former in plan.formers {
+            for type in former.classes { imports.add(type) }
+            for type in former.structs { imports.add(type) }
+        }
         var content = DeclarationContent(
             .model,
             name: plan.modelTypeName,
@@ -129,7 +133,7 @@ extension ModelTypeEmitter {
         content.add(.archives, text.member { emitArchives(into: &$0) })
         content.add(.install, text.member { emitInstall(into: &$0) })
         content.add(.coders, text.member { emitJSON(into: &$0) })
-        content.addExtension(.codable, text.topLevel { emitSupport(into: &$0) })
+        content.addExtension(.formers, text.topLevel { emitFormers(into: &$0) })
         content.facts.swiftName = plan.modelTypeName
         return content
     }

@@ -128,7 +128,7 @@ struct LayoutEmitter {
         }
         return layout(
             declaration.model.archiveName,
-            of: type.model,
+            of: isOwn ? nil : type.model,
             (parts + past).map { part, today in
                 let name = part.model.name
                 if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {
@@ -204,10 +204,10 @@ struct AllowedClasses {
             insert(spelling.index.enums[name]?.rawType == .string ? "NSString" : "NSNumber")
         case .structure(let name):
             isNeeded = true
-            insert(expression: spelling.declared(name) + ".archiveBoxClass")
+            insert(expression: (spelling.index.formers[name]?.name ?? spelling.declared(name)) + ".archiveBoxClass")
         case .object(let name):
             isNeeded = true
-            insert(spelling.declared(name))
+            insert(spelling.index.formers[name]?.name ?? spelling.declared(name))
         case .foreign(let name):
             guard let foreign = spelling.index.foreign[name] else { return }
             switch foreign.coding {

@@ -21,15 +21,19 @@ struct ModelTypeEmitter {
         out.line(access, "static let version = \(model.version)")
         out.blank()
         out.line("/// For generated code.")
-        var arguments = "\(SwiftNames.literal(model.stampName)), version: \(model.version)"
-        if model.readsFrom != 1 { arguments += ", readsFrom: \(model.readsFrom)" }
-        if model.stampedFrom != 1 { arguments += ", stampedFrom: \(model.stampedFrom)" }
-        out.line(access, "static let stamp = ModelStamp(", arguments, ")")
+        emitStamp(into: &out)
         if !plan.isStandalone {
             out.blank()
             out.line("// A HeirloomRuntime that is too old for this code has no such member.")
             out.line("static let requiredRuntime = HeirloomRuntimeVersion.atLeast1")
         }
+    }
+
+    func emitStamp(into out: inout SwiftText) {
+        var arguments = "\(SwiftNames.literal(model.stampName)), version: \(model.version)"
+        if model.readsFrom != 1 { arguments += ", readsFrom: \(model.readsFrom)" }
+        if model.stampedFrom != 1 { arguments += ", stampedFrom: \(model.stampedFrom)" }
+        out.line(access, "static let stamp = ModelStamp(", arguments, ")")
     }
 
     func emitRegistry(into out: inout SwiftText) {
@@ -45,6 +49,13 @@ struct ModelTypeEmitter {
         if model.swift.codable != .stamped { out.line("isStampedInJSON: false,") }
         if !model.uses.isEmpty {
             out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
+        }
+        if !plan.formers.isEmpty {
+            out.line(
+                "formers: [",
+                plan.formers.map { $0.plan.modelTypeName + ".registry" }.joined(separator: ", "),
+                "],"
+            )
         }
         let unstamped = UnstampedEmitter(plan)
         out.line("kinds: kinds()", unstamped.rules.isEmpty ? "" : ",")
@@ -97,11 +108,13 @@ struct ModelTypeEmitter {
         }
     }
 
-    func emitKinds(into out: inout SwiftText) {
+    func emitKinds(into out: inout SwiftText, isFirst: Bool = false) {
+        var isFirst = isFirst
         let spelling = TypeSpelling(index: plan.index, shadowed: [])
         for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
             guard case .oneOf(let types) = type.coding else { continue }
-            if !out.isEmpty { out.blank() }
+            if !isFirst, !out.isEmpty { out.blank() }
+            isFirst = false
             out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), " = ArchivedKinds([")
             for type in types { emitKind(type, spelling, into: &out) }
             out.line("])")
@@ -228,7 +241,11 @@ struct ModelTypeEmitter {
 }
 
 extension ModelTypeEmitter {
-    /// What the model needs beside its enum.
-    func emitSupport(into out: inout SwiftText) {
+    /// What stands behind removed classes and structs that functions still get.
+    func emitFormers(into out: inout SwiftText) {
+        for former in plan.formers {
+            if !out.isEmpty { out.blank() }
+            FormerEmitter(former: former).emit(into: &out)
+        }
     }
 }

@@ -9,6 +9,9 @@ struct ReadStatements {
     /// `title = try fields[0].string()`.
     func assign(_ property: PropertyPlan, to target: String, into out: inout SwiftText) {
         if let past = property.past, !isPast { return assignPast(property, past, to: target, into: &out) }
+        if let former = fragments.spelling.former(in: property.type) {
+            return assignFormer(property, former, to: target, into: &out)
+        }
         // swift-format keeps a column free between a closure and an operator behind it.
         out.fitting(reserved: hasClosure(property) && hasOperator(property) ? 1 : 0) { out in
             out.begin()
@@ -36,6 +39,37 @@ struct ReadStatements {
             }
             out.end()
         }
+    }
+
+    /// A value that holds a removed class or struct, which only this place still reads.
+    private func assignFormer(
+        _ property: PropertyPlan,
+        _ former: FormerType,
+        to target: String,
+        into out: inout SwiftText
+    ) {
+        guard let slot = property.slot else { return }
+        let call = "try fields.former(\(slot), \(former.modelType).registry) { fields in"
+        out.fitting {
+            $0.line(target, " = ", call)
+        } else: { out in
+            out.line(target, " =")
+            out.line("  ", call)
+        }
+        out.indented { out in
+            out.fitting { out in
+                out.begin()
+                out.add("try ")
+                value(of: property, wide: false, into: &out)
+                out.end()
+            } else: { out in
+                out.begin()
+                out.add("try ")
+                value(of: property, wide: true, into: &out)
+                out.end()
+            }
+        }
+        out.line("}")
     }
 
     /// The same for a property that the user computes: where it is excluded its setter is not called.
@@ -156,10 +190,12 @@ struct ReadStatements {
         into out: inout SwiftText
     ) {
         if property.model.flat != nil {
-            out.add(isOptional ? "fields.flatIfPresent(" : "fields.flat(")
+            let former = fragments.spelling.former(in: property.wrappedType)
+            out.add(former == nil ? "fields.flat" : "fields.formerFlat")
+            out.add(isOptional ? "IfPresent(" : "(")
             out.add(slot)
             out.add(", ")
-            out.add(fragments.spelling.expression(property.wrappedType))
+            out.add(former?.name ?? fragments.spelling.expression(property.wrappedType))
             out.add(".self)")
         } else if property.model.isPacked, case .array(let element) = property.wrappedType {
             base.add(to: &out)

@@ -57,7 +57,7 @@ struct StructEmitter {
 
     /// What archives hold of it, and how that is read and written.
     func emitCoding(into out: inout SwiftText) {
-        let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
+        let codable = plan.model.swift.codable == .none || plan.isFormer ? "ModelType" : "ModelCodable"
         out.block("nonisolated extension \(type.name): ArchivedStruct, \(codable) {") { emitCodingMembers(into: &$0) }
     }
 

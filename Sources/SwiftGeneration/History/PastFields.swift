@@ -2,14 +2,23 @@ import Diagnostics
 import ModelLanguage
 
 /// How older archives of a model are read; a model without a past costs nothing.
-func planPast(_ model: Model) -> ModelPlan {
-    let version = model.version
-    let trivial = ModelPlan(version: version, readsFrom: model.readsFrom, stampedFrom: model.stampedFrom)
-    guard version > 1 || model.readsFrom > 1 else { return trivial }
-    // Checking reported whatever is wrong with it.
-    var bag = DiagnosticBag()
-    guard let history = replayHistory(of: model, into: &bag) else { return trivial }
-    return planReading(of: history, into: &bag)
+struct PlannedPast {
+    let plan: ModelPlan
+    /// What stands behind removed classes and structs that functions still get.
+    let formers: [FormerModel]
+
+    init(_ model: Model) {
+        let version = model.version
+        // Checking reported whatever is wrong with it.
+        var bag = DiagnosticBag()
+        guard version > 1 || model.readsFrom > 1, let history = replayHistory(of: model, into: &bag) else {
+            plan = ModelPlan(version: version, readsFrom: model.readsFrom, stampedFrom: model.stampedFrom)
+            formers = []
+            return
+        }
+        plan = planReading(of: history, into: &bag)
+        formers = model.removed.isEmpty ? [] : history.formerModels(for: plan)
+    }
 }
 
 /// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
@@ -181,7 +190,7 @@ extension TypeSpelling {
         switch type {
         case .builtin, .propertyList, .foreign: type
         case .array(let element): .array(present(element))
-        case .set(let element): .set(present(element))
+        case .set(let element): presentSet(of: present(element))
         case .dictionary(let key, let value): .dictionary(key: present(key), value: present(value))
         case .optional(let wrapped): .optional(present(wrapped))
         case .enumeration(let name):
@@ -191,29 +200,24 @@ extension TypeSpelling {
             case nil: type
             }
         case .structure(let name), .object(let name):
-            name.isRemoved ? .dictionary(key: .builtin(.string), value: .propertyList) : type
+            name.isRemoved && index.formers[name] == nil
+                ? .dictionary(key: .builtin(.string), value: .propertyList) : type
         }
     }
-}
 
-extension ReadSource {
-    func mapTypes(_ map: (PropertyType) -> PropertyType) -> ReadSource {
-        switch self {
-        case .stored(var shape):
-            shape.type = map(shape.type)
-            return .stored(shape)
-        case .value(let value, let type): return .value(value, map(type))
-        case .failure, .inverse: return self
-        case .converted(let inner, var step):
-            step.from = map(step.from)
-            step.to = map(step.to)
-            return .converted(inner.mapTypes(map), step)
-        case .computed(var value):
-            value.type = map(value.type)
-            value.arguments = value.arguments.map {
-                ComputedArgument(type: map($0.type), source: $0.source.mapTypes(map))
-            }
-            return .computed(value)
+    /// Dictionaries cannot be elements of a set.
+    private func presentSet(of element: PropertyType) -> PropertyType {
+        former(in: element) == nil ? .set(element) : .array(element)
+    }
+
+    /// The removed class or struct in a type, as functions get it.
+    func former(in type: PropertyType) -> FormerType? {
+        guard !index.formers.isEmpty else { return nil }
+        switch type {
+        case .builtin, .propertyList, .enumeration, .foreign: return nil
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            return former(in: element)
+        case .structure(let name), .object(let name): return index.formers[name]
         }
     }
 }

@@ -67,6 +67,9 @@ struct PastReadEmitter {
     private func presence(_ field: PropertyPlan) -> String {
         let slot = field.slot ?? 0
         guard field.model.flat != nil else { return "!fields.isAbsent(\(slot))" }
+        if let former = spelling.former(in: field.wrappedType) {
+            return "fields.formerFlatIfPresent(\(slot), \(former.name).self) != nil"
+        }
         return "fields.flatIfPresent(\(slot), \(spelling.expression(field.wrappedType)).self) != nil"
     }
 

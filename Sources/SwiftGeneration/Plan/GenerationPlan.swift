@@ -12,7 +12,9 @@ struct GenerationPlan {
     /// Structs, of used models too, that stand flat in some object.
     let flatStructs: [TypeName: StructPlan]
     /// The generated enum with the model's version, registry and readers.
-    var modelTypeName: String { model.name + "Model" }
+    let modelTypeName: String
+    /// What stands behind removed classes and structs that functions still get.
+    let formers: [FormerPlan]
     var isStandalone: Bool { model.swift.runtime == .embedded }
     /// Objects without a stamp may be of several versions.
     let tellsUnstampedVersions: Bool
@@ -23,6 +25,9 @@ struct GenerationPlan {
 }
 
 extension GenerationPlan {
+    /// It is of a past version, of which only reading is generated.
+    var isFormer: Bool { modelTypeName != model.name + "Model" }
+
     /// The class is the first of its hierarchy with equality by value.
     func addsEquality(_ type: ClassPlan) -> Bool {
         guard type.model.equality == .value else { return false }
@@ -45,10 +50,31 @@ struct StructPlan {
     var coded: [PropertyPlan] { properties.filter(\.isCoded) }
 }
 
+/// A past version's classes and structs, as far as they stand behind removed ones.
+struct FormerPlan {
+    let former: FormerModel
+    let plan: GenerationPlan
+    let classes: [ClassPlan]
+    let structs: [StructPlan]
+
+    init(_ former: FormerModel, _ plan: GenerationPlan) {
+        let names = Set(former.names.values)
+        self.former = former
+        self.plan = plan
+        classes = plan.classes.filter { names.contains($0.model.name) }
+        structs = plan.structs.filter { names.contains($0.model.name) }
+    }
+}
+
 /// Model -> plan.
 func planGeneration(_ model: Model) -> GenerationPlan {
-    var planner = Planner(model)
-    return planner.plan()
+    let past = PlannedPast(model)
+    let formers = past.formers.map { former in
+        var planner = Planner(former.model, past: former.plan, formers: past.formers, modelType: former.modelTypeName)
+        return FormerPlan(former, planner.plan(with: []))
+    }
+    var planner = Planner(model, past: past.plan, formers: past.formers, modelType: model.name + "Model")
+    return planner.plan(with: formers)
 }
 
 private struct Planner {
@@ -57,15 +83,17 @@ private struct Planner {
     var ranks: SetRanks
     var plans: [TypeName: ClassPlan] = [:]
     let past: ModelPlan
+    let modelType: String
 
-    init(_ model: Model) {
+    init(_ model: Model, past: ModelPlan, formers: [FormerModel], modelType: String) {
         self.model = model
-        past = planPast(model)
-        index = TypeIndex(model, past: past)
+        self.past = past
+        self.modelType = modelType
+        index = TypeIndex(model, past: past, formers: formers)
         ranks = SetRanks(index)
     }
 
-    mutating func plan() -> GenerationPlan {
+    mutating func plan(with formers: [FormerPlan]) -> GenerationPlan {
         var classes: [ClassPlan] = []
         classes.reserveCapacity(model.classes.count)
         for declaration in model.classes {
@@ -78,6 +106,11 @@ private struct Planner {
                 flatStructs[declaration.name] = plan(declaration)
             }
         }
+        // Removed structs that stood flat: their parts are those of the struct that stands for them.
+        for former in formers {
+            let parts = Dictionary(former.structs.map { ($0.model.name, $0) }) { first, _ in first }
+            for (identity, name) in former.former.names where identity.isRemoved { flatStructs[identity] = parts[name] }
+        }
         let isShared = model.swift.access != .internal
         return GenerationPlan(
             model: model,
@@ -86,6 +119,8 @@ private struct Planner {
             classes: classes,
             structs: structs,
             flatStructs: flatStructs,
+            modelTypeName: modelType,
+            formers: formers,
             tellsUnstampedVersions: past.records.values.contains { !$0.unstamped.isEmpty }
                 || model.classes.contains { $0.versionKey != nil },
             needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },

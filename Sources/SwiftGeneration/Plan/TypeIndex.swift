@@ -1,5 +1,23 @@
 import ModelLanguage
 
+/// A removed class or struct that functions get as its deep dictionary.
+struct FormerType {
+    /// As Swift names what stands for it.
+    let name: String
+    /// The generated enum of its version of the model.
+    let modelType: String
+
+    init(_ name: TypeName, in former: FormerModel) {
+        self.name = SwiftNames.type(name.name)
+        modelType = former.modelTypeName
+    }
+}
+
+extension FormerModel {
+    /// The generated enum of that version.
+    var modelTypeName: String { "\(model.name)\(version)Model" }
+}
+
 /// Finds declarations by name over a model and all it uses, and answers what generation asks about types. Each answer is found once.
 ///
 /// A class, because all emitters share one.
@@ -10,6 +28,8 @@ final class TypeIndex {
     let removedEnums: [TypeName: EnumModel.RawType]
     /// How archives of older versions of used models are read.
     let usedPasts: [String: ModelPlan]
+    /// Removed classes and structs that functions still get, by identity.
+    let formers: [TypeName: FormerType]
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]
@@ -26,12 +46,19 @@ final class TypeIndex {
     /// Structs and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
 
-    /// - Parameter past: how older archives of the model are read.
-    init(_ model: Model, past: ModelPlan) {
+    /// - Parameters:
+    ///   - past: how older archives of the model are read.
+    ///   - formers: what stands behind removed classes and structs.
+    init(_ model: Model, past: ModelPlan, formers: [FormerModel]) {
         self.model = model
+        self.formers = Dictionary(
+            formers.flatMap { former in
+                former.names.filter(\.key.isRemoved).map { ($0.key, FormerType($0.value, in: former)) }
+            }
+        ) { first, _ in first }
         pastEnums = past.enums
         removedEnums = past.removedEnums
-        usedPasts = Dictionary(model.uses.map { ($0.name, planPast($0)) }) { first, _ in first }
+        usedPasts = Dictionary(model.uses.map { ($0.name, PlannedPast($0).plan) }) { first, _ in first }
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)
         for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }

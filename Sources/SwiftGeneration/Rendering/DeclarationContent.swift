@@ -99,6 +99,7 @@ struct Section {
         case archives
         case install
         case coders
+        case formers
     }
 
     let name: Name

@@ -121,8 +121,8 @@ struct TypeFragments {
             out.add(".self, ")
             out.add(past)
             out.add(")")
-        case .structure(let name): call("structure", name, into: &out)
-        case .object(let name): call("object", name, into: &out)
+        case .structure(let name): callReading("structure", name, into: &out)
+        case .object(let name): callReading("object", name, into: &out)
         case .foreign(let name): readForeign(name, wide: wide, into: &out)
         }
     }
@@ -149,6 +149,14 @@ struct TypeFragments {
         read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &out)
         if wide { out.breakLine(-1) } else { out.add(" ") }
         out.add("}")
+    }
+
+    /// What was removed is a dictionary.
+    private func callReading(_ method: String, _ name: TypeName, into out: inout SwiftText) {
+        guard let former = index.formers[name] else { return call(method, name, into: &out) }
+        out.add("former(")
+        out.add(former.name)
+        out.add(".self)")
     }
 
     private func call(_ method: String, _ name: TypeName, into out: inout SwiftText) {

@@ -16,7 +16,9 @@ struct TypeSpelling {
         case .optional(let wrapped):
             let text = swift(wrapped)
             return isComposed(text) ? "(\(text))?" : text + "?"
-        case .enumeration(let name), .structure(let name), .object(let name): return declared(name)
+        case .enumeration(let name): return declared(name)
+        case .structure(let name), .object(let name):
+            return index.formers[name] == nil ? declared(name) : "[\(builtin("String")): Any]"
         case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
         }
     }

@@ -185,7 +185,9 @@ extension ArchiveReader {
     }
 
     private func isDropped(_ archived: ArchivedClass, _ uid: Int) throws -> Bool {
-        if case .dropped = try type(of: archived, uid: uid) { true } else { false }
+        if let former, let archived = try former.classInfo(uid) { return try former.isDropped(archived, uid) }
+        if case .dropped = try type(of: archived, uid: uid) { return true }
+        return false
     }
 
     func codable<T: Codable>(_ position: Int, _ type: T.Type) throws -> T {

@@ -55,8 +55,9 @@ extension ArchiveReader {
         }
         var isWhole = false
         var wasWhole = whole == nil
-        for _ in 0..<Self.passLimit {
+        for pass in 0..<Self.passLimit {
             do {
+                if pass > 0 { formers = [:] }
                 reports = []
                 lateFailures = []
                 toleratesFailures = false

@@ -51,6 +51,12 @@ public final class ArchiveReader: NSCoder {
     /// Classes that the innermost `decodeObject(of:)` allows.
     var allowed: [AnyClass] = []
     var topError: ArchiveError?
+    /// Reads what stands in the present field, where that is of classes the model no longer has.
+    var former: ArchiveReader?
+    /// Such readers by the registry of their version.
+    var formers: [ObjectIdentifier: ArchiveReader] = [:]
+    /// How many objects may still go into dictionaries of what they read: sharing must not multiply a small archive.
+    lazy var formerObjectsLeft = ModelRegistry.dictionaryLimit + 64 * objects.count
 
     /// Receives each value that a `failure:` policy let pass, with its path, and references that hand-written classes could not get.
     public var onFailure: ((ArchiveError) -> Void)?
@@ -85,6 +91,18 @@ public final class ArchiveReader: NSCoder {
         self.classes = classes ?? NoClasses()
         core = .allocate(capacity: 1)
         core.initialize(to: ReaderCore(list, objects: all, topLevel: topLevel))
+        super.init()
+        core.pointee.reader = self
+    }
+
+    /// A reader of the same archive by other classes.
+    init(in reader: ArchiveReader, classes: any ArchiveClassTable) {
+        storage = reader.storage
+        topLevel = reader.topLevel
+        keys = reader.keys
+        self.classes = classes
+        core = .allocate(capacity: 1)
+        core.initialize(to: ReaderCore(reader.list, objects: reader.objects, topLevel: reader.topLevel))
         super.init()
         core.pointee.reader = self
     }

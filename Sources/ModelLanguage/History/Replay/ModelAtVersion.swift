@@ -45,6 +45,7 @@ private struct PastModel {
         model.classes = []
         model.structs = []
         model.enums = []
+        model.foreignTypes = today.foreignTypes.map { foreignType($0) }
         // Declarations keep their order; what was removed since stands behind them.
         for identity in shape.order {
             if let item = shape.enums[identity] { model.enums.append(enumeration(item, today)) }
@@ -66,6 +67,30 @@ private struct PastModel {
         guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
         return TypeName(model: identity.model, name: name)
     }
+
+    /// A type of `types:` with what it names called as it was then; what was not there yet cannot stand in it.
+    private func foreignType(_ type: ForeignTypeModel) -> ForeignTypeModel {
+        var result = type
+        switch type.coding {
+        case .oneOf(let types):
+            let then = types.filter { type in
+                var isThere = true
+                type.forEachName { if $0.model == history.model.name, isOwn($0), !isThen($0) { isThere = false } }
+                return isThere
+            }
+            result.coding = .oneOf(then.map { $0.renamed { name($0) } })
+        case .convert(let conversion):
+            let archived = conversion.archived.renamed { name($0) }
+            result.coding = .convert(
+                Conversion(archived: archived, encode: conversion.encode, decode: conversion.decode)
+            )
+        case .secure, .codable, .none: break
+        }
+        return result
+    }
+
+    private func isOwn(_ name: TypeName) -> Bool { classes[name] != nil || structs[name] != nil || enums[name] != nil }
+    private func isThen(_ name: TypeName) -> Bool { shape.records[name] != nil || shape.enums[name] != nil }
 
     private func classModel(_ record: RecordShape, _ today: Model) -> ClassModel {
         let span = removals[record.identity]?.span ?? today.header

@@ -89,7 +89,8 @@ struct Replay {
             }
         }
         recordRemovals()
-        // Old declarations name the cases of the version before.
+        // Old declarations name the cases of the version before, those of enums that go with this version among them.
+        for life in lives where life.end == version && life.kind == .enum { appear(life) }
         for (index, change) in entries.reversed() where lives[index].kind == .enum { undo(change, of: lives[index]) }
         entries.removeAll { lives[$0.life].kind == .enum }
         sortBySuperclass(&entries)
@@ -98,7 +99,7 @@ struct Replay {
             if phase == .moves { finishMoves() }
             if phase == .declarations {
                 // Old superclasses may be of those that go with this version, new ones of those that come.
-                for life in lives where life.end == version { appear(life) }
+                for life in lives where life.end == version && life.kind != .enum { appear(life) }
                 finishSuperclasses()
             }
         }

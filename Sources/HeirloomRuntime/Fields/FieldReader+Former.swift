@@ -1,0 +1,98 @@
+import Foundation
+
+// For generated code whose functions get classes and structs that the model no longer has: as deep dictionaries, in the form of the last
+// version that had them.
+
+extension FieldReader {
+    /// Reads a field in which objects of removed classes or structs stand.
+    ///
+    /// - Parameters:
+    ///   - registry: the classes and structs of the last version that had them.
+    ///   - read: gets this reader; what later versions removed is not left out for it.
+    public func former<T>(_ index: Int, _ registry: ModelRegistry, _ read: (FieldReader) throws -> T) throws -> T {
+        if let archive { return try archive.reading(before: registry) { try read(self) } }
+        if let reader = source as? ChannelReader {
+            return try reader.graph.reading(before: registry) { try read(self) }
+        }
+        return try read(self)
+    }
+
+    /// A removed struct whose properties stand in this object.
+    public func formerFlat<S: ArchivedStruct & ModelType>(_ index: Int, _ type: S.Type) throws -> [String: Any] {
+        if source?.form == .dictionary { return try self[index].former(type) }
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        if let archive { return try archive.formerFlat(type, flat) }
+        if let reader = source as? ChannelReader, let graph = reader.graph.former {
+            return try graph.dictionary { try S(from: FieldReader(reader.reader(in: graph), flat)) }
+        }
+        return try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(coder, flat)))
+    }
+
+    /// The same; nil where none of the struct's keys is there.
+    public func formerFlatIfPresent<S: ArchivedStruct & ModelType>(
+        _ index: Int,
+        _ type: S.Type
+    ) throws -> [String: Any]? {
+        if source?.form == .dictionary { return try nullable(index)?.former(type) }
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        let fields = try FieldReader(coder, flat)
+        guard try flat.fields.indices.contains(where: { try fields.nullable($0) != nil }) else { return nil }
+        return try formerFlat(index, type)
+    }
+}
+
+extension FieldValue {
+    /// The deep dictionary of an object of a removed class or struct, as the last version that had it would have given it.
+    public func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
+        if let archive { return try archive.former(reference, type) }
+        return try source.former(type)
+    }
+
+    /// An object or a struct.
+    func record<T: ModelType>(_ type: T.Type) throws -> Any {
+        switch type {
+        case let type as any ArchivedObject.Type:
+            func object<Object: NSObject>(_ type: Object.Type) throws -> NSObject { try self.object(type) }
+            return try object(type)
+        case let type as any ArchivedStruct.Type:
+            func structure<S: ArchivedStruct>(_ type: S.Type) throws -> any ArchivedStruct { try self.structure(type) }
+            return try structure(type)
+        default: preconditionFailure("\(type) is neither a class nor a struct of a model")
+        }
+    }
+}
+
+extension ModelRegistry {
+    /// What all dictionaries of one reading may take, where nothing else bounds it.
+    static let dictionaryLimit = 1_000_000
+
+    /// The same for one dictionary alone.
+    func wholeDictionary(of value: Any) throws -> [String: Any] {
+        var limit = Self.dictionaryLimit
+        return try wholeDictionary(of: value, limit: &limit)
+    }
+
+    /// The deep dictionary of an object or a struct that was read for it.
+    ///
+    /// - Parameter limit: how many objects and structs all dictionaries may still take together.
+    /// - Throws: where they take more, or lie too deep in each other: nothing is left out.
+    func wholeDictionary(of value: Any, limit: inout Int) throws -> [String: Any] {
+        let writer = DictionaryWriter([.deep], self, limit: limit)
+        let dictionary: [String: Any]?
+        switch value {
+        case let object as NSObject: dictionary = writer.dictionary(of: object)
+        case let value as any ArchivedStruct: dictionary = writer.dictionary(of: value)
+        default: dictionary = nil
+        }
+        limit = writer.objectsLeft
+        guard let dictionary, !writer.isCut else {
+            throw ArchiveError(
+                .limitExceeded,
+                expected:
+                    "dictionaries of at most \(ValuePath.deepest) levels, and of as many objects as the archive warrants",
+                found: "more"
+            )
+        }
+        return dictionary
+    }
+}
