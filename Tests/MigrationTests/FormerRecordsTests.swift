@@ -142,7 +142,7 @@ import Testing
             extra: ["deep": [1, "two"]] as [String: Any], class: "keyword")
           leaflet.next?.thing = "text"
           leaflet.link = LibV1.Link(to: anna, back: leaflet.next, label: "l")
-          let book = LibV1.Book(txt: leaflet, main: leaflet, author: anna, first: leaflet)
+          let book = LibV1.Book(txt: leaflet, author: anna, first: leaflet, main: leaflet)
           book.all = [leaflet, LibV1.Leaflet(id: 3, sheets: 5, price: 6, thing: LibV1.Place(row: 7))]
           book.some = [LibV1.Leaflet(id: 4, sheets: 5, price: 6), LibV1.Leaflet(id: 5, sheets: 5, price: 6)]
           book.byName = ["x": LibV1.Leaflet(id: 6, sheets: 5, price: 6)]
@@ -370,6 +370,145 @@ import Testing
                 a chain of 400: 399 pages
                 a chain of 600: \(tooMuch)
                 2 to the 40th: \(tooMuch)
+                """
+        )
+    }
+
+    /// Removed classes that were made of others removed before them, that took others' objects, or whose names came back; unstamped
+    /// objects among them.
+    @Test func removedClassesHavePastsOfTheirOwn() throws {
+        let schema = """
+            model: Lib
+            version: 6
+            stampedFrom: 2
+            swift: { access: public, codable: true }
+            classes:
+              Book:
+                properties: { text: String?, late: String?, leaflet: Leaflet? }
+                history:
+                  6:
+                    - retype: { late: { from: Brochure?, using: Book.text } }
+                    - add: [leaflet]
+                  4:
+                    - add: [late]
+                  3:
+                    - retype: { text: { from: Leaflet?, using: Book.text } }
+              Leaflet: { since: 5, properties: { words: String } }
+            removed:
+              Old: { in: 2, readAs: drop, properties: { age: Int, name: String } }
+              Leaflet:
+                in: 3
+                readAs: drop
+                properties: { sheets: Int, note: String?, next: Leaflet? }
+                history:
+                  2:
+                    - rename: { pages: sheets }
+                    - retype: { note: { from: Old?, using: Leaflet.note } }
+              Folder: { in: 5, since: 4, readAs: Brochure, rename: { parts: pages }, properties: { parts: Int, "in": Folder? } }
+              Brochure:
+                in: 6
+                since: 4
+                readAs: drop
+                properties: { pages: String, "in": Brochure?, glossy: Bool? }
+                history:
+                  5:
+                    - retype: { pages: { from: Int } }
+                    - add: [glossy]
+            """
+        let modules = VersionModules(
+            name: "migrations-former-pasts",
+            schema: schema,
+            prefix: "LibV",
+            versions: [1, 2, 4, 5, 6],
+            functions: { version in
+                let note = #"static func note(_ old: [String: Any]) -> String { "\(old["name"] ?? "?") is \(old["age"] ?? "?")" }"#
+                let text = """
+                    extension Book {
+                      static func text(_ former: [String: Any]) -> String { canon(former) }
+                    }
+                    func canon(_ value: Any) -> String {
+                      guard let dictionary = value as? [String: Any] else { return "\\(value)" }
+                      return "{" + dictionary.map { "\\($0.key): \\(canon($0.value))" }.sorted().joined(separator: ", ") + "}"
+                    }
+
+                    """
+                return switch version {
+                case 1: ""
+                case 2: "extension Leaflet { \(note) }"
+                case 6: text + "extension Leaflet { \(note) }"
+                case 5: text + "extension Leaflet { \(note) }"
+                default: text + "enum Leaflet { \(note) }"
+                }
+            }
+        )
+        let output = try modules.run(
+            #"""
+            import LibV1
+            import LibV2
+            import LibV4
+            import LibV5
+            import LibV6
+            func canon(_ value: Any) -> String {
+              guard let dictionary = value as? [String: Any] else { return "\(value)" }
+              return "{" + dictionary.map { "\($0.key): \(canon($0.value))" }.sorted().joined(separator: ", ") + "}"
+            }
+            func unstamped(_ data: Data) throws -> Data {
+              var plist = try PropertyListSerialization.propertyList(from: data, format: nil) as! [String: Any]
+              plist["$objects"] = (plist["$objects"] as! [Any]).map { object in
+                guard let fields = object as? [String: Any] else { return object }
+                return fields.filter { !$0.key.hasPrefix("Lib.") }
+              }
+              return try PropertyListSerialization.data(fromPropertyList: plist, format: .binary, options: 0)
+            }
+            func compare(_ name: String, _ now: () throws -> String?, _ then: () throws -> String?) {
+              show(name) {
+                let (now, then) = (try now() ?? "nil", try then() ?? "nil")
+                return now == then ? now : "\(now) but then \(then)"
+              }
+            }
+            func now(_ data: Data) throws -> LibV6.Book { try LibV6.LibModel.unarchivedObject(ofClass: LibV6.Book.self, from: data) }
+            let first = LibV1.Book(
+              text: LibV1.Leaflet(pages: 3, note: LibV1.Old(age: 9, name: "n"), next: LibV1.Leaflet(pages: 4)))
+            let one = try LibV1.LibModel.archivedData(withRootObject: first)
+            for (name, data) in [("stamped", one), ("unstamped", try unstamped(one))] {
+              compare(name, { try now(data).text }) {
+                try LibV2.LibModel.unarchivedObject(ofClass: LibV2.Book.self, from: data).text.map { canon($0.dictionaryRepresentation(.deep)) }
+              }
+            }
+            let json = try JSONEncoder().encode(first)
+            compare("JSON", { try LibV6.LibModel.decoder().decode(LibV6.Book.self, from: json).text }) {
+              try LibV2.LibModel.decoder().decode(LibV2.Book.self, from: json).text.map { canon($0.dictionaryRepresentation(.deep)) }
+            }
+            let late = LibV4.Book()
+            late.late = LibV4.Brochure(pages: 7, in: LibV4.Brochure(pages: 8))
+            var four = try LibV4.LibModel.archivedData(withRootObject: late)
+            compare("conversion", { try now(four).late }) {
+              try LibV5.LibModel.unarchivedObject(ofClass: LibV5.Book.self, from: four).late.map { canon($0.dictionaryRepresentation(.deep)) }
+            }
+            // The same object under the name of the class whose objects it took.
+            var plist = try PropertyListSerialization.propertyList(from: four, format: nil) as! [String: Any]
+            plist["$objects"] = (plist["$objects"] as! [Any]).map { object in
+              guard var fields = object as? [String: Any] else { return object }
+              if fields["$classname"] as? String == "Brochure" { fields["$classname"] = "Folder" }
+              if let pages = fields.removeValue(forKey: "pages") { fields["parts"] = pages }
+              return fields
+            }
+            four = try PropertyListSerialization.data(fromPropertyList: plist, format: .binary, options: 0)
+            compare("taken over", { try now(four).late }) {
+              try LibV5.LibModel.unarchivedObject(ofClass: LibV5.Book.self, from: four).late.map { canon($0.dictionaryRepresentation(.deep)) }
+            }
+            let last = LibV6.Book(leaflet: LibV6.Leaflet(words: "new"))
+            show("come back") { try now(LibV6.LibModel.archivedData(withRootObject: last)).leaflet?.words ?? "nil" }
+            """#
+        )
+        #expect(
+            output == """
+                stamped: {Lib.minReader: 2, Lib.version: 2, next: {Lib.minReader: 2, Lib.version: 2, sheets: 4}, note: n is 9, sheets: 3}
+                unstamped: {Lib.minReader: 2, Lib.version: 2, next: {Lib.minReader: 2, Lib.version: 2, sheets: 4}, note: n is 9, sheets: 3}
+                JSON: {Lib.minReader: 2, Lib.version: 2, next: {Lib.minReader: 2, Lib.version: 2, sheets: 4}, note: n is 9, sheets: 3}
+                conversion: {Lib.minReader: 5, Lib.version: 5, in: {Lib.minReader: 5, Lib.version: 5, pages: 8}, pages: 7}
+                taken over: {Lib.minReader: 5, Lib.version: 5, in: {Lib.minReader: 5, Lib.version: 5, pages: 8}, pages: 7}
+                come back: new
                 """
         )
     }
