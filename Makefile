@@ -1,4 +1,5 @@
 # make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing.
+# make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
 # make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool as SwiftPM takes it without building it.
 # make binarypackage [PACKAGE=...]: a package of the build plugin with that bundle.
@@ -15,7 +16,7 @@ RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STA
 BUNDLE ?= heirloom.artifactbundle
 PACKAGE ?= heirloom-binary
 
-.PHONY: run test setup build format lint install uninstall artifactbundle binarypackage manual
+.PHONY: run test setup build format lint install uninstall artifactbundle binarypackage manual sanitize
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -27,6 +28,15 @@ run: build
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Foundation and the test library leak a little. The runtime looks how much stack is left by the addresses of variables, which the
+# search for uses after return moves elsewhere.
+SANITIZED = RuntimeTests|GeneratedModelTests
+ASAN_OPTIONS ?= detect_leaks=0:detect_stack_use_after_return=0
+
+sanitize: setup
+	ASAN_OPTIONS='$(ASAN_OPTIONS)' $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address --filter '$(SANITIZED)'
+	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread --filter '$(SANITIZED)'
 
 setup:
 	@pkg-config --exists yaml-0.1 2>/dev/null || \

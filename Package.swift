@@ -69,6 +69,8 @@ let package = Package(
 
         // Runs programs, for tests.
         .target(name: "CommandTestSupport", path: "Tests/CommandTestSupport", swiftSettings: settings),
+        // Random numbers that a seed gives again.
+        .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport", swiftSettings: settings),
         // Marker tests: schemas with 1️⃣ where diagnostics are expected.
         .target(
             name: "DiagnosticsTestSupport",
@@ -88,12 +90,12 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelLanguageTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HistoryTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -107,7 +109,7 @@ let package = Package(
             name: "MigrationTests",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime",
-                "CommandTestSupport",
+                "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -115,16 +117,21 @@ let package = Package(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
-                "CommandTestSupport", "ArchiveTestSupport",
+                "CommandTestSupport", "ArchiveTestSupport", "RandomTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings
         ),
         // Damaged archives, for those who read archives.
-        .target(name: "ArchiveTestSupport", path: "Tests/ArchiveTestSupport", swiftSettings: settings),
+        .target(
+            name: "ArchiveTestSupport",
+            dependencies: ["RandomTestSupport"],
+            path: "Tests/ArchiveTestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "RuntimeTests",
-            dependencies: ["HeirloomRuntime", "ArchiveTestSupport", "CommandTestSupport"],
+            dependencies: ["HeirloomRuntime", "ArchiveTestSupport", "CommandTestSupport", "RandomTestSupport"],
             swiftSettings: settings
         ),
         // Generated from Schemas/showcase.yaml, and used in every way.
@@ -150,7 +157,7 @@ let package = Package(
             name: "RepositoryTests",
             dependencies: [
                 "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration",
-                "YAMLTree", "HeirloomCLI", "CommandTestSupport",
+                "YAMLTree", "HeirloomCLI", "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTestSupport
 
 /// Ways to damage the bytes of an archive. Which one depends on a number alone, so that each can be done again.
 public enum ArchiveDamage {
@@ -102,22 +103,5 @@ extension DamageRun {
         if let given { return 0..<given }
         let first = UInt64(Date().timeIntervalSince1970 / 86_400) * 1_000_000
         return first..<first + count
-    }
-}
-
-/// A small generator with a state of its own, so that each number always does the same damage.
-public struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    public init(state: UInt64) {
-        self.state = state
-    }
-
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelLanguage
+import RandomTestSupport
 import Testing
 
 @Suite struct RobustnessTests {
@@ -146,7 +147,7 @@ import Testing
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let showcase = Array(try Data(contentsOf: root.appending(path: "Schemas/showcase.yaml")))
-        var random = Generator(state: 1)
+        var random = SplitMix(state: 1)
         let pieces = [
             "[", "]", "{", "}", ":", "?", "\"", "'", "\n", "  ", "- ", "*", "&a ", "nil", "<", ">", "$", "0", "é",
         ]
@@ -174,15 +175,5 @@ import Testing
         let text = try String(contentsOf: root.appending(path: "Schemas/\(name)"), encoding: .utf8)
         let resolution = Resolution(text)
         #expect(resolution.bag.diagnostics.filter { $0.severity == .error }.map { resolution.describe($0) } == [])
-    }
-}
-
-/// The same numbers in every run.
-private struct Generator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state >> 33
     }
 }

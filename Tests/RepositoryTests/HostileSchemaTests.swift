@@ -2,6 +2,7 @@ import CompilerDriver
 import Diagnostics
 import Foundation
 import ModelLanguage
+import RandomTestSupport
 import SwiftGeneration
 import Testing
 import YAMLTree
@@ -35,7 +36,7 @@ import YAMLTree
     @Test(arguments: [1, 2, 3, 4])
     func schemasWithRandomChanges(_ seed: Int) async {
         await #expect(processExitsWith: .success) { [seed] in
-            var random = HostileSchemas.Generator(state: UInt64(seed))
+            var random = SplitMix(state: UInt64(seed))
             for name in ["library.yaml", "showcase.yaml"] {
                 let bytes = try HostileSchemas.bytes(of: name)
                 for _ in 0..<150 { HostileSchemas.compile(HostileSchemas.mutate(bytes, with: &random)) }
@@ -45,19 +46,6 @@ import YAMLTree
 }
 
 enum HostileSchemas {
-    /// SplitMix64: the same sequence everywhere.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-    }
-
     /// What the language gives a meaning to, and numbers at the edges.
     private static let words = [
         "[", "]", "{", "}", ": ", ", ", "?", "*x", "&x ", "!", "|", ">", "'", "\"", "\n", "\n  ", "- ", " #", "~", "\t",
@@ -74,7 +62,7 @@ enum HostileSchemas {
     }
 
     /// One to three places: a word put in or in place of something, a piece moved or deleted, a byte changed.
-    static func mutate(_ original: [UInt8], with random: inout Generator) -> [UInt8] {
+    static func mutate(_ original: [UInt8], with random: inout SplitMix) -> [UInt8] {
         var bytes = original
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             guard !bytes.isEmpty else { break }

@@ -1,6 +1,7 @@
 import ArchiveTestSupport
 import Foundation
 import HeirloomRuntime
+import RandomTestSupport
 import Testing
 
 @Suite("Keyed archives: the order of reading never changes what is read")

@@ -1,5 +1,6 @@
 import ArchiveTestSupport
 import Foundation
+import RandomTestSupport
 
 /// A valid schema drawn at random, with the Swift that its user would write beside the generated code: types, hooks, virtual
 /// properties, and objects of each class.

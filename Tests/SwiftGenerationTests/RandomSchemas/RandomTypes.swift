@@ -1,4 +1,5 @@
 import ArchiveTestSupport
+import RandomTestSupport
 
 /// The types that a random schema may use: how each is drawn, and what values of it look like in Swift and in YAML.
 struct RandomTypes {

@@ -1,10 +1,12 @@
+import RandomTestSupport
+
 /// A random model, evolved by random changes: each change alters the model, is written into the history of its class as an author
 /// would, and says what it does to one object's values. The values are changed forward, one version at a time; nothing here
 /// knows how a reader would find them.
 struct Evolution {
     typealias Upgrade = (inout SimObject) -> Void
 
-    var random: SeededGenerator
+    var random: SplitMix
     /// In front of all names, so that several models find room in one module; also the model's name.
     let prefix: String
     var model = SimModel()
@@ -48,7 +50,7 @@ struct Evolution {
     init(seed: UInt64, limit: Int = 15, prefix: String = "", dropsObjects: Bool = false) {
         self.prefix = prefix
         self.dropsObjects = dropsObjects
-        random = SeededGenerator(seed)
+        random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678)
         start()
         versions = [model]
         var left = min(limit, Int.random(in: 1...15, using: &random))
