@@ -55,6 +55,24 @@ extension DiffContext {
         return names
     }
 
+    /// Where properties are of a type that goes, pasting alone does not do.
+    func wordOnProperties(of view: DeclarationView) -> String {
+        let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
+        var isNamed = false
+        for property in records.joined() {
+            _ = property.type.renaming {
+                if $0 == view.name { isNamed = true }
+                return $0
+            }
+        }
+        return isNamed ? "; properties of that type need a word of their own" : ""
+    }
+
+    /// What is pasted is a better form of what the history says already.
+    func placeOfEntry(_ change: ModelChange) -> String {
+        change.isDeclared ? ", in place of the entry that is there" : ""
+    }
+
     /// The entry under `removed:` that a declaration leaves behind.
     func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
         var parts = ["in: \(comparison.nextVersion)"]
@@ -81,7 +99,7 @@ extension DiffContext {
             )
         }
         return Fix(
-            "\(lead)leave word of it; 'readAs' may also name the class that takes its place",
+            "\(lead)leave word of it; 'readAs' may also name the class that takes its place\(wordOnProperties(of: view))",
             at: "removed",
             yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
         )

@@ -46,7 +46,7 @@ extension DiffContext {
         guard let before = change.oldOwner?.archiveName, let owner = change.newOwner else { return [] }
         return [
             attribute(
-                "keep the archive name, so that nothing changes in archives",
+                "keep the archive name\(change.kind == .archiveName ? placeOfEntry(change) : ""), so that nothing changes in archives",
                 of: owner,
                 nil,
                 "archiveName: \(YAMLText.scalar(before))"

@@ -27,7 +27,7 @@ extension Rule {
         draft.forward = context.forward(verdict, of: before)
         draft.fixes = [
             context.attribute(
-                "a name of its own keeps the two apart",
+                "a name of its own keeps the two apart\(context.wordOnProperties(of: before))",
                 of: after,
                 nil,
                 "archiveName: \(name)2\nsince: \(context.comparison.nextVersion)"

@@ -28,7 +28,9 @@ extension Rule {
             }
             ?? context.forwardOfCases(change)
         let pin = context.attribute(
-            change.isDeclared ? "keep the raw value, so that older apps know it" : "or keep the raw value",
+            change.isDeclared
+                ? "keep the raw value, so that older apps know it"
+                : context.rawChanges(change) > 1 ? "or keep the raw values, all at once" : "or keep the raw value",
             of: change.newOwner,
             nil,
             "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }"
@@ -57,5 +59,15 @@ extension Rule {
             pin,
         ]
         return draft
+    }
+}
+
+extension DiffContext {
+    /// Cases of the enum whose raw values are others than before.
+    fileprivate func rawChanges(_ change: ModelChange) -> Int {
+        let before = change.oldOwner?.enumModel?.cases ?? []
+        return change.newOwner?.enumModel?.cases.count { new in
+            before.contains { $0.name == new.name && $0.raw != new.raw }
+        } ?? 0
     }
 }

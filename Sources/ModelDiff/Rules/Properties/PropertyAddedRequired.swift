@@ -23,7 +23,7 @@ extension Rule {
         if value != "fail" {
             draft.fixes.append(
                 context.history(
-                    "say what older archives have in it",
+                    "say what older archives have in it\(context.placeOfEntry(change))",
                     of: owner,
                     "add: { \(property.name): { missing: \(value) } }"
                 )

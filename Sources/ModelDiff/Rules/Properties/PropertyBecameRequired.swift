@@ -24,7 +24,7 @@ extension Rule {
         let from = change.oldProperty.map { context.spell($0, withKeys: false) } ?? ""
         draft.fixes = [
             context.history(
-                "say what nil becomes: the default, once the property has one",
+                "say what nil becomes: the default, once the property has one\(context.placeOfEntry(change))",
                 of: change.newOwner,
                 "retype: { \(property.name): { from: \(from), else: default } }"
             )

@@ -17,12 +17,23 @@ extension Rule {
         } else {
             draft.fixes = [
                 context.history(
-                    "declare the old key",
+                    "declare the old key\(context.isKeySwapped(change) ? ", in one entry with that of the other property" : "")",
                     of: change.newOwner,
                     "rekey: { \(after.name): \(YAMLText.scalar(before.key)) }"
                 )
             ]
         }
         return draft
+    }
+}
+
+extension DiffContext {
+    /// The old key is another property's now, which had another itself.
+    fileprivate func isKeySwapped(_ change: ModelChange) -> Bool {
+        guard let before = change.oldProperty else { return false }
+        return change.newOwner?.properties.contains { other in
+            other.key == before.key
+                && change.oldOwner?.properties.contains { $0.name == other.name && $0.key != other.key } == true
+        } ?? false
     }
 }
