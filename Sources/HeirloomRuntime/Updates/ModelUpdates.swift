@@ -7,6 +7,30 @@ public struct ModelUpdates {
 
     public init() {}
 
+    /// Reads a field, if it is there, and adds the assignment of its value.
+    public mutating func read<Value>(
+        _ fields: FieldReader,
+        _ index: Int,
+        _ read: (FieldValue) throws -> Value,
+        assign: @escaping (Value) -> Void
+    ) throws {
+        guard try !fields.isAbsent(index) else { return }
+        let value = try read(fields[index])
+        self.assign { assign(value) }
+    }
+
+    /// The same for an optional property: NSNull is nil.
+    public mutating func readNullable<Value>(
+        _ fields: FieldReader,
+        _ index: Int,
+        _ read: (FieldValue) throws -> Value?,
+        assign: @escaping (Value?) -> Void
+    ) throws {
+        guard try !fields.isAbsent(index) else { return }
+        let value = try fields.nullable(index).flatMap(read)
+        self.assign { assign(value) }
+    }
+
     /// Adds an assignment, called at most once, in the order of adding.
     public mutating func assign(_ assignment: @escaping () -> Void) {
         assignments.append(assignment)

@@ -42,12 +42,12 @@ struct EqualityFragments {
         _ right: String,
         _ comparison: String = "comparison"
     ) -> CallText {
-        if isPlainlyEquatable(type) { return .equality(left, right) }
         func call(_ method: String, element: PropertyType? = nil) -> CallText {
             var arguments: [CallText] = [.text(left), .text(right)]
             if let element { arguments.append(.text(closure(element))) }
             return .call("\(comparison).\(method)", arguments)
         }
+        if isPlainlyEquatable(type) { return call("values") }
         switch type {
         case .object, .optional(.object): return call("objects")
         case .array(.object), .optional(.array(.object)): return call("arrays")
@@ -73,16 +73,14 @@ struct EqualityFragments {
 
     /// Compares two elements of a collection, with the comparison as its third argument.
     private func closure(_ element: PropertyType) -> String {
-        let text = equal(element, "$0", "$1", "$2").line
-        // What is compared in its archived form may do without.
-        return text.contains("$2") ? "{ \(text) }" : "{ left, right, _ in \(equal(element, "left", "right").line) }"
+        "{ \(equal(element, "$0", "$1", "$2").line) }"
     }
 
     private func converted(_ value: String, _ conversion: Conversion, _ type: PropertyType) -> String {
         TypeFragments.converted(value, conversion, isOptional: type.isOptional)
     }
 
-    /// The values of a property can be compared by `==` as they are.
+    /// The values of a property are compared as they are.
     func isCompared(plainly property: PropertyPlan) -> Bool {
         property.model.convert == nil && isPlainlyEquatable(property.type)
     }
@@ -108,13 +106,15 @@ struct GuardStatements {
         self.fragments = fragments
     }
 
-    /// `a == other.a`.
+    /// `comparison.values(a, other.a)`.
     mutating func add(_ property: PropertyPlan, into out: inout SwiftText) {
         if fragments.isCompared(plainly: property) {
             let fits = add(into: &out) {
+                $0.add("comparison.values(")
                 $0.add(property.stored)
-                $0.add(" == other.")
+                $0.add(", other.")
                 $0.add(property.storedName)
+                $0.add(")")
             }
             if fits { return }
         }

@@ -72,6 +72,12 @@ struct ReadStatements {
         out.line("}")
     }
 
+    /// The value of a field that is there, read from a closure's argument.
+    func element(of property: PropertyPlan, _ slot: Int, into out: inout SwiftText) {
+        out.add("try ")
+        converted(property, slot, base: .element, isOptional: false, wide: false, into: &out)
+    }
+
     /// The same for a property that the user computes: where it is excluded its setter is not called.
     func assignVirtual(_ property: PropertyPlan, into out: inout SwiftText) {
         guard let slot = property.slot else { return }

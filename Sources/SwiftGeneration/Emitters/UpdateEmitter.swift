@@ -72,6 +72,23 @@ extension ClassEmitter {
             out.line("}")
             return
         }
+        if isReadAtOnce(property) {
+            emitReading(of: property, slot, to: target, statements, into: &out) {
+                emitUpdateBlock(of: property, slot, to: target, statements, into: &$0)
+            }
+        } else {
+            emitUpdateBlock(of: property, slot, to: target, statements, into: &out)
+        }
+    }
+
+    /// `if try !fields.isAbsent(0) {`, and what is then to be done.
+    private func emitUpdateBlock(
+        of property: PropertyPlan,
+        _ slot: Int,
+        to target: String,
+        _ statements: ReadStatements,
+        into out: inout SwiftText
+    ) {
         out.begin()
         out.add("if try ")
         if let past = property.past {
@@ -110,6 +127,50 @@ extension ClassEmitter {
             emitInverseUpdate(of: property, into: &out)
         }
         out.line("}")
+    }
+
+    /// Whether nothing but its present value decides what it becomes, and nothing follows from that.
+    private func isReadAtOnce(_ property: PropertyPlan) -> Bool {
+        let fails = property.model.failure == .fail || property.model.failure == .skip
+        let fillsSets = property.setRank != nil && property.phase == .reference
+        return property.past == nil && property.storage != .virtual && property.model.inverse == nil && fails
+            && !fillsSets && !fragments.holdsConversions(property)
+            && fragments.spelling.former(in: property.type) == nil
+    }
+
+    /// `try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })`, or `wide` where two lines are too short.
+    private func emitReading(
+        of property: PropertyPlan,
+        _ slot: Int,
+        to target: String,
+        _ statements: ReadStatements,
+        into out: inout SwiftText,
+        else wide: (inout SwiftText) -> Void
+    ) {
+        let method = property.type.isOptional ? "try updates.readNullable(" : "try updates.read("
+        func write(broken: Bool, into out: inout SwiftText) {
+            out.begin()
+            out.add(method)
+            if broken { out.breakLine(1) }
+            out.add("fields, ")
+            out.add(slot)
+            out.add(", { ")
+            statements.element(of: property, slot, into: &out)
+            out.add(" }, assign: { ")
+            out.add(target)
+            out.add(" = $0 })")
+            if broken { out.depth -= 1 }
+            out.end()
+        }
+        out.fitting {
+            write(broken: false, into: &$0)
+        } else: {
+            $0.fitting {
+                write(broken: true, into: &$0)
+            } else: {
+                wide(&$0)
+            }
+        }
     }
 
     private func emitInverseUpdate(of property: PropertyPlan, into out: inout SwiftText) {

@@ -4,7 +4,6 @@ enum CallText {
     case call(String, [CallText])
     case list(String, [CallText])
     indirect case labelled(String, CallText)
-    case equality(String, String)
 
     /// In one line, however long.
     var line: String {
@@ -26,10 +25,6 @@ enum CallText {
         case .labelled(let label, let value):
             out.add(label)
             value.writeNarrow(into: &out)
-        case .equality(let left, let right):
-            out.add(left)
-            out.add(" == ")
-            out.add(right)
         }
     }
 
@@ -45,7 +40,7 @@ enum CallText {
     /// How many texts it consists of, at least.
     private var parts: Int {
         switch self {
-        case .text, .equality: 1
+        case .text: 1
         case .call(_, let parts), .list(_, let parts): parts.last.map { max(parts.count, $0.parts) } ?? 0
         case .labelled(_, let value): value.parts
         }
@@ -97,12 +92,6 @@ enum CallText {
         case .labelled(let label, let value):
             out.add(label)
             value.write(reserved: reserved, into: &out)
-        case .equality(let left, let right):
-            out.add(left)
-            out.breakLine(1)
-            out.add("== ")
-            out.add(right)
-            out.depth -= 1
         }
     }
 }

@@ -138,18 +138,9 @@ nonisolated open class Book: Item {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.int() ?? 0
-      updates.assign { self.pages = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.int()
-      updates.assign { self.extentStorage = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.decimal() ?? ArchiveLiteral.decimal("0")
-      updates.assign { self.priceStorage = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.pages = $0 })
+    try updates.readNullable(fields, 1, { try $0.int() }, assign: { self.extentStorage = $0 })
+    try updates.read(fields, 2, { try $0.decimal() }, assign: { self.priceStorage = $0 })
     if try !fields.isAbsent(3) {
       let value = try fields.nullable(3)?.string()
       updates.afterwards { self.fullTitle = value }
@@ -168,14 +159,9 @@ nonisolated open class Book: Item {
         cover?.covered = self
       }
     }
-    if try !fields.isAbsent(6) {
-      let value = try fields.ifPresent(6)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.cache = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields.nullable(7)?.string()
-      updates.assign { self.note = value }
-    }
+    try updates.read(
+      fields, 6, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.cache = $0 })
+    try updates.readNullable(fields, 7, { try $0.string() }, assign: { self.note = $0 })
   }
 
   /// Names of this class's own properties that are archived.
@@ -217,13 +203,13 @@ nonisolated open class Book: Item {
   ) -> Bool {
     guard let other = other as? Book,
       super.hasEqualValues(to: other, in: &comparison),
-      pages == other.pages,
-      extentStorage == other.extentStorage,
-      priceStorage == other.priceStorage,
-      fullTitle == other.fullTitle,
+      comparison.values(pages, other.pages),
+      comparison.values(extentStorage, other.extentStorage),
+      comparison.values(priceStorage, other.priceStorage),
+      comparison.values(fullTitle, other.fullTitle),
       comparison.arrays(chapters, other.chapters),
       comparison.objects(cover, other.cover),
-      note == other.note
+      comparison.values(note, other.note)
     else { return false }
     return true
   }

@@ -102,26 +102,11 @@ nonisolated open class BoxedNumbers:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BoxedNumbers.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.bool() ?? true
-      updates.assign { self.truth = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? 3
-      updates.assign { self.count = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.double() ?? 0.5
-      updates.assign { self.ratio = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.point() ?? BoxedNumbers.schemaDefaultPlace()
-      updates.assign { self.place = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields.ifPresent(4)?.enumeration(Level.self) ?? .high
-      updates.assign { self.level = value }
-    }
+    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.count = $0 })
+    try updates.read(fields, 2, { try $0.double() }, assign: { self.ratio = $0 })
+    try updates.read(fields, 3, { try $0.point() }, assign: { self.place = $0 })
+    try updates.read(fields, 4, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

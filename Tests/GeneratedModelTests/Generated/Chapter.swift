@@ -89,10 +89,7 @@ nonisolated open class Chapter:
     updates.onError { [self, book] in self.book = book }
     updates.onError { [self, covered] in self.covered = covered }
     let fields = try FieldReader(coder, Chapter.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.title = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -135,7 +132,7 @@ nonisolated open class Chapter:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Chapter,
-      title == other.title
+      comparison.values(title, other.title)
     else { return false }
     return true
   }

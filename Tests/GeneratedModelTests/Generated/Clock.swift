@@ -69,10 +69,7 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Clock.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.int() ?? 2
-      updates.assign { self.hands = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.hands = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -213,22 +213,12 @@ nonisolated open class Collections:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Collections.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].array { try $0.string() }
-      updates.assign { self.names = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].array { try $0.int() }
-      updates.assign { self.numbers = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].array { try $0.array { try $0.int() } }
-      updates.assign { self.nested = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].dictionary(String.self) { try $0.int() }
-      updates.assign { self.index = value }
-    }
+    try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
+    try updates.read(fields, 1, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
+    try updates.read(
+      fields, 2, { try $0.array { try $0.array { try $0.int() } } }, assign: { self.nested = $0 })
+    try updates.read(
+      fields, 3, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
     if try !fields.isAbsent(4) {
       let value = try fields[4].dictionary(String.self) {
         try $0.array { try $0.object(Person.self) }
@@ -239,22 +229,15 @@ nonisolated open class Collections:
       let value = try fields[5].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].dictionary(UUID.self) { try $0.date() }
-      updates.assign { self.byID = value }
-    }
+    try updates.read(
+      fields, 6, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
     if try !fields.isAbsent(7) {
       let value = try fields[7].dictionary(Genre.self) { try $0.double() }
       updates.assign { self.byGenre = value }
     }
-    if try !fields.isAbsent(8) {
-      let value = try fields[8].set { try $0.string() }
-      updates.assign { self.tags = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].set { try $0.enumeration(Status.self) }
-      updates.assign { self.states = value }
-    }
+    try updates.read(fields, 8, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
+    try updates.read(
+      fields, 9, { try $0.set { try $0.enumeration(Status.self) } }, assign: { self.states = $0 })
     if try !fields.isAbsent(10) {
       var value: Set<Person> = []
       try fields.fillingSets(rank: 0) { fields in
@@ -262,38 +245,24 @@ nonisolated open class Collections:
       }
       updates.assign { self.friends = value }
     }
-    if try !fields.isAbsent(11) {
-      let value = try fields.nullable(11)?.array { try $0.string() }
-      updates.assign { self.aliases = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields.nullable(12)?.set { try $0.string() }
-      updates.assign { self.perhapsTags = value }
-    }
+    try updates.readNullable(
+      fields, 11, { try $0.array { try $0.string() } }, assign: { self.aliases = $0 })
+    try updates.readNullable(
+      fields, 12, { try $0.set { try $0.string() } }, assign: { self.perhapsTags = $0 })
     if try !fields.isAbsent(13) {
       let value = try fields.nullable(13)?.dictionary(String.self) { try $0.double() }
       updates.assign { self.perhapsIndex = value }
     }
-    if try !fields.isAbsent(14) {
-      let value = try fields[14].array { try $0.propertyList() }
-      updates.assign { self.lists = value }
-    }
-    if try !fields.isAbsent(15) {
-      let value = try fields[15].array { try $0.structure(Money.self) }
-      updates.assign { self.amounts = value }
-    }
+    try updates.read(
+      fields, 14, { try $0.array { try $0.propertyList() } }, assign: { self.lists = $0 })
+    try updates.read(
+      fields, 15, { try $0.array { try $0.structure(Money.self) } }, assign: { self.amounts = $0 })
     if try !fields.isAbsent(16) {
       let value = try fields[16].dictionary(String.self) { try $0.structure(Money.self) }
       updates.assign { self.byName = value }
     }
-    if try !fields.isAbsent(17) {
-      let value = try fields[17].array { try $0.bool() }
-      updates.assign { self.flags = value }
-    }
-    if try !fields.isAbsent(18) {
-      let value = try fields[18].array { try $0.point() }
-      updates.assign { self.points = value }
-    }
+    try updates.read(fields, 17, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
+    try updates.read(fields, 18, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -316,147 +316,43 @@ nonisolated open class Defaults:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Defaults.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.bool() ?? true
-      updates.assign { self.truth = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? -1
-      updates.assign { self.int = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.uint8() ?? 255
-      updates.assign { self.uint8 = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.uint64() ?? 18_446_744_073_709_551_615
-      updates.assign { self.uint64 = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields.ifPresent(4)?.float() ?? 1.5
-      updates.assign { self.float = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields.ifPresent(5)?.double() ?? -0.25e3
-      updates.assign { self.double = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields.ifPresent(6)?.double() ?? .infinity
-      updates.assign { self.endless = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields.ifPresent(7)?.double() ?? .nan
-      updates.assign { self.undefined = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields.ifPresent(8)?.cgFloat() ?? 2
-      updates.assign { self.cgFloat = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields.ifPresent(9)?.string() ?? "no"
-      updates.assign { self.text = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields.ifPresent(10)?.string() ?? "no"
-      updates.assign { self.word = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields.ifPresent(11)?.data() ?? Defaults.schemaDefaultData()
-      updates.assign { self.data = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields.ifPresent(12)?.date() ?? Defaults.schemaDefaultDate()
-      updates.assign { self.date = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields.ifPresent(13)?.url() ?? ArchiveLiteral.url("https://example.org/a?b=c")
-      updates.assign { self.url = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value =
-        try fields.ifPresent(14)?.uuid()
-        ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
-      updates.assign { self.uuid = value }
-    }
-    if try !fields.isAbsent(15) {
-      let value = try fields.ifPresent(15)?.decimal() ?? ArchiveLiteral.decimal("12.50")
-      updates.assign { self.decimal = value }
-    }
-    if try !fields.isAbsent(16) {
-      let value = try fields.ifPresent(16)?.rect() ?? Defaults.schemaDefaultRect()
-      updates.assign { self.rect = value }
-    }
-    if try !fields.isAbsent(17) {
-      let value = try fields.ifPresent(17)?.range() ?? Defaults.schemaDefaultRange()
-      updates.assign { self.range = value }
-    }
-    if try !fields.isAbsent(18) {
-      let value = try fields.ifPresent(18)?.locale() ?? Locale(identifier: "en_GB")
-      updates.assign { self.locale = value }
-    }
-    if try !fields.isAbsent(19) {
-      let value = try fields.ifPresent(19)?.timeZone() ?? ArchiveLiteral.timeZone("Europe/Oslo")
-      updates.assign { self.timeZone = value }
-    }
-    if try !fields.isAbsent(20) {
-      let value = try fields.ifPresent(20)?.indexSet() ?? Defaults.schemaDefaultIndexes()
-      updates.assign { self.indexes = value }
-    }
-    if try !fields.isAbsent(21) {
-      let value = try fields.ifPresent(21)?.dateComponents() ?? Defaults.schemaDefaultComponents()
-      updates.assign { self.components = value }
-    }
-    if try !fields.isAbsent(22) {
-      let value =
-        try fields.ifPresent(22)?.propertyList()
-        ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
-      updates.assign { self.anything = value }
-    }
-    if try !fields.isAbsent(23) {
-      let value = try fields.ifPresent(23)?.enumeration(Genre.self) ?? .essay
-      updates.assign { self.genre = value }
-    }
-    if try !fields.isAbsent(24) {
-      let value = try fields.ifPresent(24)?.enumeration(Genre.self) ?? .default
-      updates.assign { self.keyword = value }
-    }
-    if try !fields.isAbsent(25) {
-      let value = try fields.ifPresent(25)?.enumeration(Fields.self) ?? [.title, .url]
-      updates.assign { self.fields = value }
-    }
-    if try !fields.isAbsent(26) {
-      let value = try fields.ifPresent(26)?.structure(Money.self) ?? Defaults.schemaDefaultMoney()
-      updates.assign { self.money = value }
-    }
-    if try !fields.isAbsent(27) {
-      let value = try fields.ifPresent(27)?.array { try $0.int() } ?? [1, 2]
-      updates.assign { self.list = value }
-    }
-    if try !fields.isAbsent(28) {
-      let value =
-        try fields.ifPresent(28)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2]
-      updates.assign { self.table = value }
-    }
-    if try !fields.isAbsent(29) {
-      let value = try fields.ifPresent(29)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.empty = value }
-    }
-    if try !fields.isAbsent(30) {
-      let value = try fields.ifPresent(30)?.set { try $0.enumeration(Genre.self) } ?? [.fiction]
-      updates.assign { self.choices = value }
-    }
-    if try !fields.isAbsent(31) {
-      let value = try fields.isAbsent(31) ? 7 : fields.nullable(31)?.int()
-      updates.assign { self.maybe = value }
-    }
-    if try !fields.isAbsent(32) {
-      let value = try fields.nullable(32)?.int()
-      updates.assign { self.nothing = value }
-    }
-    if try !fields.isAbsent(33) {
-      let value = try fields.isAbsent(33) ? "nil" : fields.nullable(33)?.string()
-      updates.assign { self.maybeText = value }
-    }
+    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, 2, { try $0.uint8() }, assign: { self.uint8 = $0 })
+    try updates.read(fields, 3, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, 4, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, 5, { try $0.double() }, assign: { self.double = $0 })
+    try updates.read(fields, 6, { try $0.double() }, assign: { self.endless = $0 })
+    try updates.read(fields, 7, { try $0.double() }, assign: { self.undefined = $0 })
+    try updates.read(fields, 8, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, 9, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, 10, { try $0.string() }, assign: { self.word = $0 })
+    try updates.read(fields, 11, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, 12, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, 13, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, 14, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(fields, 15, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, 16, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, 17, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, 18, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(fields, 19, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(fields, 20, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(fields, 21, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(fields, 22, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.read(fields, 23, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    try updates.read(fields, 24, { try $0.enumeration(Genre.self) }, assign: { self.keyword = $0 })
+    try updates.read(fields, 25, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.read(fields, 26, { try $0.structure(Money.self) }, assign: { self.money = $0 })
+    try updates.read(fields, 27, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
+    try updates.read(
+      fields, 28, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.table = $0 })
+    try updates.read(
+      fields, 29, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.empty = $0 })
+    try updates.read(
+      fields, 30, { try $0.set { try $0.enumeration(Genre.self) } }, assign: { self.choices = $0 })
+    try updates.readNullable(fields, 31, { try $0.int() }, assign: { self.maybe = $0 })
+    try updates.readNullable(fields, 32, { try $0.int() }, assign: { self.nothing = $0 })
+    try updates.readNullable(fields, 33, { try $0.string() }, assign: { self.maybeText = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -70,10 +70,7 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Device.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.int() ?? 0
-      updates.assign { self.serial = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.serial = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -230,14 +230,9 @@ nonisolated open class Foreigners:
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       updates.assign { self.thing = value }
     }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].codable(Release.self)
-      updates.assign { self.edition = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].array { try $0.codable(Release.self) }
-      updates.assign { self.editions = value }
-    }
+    try updates.read(fields, 4, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
+    try updates.read(
+      fields, 5, { try $0.array { try $0.codable(Release.self) } }, assign: { self.editions = $0 })
     if try !fields.isAbsent(6) {
       let value =
         try fields[6].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
@@ -275,14 +270,9 @@ nonisolated open class Foreigners:
       }
       updates.assign { self.maybeColour = value }
     }
-    if try !fields.isAbsent(13) {
-      let value = try fields[13].structure(Route.self)
-      updates.assign { self.route = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value = try fields[14].array { try $0.structure(Route.self) }
-      updates.assign { self.routes = value }
-    }
+    try updates.read(fields, 13, { try $0.structure(Route.self) }, assign: { self.route = $0 })
+    try updates.read(
+      fields, 14, { try $0.array { try $0.structure(Route.self) } }, assign: { self.routes = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -105,14 +105,8 @@ nonisolated open class Item:
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.title = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.string()
-      updates.assign { self.details = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.details = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -156,8 +150,8 @@ nonisolated open class Item:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Item,
-      title == other.title,
-      details == other.details
+      comparison.values(title, other.title),
+      comparison.values(details, other.details)
     else { return false }
     return true
   }

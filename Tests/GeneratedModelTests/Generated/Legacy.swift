@@ -79,14 +79,8 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Legacy.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.string() ?? ""
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? 2
-      updates.assign { self.schemaVersion = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.schemaVersion = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -75,10 +75,7 @@ nonisolated open class Newcomer:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Newcomer.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.array { try $0.string() } ?? []
-      updates.assign { self.words = value }
-    }
+    try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -92,18 +92,9 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].object(Tree.self)
-      updates.assign { self.ownerStorage = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.nullable(2)?.object(Node.self)
-      updates.assign { self.next = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(fields, 1, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
+    try updates.readNullable(fields, 2, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

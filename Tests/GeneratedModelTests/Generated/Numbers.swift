@@ -172,66 +172,21 @@ nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Numbers.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].bool()
-      updates.assign { self.truth = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].int()
-      updates.assign { self.int = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].int8()
-      updates.assign { self.int8 = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].int16()
-      updates.assign { self.int16 = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].int32()
-      updates.assign { self.int32 = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].int64()
-      updates.assign { self.int64 = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].uint()
-      updates.assign { self.uint = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields[7].uint8()
-      updates.assign { self.uint8 = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields[8].uint16()
-      updates.assign { self.uint16 = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].uint32()
-      updates.assign { self.uint32 = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields[10].uint64()
-      updates.assign { self.uint64 = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields[11].float()
-      updates.assign { self.float = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields[12].double()
-      updates.assign { self.double = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields[13].cgFloat()
-      updates.assign { self.cgFloat = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value = try fields[14].decimal()
-      updates.assign { self.decimal = value }
-    }
+    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
+    try updates.read(fields, 3, { try $0.int16() }, assign: { self.int16 = $0 })
+    try updates.read(fields, 4, { try $0.int32() }, assign: { self.int32 = $0 })
+    try updates.read(fields, 5, { try $0.int64() }, assign: { self.int64 = $0 })
+    try updates.read(fields, 6, { try $0.uint() }, assign: { self.uint = $0 })
+    try updates.read(fields, 7, { try $0.uint8() }, assign: { self.uint8 = $0 })
+    try updates.read(fields, 8, { try $0.uint16() }, assign: { self.uint16 = $0 })
+    try updates.read(fields, 9, { try $0.uint32() }, assign: { self.uint32 = $0 })
+    try updates.read(fields, 10, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, 11, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, 12, { try $0.double() }, assign: { self.double = $0 })
+    try updates.read(fields, 13, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, 14, { try $0.decimal() }, assign: { self.decimal = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

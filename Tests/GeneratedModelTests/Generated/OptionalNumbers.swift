@@ -171,62 +171,23 @@ nonisolated open class OptionalNumbers:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, OptionalNumbers.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.nullable(0)?.bool()
-      updates.assign { self.truth = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.int()
-      updates.assign { self.int = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.nullable(2)?.int8()
-      updates.assign { self.int8 = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.int64()
-      updates.assign { self.int64 = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields.nullable(4)?.uint64()
-      updates.assign { self.uint64 = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields.nullable(5)?.float()
-      updates.assign { self.float = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields.nullable(6)?.double()
-      updates.assign { self.double = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields.nullable(7)?.cgFloat()
-      updates.assign { self.cgFloat = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields.nullable(8)?.decimal()
-      updates.assign { self.decimal = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields.nullable(9)?.enumeration(Status.self)
-      updates.assign { self.status = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields.nullable(10)?.enumeration(Genre.self)
-      updates.assign { self.genre = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields.nullable(11)?.enumeration(Fields.self)
-      updates.assign { self.fields = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields.nullable(12)?.size()
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields.nullable(13)?.range()
-      updates.assign { self.range = value }
-    }
+    try updates.readNullable(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.readNullable(fields, 1, { try $0.int() }, assign: { self.int = $0 })
+    try updates.readNullable(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
+    try updates.readNullable(fields, 3, { try $0.int64() }, assign: { self.int64 = $0 })
+    try updates.readNullable(fields, 4, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.readNullable(fields, 5, { try $0.float() }, assign: { self.float = $0 })
+    try updates.readNullable(fields, 6, { try $0.double() }, assign: { self.double = $0 })
+    try updates.readNullable(fields, 7, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.readNullable(fields, 8, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.readNullable(
+      fields, 9, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
+    try updates.readNullable(
+      fields, 10, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    try updates.readNullable(
+      fields, 11, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.readNullable(fields, 12, { try $0.size() }, assign: { self.size = $0 })
+    try updates.readNullable(fields, 13, { try $0.range() }, assign: { self.range = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -118,26 +118,13 @@ nonisolated open class Person:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.uuid() ?? Person.schemaDefaultId()
-      updates.assign { self.id = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.nullable(2)?.object(Person.self)
-      updates.assign { self.best = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.object(Person.self)
-      updates.assign { self.mentor = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields.ifPresent(4)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.circle = value }
-    }
+    try updates.read(fields, 0, { try $0.uuid() }, assign: { self.id = $0 })
+    try updates.read(fields, 1, { try $0.string() }, assign: { self.name = $0 })
+    try updates.readNullable(fields, 2, { try $0.object(Person.self) }, assign: { self.best = $0 })
+    try updates.readNullable(
+      fields, 3, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
+    try updates.read(
+      fields, 4, { try $0.array { try $0.object(Person.self) } }, assign: { self.circle = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -77,10 +77,7 @@ nonisolated public final class PictureBook: Book {
   ) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, PictureBook.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.array { try $0.data() } ?? []
-      updates.assign { self.pictures = value }
-    }
+    try updates.read(fields, 0, { try $0.array { try $0.data() } }, assign: { self.pictures = $0 })
   }
 
   /// Names of this class's own properties that are archived.
@@ -106,7 +103,7 @@ nonisolated public final class PictureBook: Book {
   ) -> Bool {
     guard let other = other as? PictureBook,
       super.hasEqualValues(to: other, in: &comparison),
-      pictures == other.pictures
+      comparison.values(pictures, other.pictures)
     else { return false }
     return true
   }

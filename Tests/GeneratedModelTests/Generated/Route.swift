@@ -46,7 +46,7 @@ nonisolated public struct Route: Hashable {
   public func hasEqualValues(
     to other: Route, in comparison: inout ValueComparison
   ) -> Bool {
-    guard start == other.start,
+    guard comparison.values(start, other.start),
       comparison.arrays(via, other.via, { $0.hasEqualValues(to: $1, in: &$2) }),
       comparison.objects(guide, other.guide)
     else { return false }

@@ -168,46 +168,20 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Signal.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].packed(Float.self, count: 16)
-      updates.assign { self.samples = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.packed(UInt16.self)
-      updates.assign { self.raw = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].array { try $0.uuid() }
-      updates.assign { self.friends = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].int()
-      updates.assign { self.number = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].rect()
-      updates.assign { self.frame = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].array { try $0.string() }
-      updates.assign { self.list = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].set { try $0.string() }
-      updates.assign { self.bag = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields[7].set { try $0.int() }
-      updates.assign { self.set = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.packed(Float.self, count: 16) }, assign: { self.samples = $0 })
+    try updates.readNullable(fields, 1, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
+    try updates.read(fields, 2, { try $0.array { try $0.uuid() } }, assign: { self.friends = $0 })
+    try updates.read(fields, 3, { try $0.int() }, assign: { self.number = $0 })
+    try updates.read(fields, 4, { try $0.rect() }, assign: { self.frame = $0 })
+    try updates.read(fields, 5, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
+    try updates.read(fields, 6, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
+    try updates.read(fields, 7, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
     if try !fields.isAbsent(8) {
       let value = try fields[8].dictionary(String.self) { try $0.string() }
       updates.assign { self.table = value }
     }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].string()
-      updates.assign { self.text = value }
-    }
+    try updates.read(fields, 9, { try $0.string() }, assign: { self.text = $0 })
     if try !fields.isAbsent(10) {
       let value = try fields.ifPresent(10)?.array(skipping: true) { try $0.double() } ?? []
       updates.assign { self.factors = value }
@@ -224,10 +198,7 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       }
       updates.assign { self.level = value }
     }
-    if try !fields.isAbsent(13) {
-      let value = try fields.ifPresent(13)?.bool() ?? false
-      updates.assign { self.strict = value }
-    }
+    try updates.read(fields, 13, { try $0.bool() }, assign: { self.strict = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -94,14 +94,9 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tree.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.nullable(0)?.object(Node.self)
-      updates.assign { self.root = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.array { try $0.object(Node.self) } ?? []
-      updates.assign { self.nodes = value }
-    }
+    try updates.readNullable(fields, 0, { try $0.object(Node.self) }, assign: { self.root = $0 })
+    try updates.read(
+      fields, 1, { try $0.array { try $0.object(Node.self) } }, assign: { self.nodes = $0 })
     if try !fields.isAbsent(2) {
       let value =
         try fields.ifPresent(2)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]

@@ -172,66 +172,21 @@ nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.text = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].data()
-      updates.assign { self.data = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].date()
-      updates.assign { self.date = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].url()
-      updates.assign { self.url = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].uuid()
-      updates.assign { self.uuid = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].point()
-      updates.assign { self.point = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].size()
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields[7].rect()
-      updates.assign { self.rect = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields[8].range()
-      updates.assign { self.range = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].locale()
-      updates.assign { self.locale = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields[10].timeZone()
-      updates.assign { self.timeZone = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields[11].indexSet()
-      updates.assign { self.indexes = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields[12].dateComponents()
-      updates.assign { self.components = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields[13].propertyList()
-      updates.assign { self.anything = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value = try fields.nullable(14)?.propertyList()
-      updates.assign { self.perhaps = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, 1, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, 2, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, 3, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, 4, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(fields, 5, { try $0.point() }, assign: { self.point = $0 })
+    try updates.read(fields, 6, { try $0.size() }, assign: { self.size = $0 })
+    try updates.read(fields, 7, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, 8, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, 9, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(fields, 10, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(fields, 11, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(fields, 12, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(fields, 13, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.readNullable(fields, 14, { try $0.propertyList() }, assign: { self.perhaps = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -150,36 +150,19 @@ nonisolated class Book: Item {
   override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.title = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.string()
-      updates.assign { self.subtitle = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.int() ?? 1
-      updates.assign { self.pages = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.isAbsent(3) ? 3 : fields.nullable(3)?.int()
-      updates.assign { self.rating = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.subtitle = $0 })
+    try updates.read(fields, 2, { try $0.int() }, assign: { self.pages = $0 })
+    try updates.readNullable(fields, 3, { try $0.int() }, assign: { self.rating = $0 })
     if try !fields.isAbsent(4) {
       let value = try fields.attempt(4, else: .essay) {
         try fields.ifPresent(4)?.enumeration(Genre.self) ?? .essay
       }
       updates.assign { self.genre = value }
     }
-    if try !fields.isAbsent(5) {
-      let value = try fields.nullable(5)?.structure(Money.self)
-      updates.assign { self.price = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].object(Person.self)
-      updates.assign { self.author = value }
-    }
+    try updates.readNullable(
+      fields, 5, { try $0.structure(Money.self) }, assign: { self.price = $0 })
+    try updates.read(fields, 6, { try $0.object(Person.self) }, assign: { self.author = $0 })
     if try !fields.isAbsent(7) {
       let value = try fields.ifPresent(7)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
@@ -187,22 +170,12 @@ nonisolated class Book: Item {
         for child in chapters { child.book = self }
       }
     }
-    if try !fields.isAbsent(8) {
-      let value = try fields.ifPresent(8)?.set { try $0.string() } ?? []
-      updates.assign { self.keywords = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields.ifPresent(9)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.index = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields.ifPresent(10)?.dictionary(Status.self) { try $0.int() } ?? [:]
-      updates.assign { self.stock = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields.nullable(11)?.object(Shelf.self)
-      updates.assign { self.shelf = value }
-    }
+    try updates.read(fields, 8, { try $0.set { try $0.string() } }, assign: { self.keywords = $0 })
+    try updates.read(
+      fields, 9, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
+    try updates.read(
+      fields, 10, { try $0.dictionary(Status.self) { try $0.int() } }, assign: { self.stock = $0 })
+    try updates.readNullable(fields, 11, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
   }
 
   /// Names of this class's own properties that are archived.

@@ -78,10 +78,8 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Household.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.members = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.array { try $0.object(Person.self) } }, assign: { self.members = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -78,14 +78,8 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Item.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].uuid()
-      updates.assign { self.id = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.date() ?? Item.schemaDefaultCreated()
-      updates.assign { self.created = value }
-    }
+    try updates.read(fields, 0, { try $0.uuid() }, assign: { self.id = $0 })
+    try updates.read(fields, 1, { try $0.date() }, assign: { self.created = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

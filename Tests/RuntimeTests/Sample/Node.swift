@@ -88,14 +88,8 @@ nonisolated class Node:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].int()
-      updates.assign { self.number = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.object(Node.self)
-      updates.assign { self.next = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.number = $0 })
+    try updates.readNullable(fields, 1, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -139,7 +133,7 @@ nonisolated class Node:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Node,
-      number == other.number,
+      comparison.values(number, other.number),
       comparison.objects(next, other.next)
     else { return false }
     return true

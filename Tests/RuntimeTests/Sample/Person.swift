@@ -142,22 +142,13 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].object(Household.self)
-      updates.assign { self.homeStorage = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.nullable(2)?.object(Person.self)
-      updates.assign { self.partner = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.friends = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, 1, { try $0.object(Household.self) }, assign: { self.homeStorage = $0 })
+    try updates.readNullable(
+      fields, 2, { try $0.object(Person.self) }, assign: { self.partner = $0 })
+    try updates.read(
+      fields, 3, { try $0.array { try $0.object(Person.self) } }, assign: { self.friends = $0 })
     if try !fields.isAbsent(4) {
       var value: Set<Tag> = []
       try fields.fillingSets(rank: 0) { fields in
@@ -165,14 +156,10 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       }
       updates.assign { self.tags = value }
     }
-    if try !fields.isAbsent(5) {
-      let value = try fields.ifPresent(5)?.array { try $0.structure(Visit.self) } ?? []
-      updates.assign { self.visits = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields.nullable(6)?.object(Person.self)
-      updates.assign { self.employer = value }
-    }
+    try updates.read(
+      fields, 5, { try $0.array { try $0.structure(Visit.self) } }, assign: { self.visits = $0 })
+    try updates.readNullable(
+      fields, 6, { try $0.object(Person.self) }, assign: { self.employer = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -76,14 +76,9 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.array { try $0.object(Book.self) } ?? []
-      updates.assign { self.books = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, 1, { try $0.array { try $0.object(Book.self) } }, assign: { self.books = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

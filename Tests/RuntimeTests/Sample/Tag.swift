@@ -79,14 +79,8 @@ nonisolated class Tag:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tag.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.text = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.double() ?? 1
-      updates.assign { self.weight = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, 1, { try $0.double() }, assign: { self.weight = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -137,8 +131,8 @@ nonisolated class Tag:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Tag,
-      self.text == other.text,
-      weight == other.weight
+      comparison.values(self.text, other.text),
+      comparison.values(weight, other.weight)
     else { return false }
     return true
   }

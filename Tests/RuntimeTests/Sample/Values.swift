@@ -288,114 +288,33 @@ nonisolated class Values:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].bool()
-      updates.assign { self.truth = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].int()
-      updates.assign { self.int = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].int8()
-      updates.assign { self.int8 = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].uint64()
-      updates.assign { self.uint64 = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].float()
-      updates.assign { self.float = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].double()
-      updates.assign { self.double = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].cgFloat()
-      updates.assign { self.cgFloat = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields[7].string()
-      updates.assign { self.text = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields[8].data()
-      updates.assign { self.data = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].date()
-      updates.assign { self.date = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields[10].url()
-      updates.assign { self.url = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields[11].uuid()
-      updates.assign { self.uuid = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields[12].decimal()
-      updates.assign { self.decimal = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields[13].point()
-      updates.assign { self.point = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value = try fields[14].size()
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(15) {
-      let value = try fields[15].rect()
-      updates.assign { self.rect = value }
-    }
-    if try !fields.isAbsent(16) {
-      let value = try fields[16].range()
-      updates.assign { self.range = value }
-    }
-    if try !fields.isAbsent(17) {
-      let value = try fields[17].locale()
-      updates.assign { self.locale = value }
-    }
-    if try !fields.isAbsent(18) {
-      let value = try fields[18].timeZone()
-      updates.assign { self.timeZone = value }
-    }
-    if try !fields.isAbsent(19) {
-      let value = try fields[19].indexSet()
-      updates.assign { self.indexes = value }
-    }
-    if try !fields.isAbsent(20) {
-      let value = try fields[20].dateComponents()
-      updates.assign { self.components = value }
-    }
-    if try !fields.isAbsent(21) {
-      let value = try fields[21].propertyList()
-      updates.assign { self.anything = value }
-    }
-    if try !fields.isAbsent(22) {
-      let value = try fields[22].enumeration(Size.self)
-      updates.assign { self.small = value }
-    }
-    if try !fields.isAbsent(23) {
-      let value = try fields[23].enumeration(Status.self)
-      updates.assign { self.status = value }
-    }
-    if try !fields.isAbsent(24) {
-      let value = try fields[24].enumeration(Fields.self)
-      updates.assign { self.fields = value }
-    }
-    if try !fields.isAbsent(25) {
-      let value = try fields[25].structure(Money.self)
-      updates.assign { self.money = value }
-    }
-    if try !fields.isAbsent(26) {
-      let value = try fields[26].packed(Float.self)
-      updates.assign { self.samples = value }
-    }
+    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
+    try updates.read(fields, 3, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, 4, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, 5, { try $0.double() }, assign: { self.double = $0 })
+    try updates.read(fields, 6, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, 7, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, 8, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, 9, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, 10, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, 11, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(fields, 12, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, 13, { try $0.point() }, assign: { self.point = $0 })
+    try updates.read(fields, 14, { try $0.size() }, assign: { self.size = $0 })
+    try updates.read(fields, 15, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, 16, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, 17, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(fields, 18, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(fields, 19, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(fields, 20, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(fields, 21, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.read(fields, 22, { try $0.enumeration(Size.self) }, assign: { self.small = $0 })
+    try updates.read(fields, 23, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
+    try updates.read(fields, 24, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.read(fields, 25, { try $0.structure(Money.self) }, assign: { self.money = $0 })
+    try updates.read(fields, 26, { try $0.packed(Float.self) }, assign: { self.samples = $0 })
     if try !fields.isAbsent(27) {
       let value = try fields[27].dictionary(String.self) { try $0.array { try $0.int() } }
       updates.assign { self.nested = value }
@@ -404,14 +323,10 @@ nonisolated class Values:
       let value = try fields[28].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
-    if try !fields.isAbsent(29) {
-      let value = try fields[29].dictionary(UUID.self) { try $0.date() }
-      updates.assign { self.byID = value }
-    }
-    if try !fields.isAbsent(30) {
-      let value = try fields.ifPresent(30)?.array(skipping: true) { try $0.int() } ?? []
-      updates.assign { self.factors = value }
-    }
+    try updates.read(
+      fields, 29, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
+    try updates.read(
+      fields, 30, { try $0.array(skipping: true) { try $0.int() } }, assign: { self.factors = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -554,37 +469,37 @@ nonisolated class Values:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? Values,
-      truth == other.truth,
-      int == other.int,
-      int8 == other.int8,
-      uint64 == other.uint64,
-      float == other.float,
-      double == other.double,
-      cgFloat == other.cgFloat,
-      self.text == other.text,
-      self.data == other.data,
-      date == other.date,
-      self.url == other.url,
-      uuid == other.uuid,
-      decimal == other.decimal,
-      point == other.point,
-      size == other.size,
-      rect == other.rect,
-      range == other.range,
-      locale == other.locale,
-      timeZone == other.timeZone,
-      indexes == other.indexes,
-      components == other.components,
+      comparison.values(truth, other.truth),
+      comparison.values(int, other.int),
+      comparison.values(int8, other.int8),
+      comparison.values(uint64, other.uint64),
+      comparison.values(float, other.float),
+      comparison.values(double, other.double),
+      comparison.values(cgFloat, other.cgFloat),
+      comparison.values(self.text, other.text),
+      comparison.values(self.data, other.data),
+      comparison.values(date, other.date),
+      comparison.values(self.url, other.url),
+      comparison.values(uuid, other.uuid),
+      comparison.values(decimal, other.decimal),
+      comparison.values(point, other.point),
+      comparison.values(size, other.size),
+      comparison.values(rect, other.rect),
+      comparison.values(range, other.range),
+      comparison.values(locale, other.locale),
+      comparison.values(timeZone, other.timeZone),
+      comparison.values(indexes, other.indexes),
+      comparison.values(components, other.components),
       comparison.any(anything, other.anything),
-      small == other.small,
-      status == other.status,
-      self.fields == other.fields,
-      money == other.money,
-      samples == other.samples,
-      nested == other.nested,
-      byNumber == other.byNumber,
-      byID == other.byID,
-      factors == other.factors
+      comparison.values(small, other.small),
+      comparison.values(status, other.status),
+      comparison.values(self.fields, other.fields),
+      comparison.values(money, other.money),
+      comparison.values(samples, other.samples),
+      comparison.values(nested, other.nested),
+      comparison.values(byNumber, other.byNumber),
+      comparison.values(byID, other.byID),
+      comparison.values(factors, other.factors)
     else { return false }
     return true
   }

@@ -35,7 +35,7 @@ nonisolated struct Visit: Hashable {
   func hasEqualValues(
     to other: Visit, in comparison: inout ValueComparison
   ) -> Bool {
-    guard place == other.place,
+    guard comparison.values(place, other.place),
       comparison.objects(guide, other.guide)
     else { return false }
     return true

@@ -173,14 +173,10 @@ nonisolated open class PublishedBox:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PublishedBox.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].enumeration(PublishedKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.structure(PublishedSize.self)
-      updates.assign { self.size = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.enumeration(PublishedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.structure(PublishedSize.self) }, assign: { self.size = $0 })
     if try !fields.isAbsent(2) {
       let value = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
       updates.assign { self.inside = value }

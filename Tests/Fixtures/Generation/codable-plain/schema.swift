@@ -161,18 +161,11 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PlainBox.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].enumeration(PlainKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.structure(PlainSize.self)
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.array { try $0.object(PlainBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(fields, 0, { try $0.enumeration(PlainKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.structure(PlainSize.self) }, assign: { self.size = $0 })
+    try updates.read(
+      fields, 2, { try $0.array { try $0.object(PlainBox.self) } }, assign: { self.inside = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -168,18 +168,11 @@ nonisolated class EqualBox:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, EqualBox.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].enumeration(EqualKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.structure(EqualSize.self)
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.array { try $0.object(EqualBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(fields, 0, { try $0.enumeration(EqualKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.structure(EqualSize.self) }, assign: { self.size = $0 })
+    try updates.read(
+      fields, 2, { try $0.array { try $0.object(EqualBox.self) } }, assign: { self.inside = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -232,8 +225,8 @@ nonisolated class EqualBox:
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
     guard let other = other as? EqualBox,
-      kind == other.kind,
-      size == other.size,
+      comparison.values(kind, other.kind),
+      comparison.values(size, other.size),
       comparison.arrays(inside, other.inside)
     else { return false }
     return true

@@ -161,18 +161,12 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, RenamedBox.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].enumeration(RenamedKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.structure(RenamedSize.self)
-      updates.assign { self.size = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.array { try $0.object(RenamedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.enumeration(RenamedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.structure(RenamedSize.self) }, assign: { self.size = $0 })
+    try updates.read(
+      fields, 2, { try $0.array { try $0.object(RenamedBox.self) } }, assign: { self.inside = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

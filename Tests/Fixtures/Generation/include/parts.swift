@@ -85,14 +85,10 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedPart.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].enumeration(IncludedKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.object(IncludedBox.self)
-      updates.assign { self.box = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.enumeration(IncludedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -76,10 +76,8 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedBox.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].array { try $0.object(IncludedPart.self) }
-      updates.assign { self.parts = value }
-    }
+    try updates.read(
+      fields, 0, { try $0.array { try $0.object(IncludedPart.self) } }, assign: { self.parts = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -102,10 +102,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
       let value = try ReadsFromBox.schemaReadTitle(fields)
       updates.assign { self.title = value }
     }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.int() ?? 0
-      updates.assign { self.pages = value }
-    }
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.pages = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

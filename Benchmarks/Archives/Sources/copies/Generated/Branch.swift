@@ -105,26 +105,12 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Branch.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].double()
-      updates.assign { self.weight = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].date()
-      updates.assign { self.day = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.object(Branch.self)
-      updates.assign { self.leaf = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields.ifPresent(4)?.array { try $0.object(Branch.self) } ?? []
-      updates.assign { self.branches = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(fields, 1, { try $0.double() }, assign: { self.weight = $0 })
+    try updates.read(fields, 2, { try $0.date() }, assign: { self.day = $0 })
+    try updates.readNullable(fields, 3, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
+    try updates.read(
+      fields, 4, { try $0.array { try $0.object(Branch.self) } }, assign: { self.branches = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -204,86 +204,26 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Sheet.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].int()
-      updates.assign { self.int0 = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].int()
-      updates.assign { self.int1 = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].int()
-      updates.assign { self.int2 = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields[3].int()
-      updates.assign { self.int3 = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value = try fields[4].int()
-      updates.assign { self.int4 = value }
-    }
-    if try !fields.isAbsent(5) {
-      let value = try fields[5].double()
-      updates.assign { self.double0 = value }
-    }
-    if try !fields.isAbsent(6) {
-      let value = try fields[6].double()
-      updates.assign { self.double1 = value }
-    }
-    if try !fields.isAbsent(7) {
-      let value = try fields[7].double()
-      updates.assign { self.double2 = value }
-    }
-    if try !fields.isAbsent(8) {
-      let value = try fields[8].double()
-      updates.assign { self.double3 = value }
-    }
-    if try !fields.isAbsent(9) {
-      let value = try fields[9].double()
-      updates.assign { self.double4 = value }
-    }
-    if try !fields.isAbsent(10) {
-      let value = try fields[10].string()
-      updates.assign { self.string0 = value }
-    }
-    if try !fields.isAbsent(11) {
-      let value = try fields[11].string()
-      updates.assign { self.string1 = value }
-    }
-    if try !fields.isAbsent(12) {
-      let value = try fields[12].string()
-      updates.assign { self.string2 = value }
-    }
-    if try !fields.isAbsent(13) {
-      let value = try fields[13].string()
-      updates.assign { self.string3 = value }
-    }
-    if try !fields.isAbsent(14) {
-      let value = try fields[14].string()
-      updates.assign { self.string4 = value }
-    }
-    if try !fields.isAbsent(15) {
-      let value = try fields[15].date()
-      updates.assign { self.date0 = value }
-    }
-    if try !fields.isAbsent(16) {
-      let value = try fields[16].date()
-      updates.assign { self.date1 = value }
-    }
-    if try !fields.isAbsent(17) {
-      let value = try fields[17].date()
-      updates.assign { self.date2 = value }
-    }
-    if try !fields.isAbsent(18) {
-      let value = try fields[18].array { try $0.string() }
-      updates.assign { self.list0 = value }
-    }
-    if try !fields.isAbsent(19) {
-      let value = try fields[19].array { try $0.string() }
-      updates.assign { self.list1 = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.int0 = $0 })
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.int1 = $0 })
+    try updates.read(fields, 2, { try $0.int() }, assign: { self.int2 = $0 })
+    try updates.read(fields, 3, { try $0.int() }, assign: { self.int3 = $0 })
+    try updates.read(fields, 4, { try $0.int() }, assign: { self.int4 = $0 })
+    try updates.read(fields, 5, { try $0.double() }, assign: { self.double0 = $0 })
+    try updates.read(fields, 6, { try $0.double() }, assign: { self.double1 = $0 })
+    try updates.read(fields, 7, { try $0.double() }, assign: { self.double2 = $0 })
+    try updates.read(fields, 8, { try $0.double() }, assign: { self.double3 = $0 })
+    try updates.read(fields, 9, { try $0.double() }, assign: { self.double4 = $0 })
+    try updates.read(fields, 10, { try $0.string() }, assign: { self.string0 = $0 })
+    try updates.read(fields, 11, { try $0.string() }, assign: { self.string1 = $0 })
+    try updates.read(fields, 12, { try $0.string() }, assign: { self.string2 = $0 })
+    try updates.read(fields, 13, { try $0.string() }, assign: { self.string3 = $0 })
+    try updates.read(fields, 14, { try $0.string() }, assign: { self.string4 = $0 })
+    try updates.read(fields, 15, { try $0.date() }, assign: { self.date0 = $0 })
+    try updates.read(fields, 16, { try $0.date() }, assign: { self.date1 = $0 })
+    try updates.read(fields, 17, { try $0.date() }, assign: { self.date2 = $0 })
+    try updates.read(fields, 18, { try $0.array { try $0.string() } }, assign: { self.list0 = $0 })
+    try updates.read(fields, 19, { try $0.array { try $0.string() } }, assign: { self.list1 = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

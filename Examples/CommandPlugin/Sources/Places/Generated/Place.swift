@@ -72,14 +72,9 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Place.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].structure(Coordinate.self)
-      updates.assign { self.coordinate = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, 1, { try $0.structure(Coordinate.self) }, assign: { self.coordinate = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

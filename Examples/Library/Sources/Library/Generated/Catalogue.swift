@@ -121,27 +121,15 @@ nonisolated open class Catalogue:
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Catalogue.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.name = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.ifPresent(1)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.people = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields.ifPresent(2)?.array { try $0.object(Shelf.self) } ?? []
-      updates.assign { self.shelves = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.array { try $0.object(Loan.self) } ?? []
-      updates.assign { self.loans = value }
-    }
-    if try !fields.isAbsent(4) {
-      let value =
-        try fields.ifPresent(4)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices()
-      updates.assign { self.services = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, 1, { try $0.array { try $0.object(Person.self) } }, assign: { self.people = $0 })
+    try updates.read(
+      fields, 2, { try $0.array { try $0.object(Shelf.self) } }, assign: { self.shelves = $0 })
+    try updates.read(
+      fields, 3, { try $0.array { try $0.object(Loan.self) } }, assign: { self.loans = $0 })
+    try updates.read(
+      fields, 4, { try $0.enumeration(Services.self) }, assign: { self.services = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -100,10 +100,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.title = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
     if try Chapter.schemaHasFirstPage(fields) {
       let value = try Chapter.schemaReadFirstPage(fields)
       updates.assign { self.firstPage = value }

@@ -172,18 +172,9 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       let value = try Item.schemaReadSerial(fields)
       updates.assign { self.serial = value }
     }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].string()
-      updates.assign { self.title = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].object(Person.self)
-      updates.assign { self.authorStorage = value }
-    }
-    if try !fields.isAbsent(3) {
-      let value = try fields.ifPresent(3)?.set { try $0.string() } ?? []
-      updates.assign { self.tags = value }
-    }
+    try updates.read(fields, 1, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, 2, { try $0.object(Person.self) }, assign: { self.authorStorage = $0 })
+    try updates.read(fields, 3, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
     if try Item.schemaHasCreatedAt(fields) {
       let value = try Item.schemaReadCreatedAt(fields)
       updates.assign { self.createdAt = value }

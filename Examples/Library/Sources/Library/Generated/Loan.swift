@@ -116,18 +116,9 @@ nonisolated open class Loan: Record {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Loan.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].object(Item.self)
-      updates.assign { self.item = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields[1].object(Person.self)
-      updates.assign { self.borrower = value }
-    }
-    if try !fields.isAbsent(2) {
-      let value = try fields[2].date()
-      updates.assign { self.since = value }
-    }
+    try updates.read(fields, 0, { try $0.object(Item.self) }, assign: { self.item = $0 })
+    try updates.read(fields, 1, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
+    try updates.read(fields, 2, { try $0.date() }, assign: { self.since = $0 })
     if try !fields.isAbsent(3) {
       let value =
         try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))

@@ -63,14 +63,8 @@ nonisolated open class Pamphlet: Item {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Pamphlet.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields.ifPresent(0)?.int() ?? 1
-      updates.assign { self.sheets = value }
-    }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.string()
-      updates.assign { self.publisher = value }
-    }
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.sheets = $0 })
+    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.publisher = $0 })
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -401,10 +401,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let value = try Person.schemaReadPhone(fields)
       updates.assign { self.phone = value }
     }
-    if try !fields.isAbsent(8) {
-      let value = try fields.ifPresent(8)?.array { try $0.object(Item.self) } ?? []
-      updates.assign { self.wrote = value }
-    }
+    try updates.read(
+      fields, 8, { try $0.array { try $0.object(Item.self) } }, assign: { self.wrote = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

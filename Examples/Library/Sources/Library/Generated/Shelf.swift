@@ -92,10 +92,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For the runtime.
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    if try !fields.isAbsent(0) {
-      let value = try fields[0].string()
-      updates.assign { self.label = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.label = $0 })
     if let value = try fields.flatIfPresent(1, Position.self) {
       updates.assign { self.position = value }
     }
