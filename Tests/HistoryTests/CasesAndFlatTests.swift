@@ -23,7 +23,10 @@ import Testing
             """
         )
         let read = PlanInterpreter(plan: plan(history), history: history)
-            .read(["kinds": .set([.string("b"), .string("c")])], archiveName: "Box", version: 1)
+            .read(
+                SimArchived(classID: 0, className: "Box", fields: ["kinds": .set([.string("b"), .string("c")])]),
+                version: 1
+            )
         guard case .object(_, let values) = read else {
             Issue.record("\(read)")
             return
@@ -49,7 +52,10 @@ import Testing
             """
         )
         let read = PlanInterpreter(plan: plan(history), history: history)
-            .read(["kinds": .set([.string("b"), .string("c")])], archiveName: "Box", version: 1)
+            .read(
+                SimArchived(classID: 0, className: "Box", fields: ["kinds": .set([.string("b"), .string("c")])]),
+                version: 1
+            )
         guard case .object(_, let values) = read else {
             Issue.record("\(read)")
             return

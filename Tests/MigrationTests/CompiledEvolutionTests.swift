@@ -58,23 +58,27 @@ import Testing
             }
             text += "}\n"
             for item in model.enums {
-                text += "extension \(item.name): Simulated {\n  var text: String { \".\\(self)\" }\n"
-                text +=
-                    "  static func made(_ hash: UInt64) -> Self { preconditionFailure(\"no function gives cases\") }\n}\n"
+                text += "extension \(item.name): Shown { var text: String { \".\\(self)\" } }\n"
+            }
+            for item in model.classes where item.parent == nil {
+                text += "extension \(item.name): Shown { var text: String { show\(item.name)(self) } }\n"
             }
             for item in model.classes {
-                let values = model.properties(item.id).filter { !$0.isExcluded }.map {
+                text += "private func show\(item.name)(_ object: \(item.name)) -> String {\n"
+                for other in model.classes where other.parent == item.id {
+                    text += "  if let other = object as? \(other.name) { return show\(other.name)(other) }\n"
+                }
+                let values = model.coded(item.id).sorted { $0.name < $1.name }.map {
                     "\"\($0.name)=\\(object.\($0.name).text)\""
                 }
-                text += "private func show\(item.name)(_ object: \(item.name)) -> String {\n"
                 text += "  let texts: [String] = [\(values.joined(separator: ", "))]\n"
-                text += "  return ([\"\\(type(of: object))\"] + texts).joined(separator: \"\\t\")\n}\n"
+                text += "  return \"\(item.name)(\" + texts.joined(separator: \", \") + \")\"\n}\n"
             }
             text += "func add\(name)(to table: inout [String: (Data) throws -> String]) {\n"
-            for item in model.classes {
+            for item in model.classes where !item.isStruct {
                 text += "  table[\"\(item.name)\"] = { data in\n"
                 text +=
-                    "    show\(item.name)(try \(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data))\n  }\n"
+                    "    try \(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data).text\n  }\n"
             }
             return text + "}\n"
         }
@@ -85,7 +89,7 @@ import Testing
         let subject: Subject
         let version: Int
         let object: SimObject
-        let archive: [String: SimValue]
+        let archive: SimArchived
         /// The class that is asked for.
         let root: String
         let input: String
@@ -100,21 +104,26 @@ import Testing
             let now = subject.model
             if version <= subject.reader {
                 let expected = evolution.upgraded(object, from: version, to: subject.reader)
-                let known = expected.isDropped ? now.classes.first : now[expected.classID]
+                let known = expected.isDropped ? now.classes.first { !$0.isStruct } : now[expected.classID]
                 root = known?.name ?? ""
             } else {
                 // The class that would answer to the name, rightly or not.
-                let known = now.classes.first { $0.archiveName == writer.archiveName }
-                root = (known ?? now.classes.first { $0.id == object.classID } ?? now.classes.first)?.name ?? ""
+                let known = now.classes.first { $0.archiveName == writer.archiveName && !$0.isStruct }
+                root =
+                    (known ?? now.classes.first { $0.id == object.classID } ?? now.classes.first { !$0.isStruct })?.name
+                    ?? ""
             }
             var bag = DiagnosticBag()
             let plan = planReading(of: subject.history, at: version, into: &bag)
-            let identity = subject.history.shape(at: version)?.names[writer.name]
-            var stamps = ["\(subject.name).version": version]
-            if let minReader = identity.flatMap({ plan.records[$0]?.minReader }), minReader > 1 {
-                stamps["\(subject.name).minReader"] = minReader
-            }
-            let text = EvolutionArchive(className: writer.archiveName, integers: stamps, values: archive).xml
+            let names = subject.history.shape(at: version)?.names ?? [:]
+            let classes = evolution.versions[version - 1]
+            let model = subject.name
+            let text = EvolutionArchive(archive) { object in
+                var stamps = ["\(model).version": version]
+                let minReader = names[classes[object.classID].name].map { plan[$0].minReader } ?? 1
+                if minReader > 1 { stamps["\(model).minReader"] = minReader }
+                return stamps
+            }.xml
             input = "\(root) \(Data(text.utf8).base64EncodedString())"
         }
 
@@ -127,61 +136,27 @@ import Testing
             let expected = subject.evolution.upgraded(object, from: version, to: subject.reader)
             let isRefused = line.hasPrefix("refused: ")
             if expected.isDropped { return isRefused ? nil : "expected to be dropped" }
-            let item = subject.model[expected.classID]
-            let properties = subject.model.properties(item.id).filter { !$0.isExcluded }
-            let values = properties.map { ($0.name, expected.values[$0.name] ?? .failed) }
-            if values.contains(where: { $0.1 == .failed }) { return isRefused ? nil : "expected an error" }
-            let text = ([item.name] + values.map { "\($0.0)=\($0.1.literal)" }).joined(separator: "\t")
-            return line == text ? nil : "expected \(text)"
+            if expected.values.values.contains(.failed) || subject.model[expected.classID].isAbstract {
+                return isRefused ? nil : "expected an error"
+            }
+            let right = SimValue.record(expected)
+            guard let found = SimValue(text: line, subject.model) else { return "it cannot be understood" }
+            let isRight =
+                subject.evolution.listsSets || right.holdsSets
+                ? found.unordered == right.withoutSets.unordered : found.withoutSets == right.withoutSets
+            return isRight ? nil : "expected \(right.text { subject.model[$0].name })"
         }
 
         private func objectionToOldReader(_ line: String) -> String? {
             if line.hasPrefix("refused: ") { return nil }
             let then = subject.model
-            guard let index = then.index(object.classID) else { return "its class is not known" }
-            var found = line.split(separator: "\t").map(String.init)
-            guard found.removeFirst() == then.classes[index].name else { return "it is of another class" }
-            let now = subject.evolution.versions[version - 1]
-            for (text, property) in zip(found, then.properties(object.classID).filter { !$0.isExcluded }) {
-                let right = readings(of: property, now, then).map { "\(property.name)=\($0)" }
-                if !right.contains(text) { return "\(text) is wrong, right were \(right)" }
-            }
-            return nil
-        }
-
-        /// What an old reader may see in one of its properties.
-        private func readings(of property: SimProperty, _ now: SimModel, _ then: SimModel) -> [String] {
-            let loss = [(property.value ?? .null).literal]
-            let source = now.properties(object.classID).first {
-                $0.id == property.id && $0.meaning == property.meaning && !$0.isExcluded
-            }
-            guard let source, let value = object.values[source.name] else { return loss }
-            let isWritten = source.key == property.key && archive[source.key] != nil
-            let seen = asSeen(value, property.type, now, then).map { [$0.literal] } ?? []
-            return isWritten ? seen : seen + loss
-        }
-
-        /// The same value in an older type; nil where it has none.
-        private func asSeen(_ value: SimValue, _ type: SimType, _ now: SimModel, _ then: SimModel) -> SimValue? {
-            switch (value, type.wrapped) {
-            case (.int(let number), .double): return .double(Double(number))
-            case (.double(let number), .int): return Int(exactly: number).map { .int($0) }
-            case (.bool(let flag), .int): return .int(flag ? 1 : 0)
-            case (.enumCase(let name), .enumeration):
-                let id = now.enums.flatMap(\.cases).first { $0.name == name }?.id
-                return then.enums.flatMap(\.cases).first { $0.id == id }.map { .enumCase($0.name) }
-            case (.array(let items), .array(let element)), (.set(let items), .array(let element)):
-                let seen = items.compactMap { asSeen($0, element, now, then) }
-                return seen.count == items.count ? .array(seen) : nil
-            case (.array(let items), .set(let element)), (.set(let items), .set(let element)):
-                let seen = items.compactMap { asSeen($0, element, now, then) }
-                return seen.count == items.count ? SimValue.set(seen).canonical : nil
-            default: return value
-            }
+            guard case .record(let found)? = SimValue(text: line, then) else { return "it cannot be understood" }
+            return OldReaderComparison(written: subject.evolution.versions[version - 1], known: then)
+                .problem(found, object)
         }
 
         var story: String {
-            "\(subject.name), version \(version) read by \(subject.reader), \(archive)\n\(subject.evolution.schema)"
+            "\(subject.name), version \(version) read by \(subject.reader), \(SimValue.archived(archive))\n\(subject.evolution.schema)"
         }
     }
 

@@ -3,11 +3,22 @@ struct EvolutionArchive {
     /// XML of each object; the first is `$null`.
     private var objects = ["<string>$null</string>", ""]
 
-    /// - Parameter integers: stamps, inline.
-    init(className: String, integers: [String: Int], values: [String: SimValue]) {
-        var parts = integers.sorted { $0.key < $1.key }.map { key($0.key) + "<integer>\($0.value)</integer>" }
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) { parts.append(key(name) + inline(value)) }
-        objects[1] = "<dict>\(parts.joined())\(key("$class"))\(reference(toClass: [className, "NSObject"]))</dict>"
+    /// Of each object, inline.
+    private let stamps: (SimArchived) -> [String: Int]
+
+    init(_ root: SimArchived, stamps: @escaping (SimArchived) -> [String: Int]) {
+        self.stamps = stamps
+        write(root, at: 1, in: 1)
+    }
+
+    /// - Parameter holder: the object that the one at `index` belongs to.
+    private mutating func write(_ object: SimArchived, at index: Int, in holder: Int) {
+        var parts = stamps(object).sorted { $0.key < $1.key }.map { key($0.key) + "<integer>\($0.value)</integer>" }
+        for (name, value) in object.fields.sorted(by: { $0.key < $1.key }) {
+            parts.append(key(name) + inline(value, in: index, holder))
+        }
+        let `class` = reference(toClass: [object.className, "NSObject"])
+        objects[index] = "<dict>\(parts.joined())\(key("$class"))\(`class`)</dict>"
     }
 
     var xml: String {
@@ -35,34 +46,45 @@ struct EvolutionArchive {
         )
     }
 
-    private mutating func collection(_ items: [SimValue], _ name: String) -> String {
-        let references = items.map { value in reference(object(value)) }
+    private mutating func collection(_ parts: [(String, [SimValue])], _ name: String, in index: Int, _ holder: Int)
+        -> String
+    {
+        let lists = parts.map { part in
+            let references = part.1.map { element($0, in: index, holder) }
+            return "\(key(part.0))<array>\(references.joined())</array>"
+        }
         let `class` = reference(toClass: [name, "NSObject"])
-        return reference(
-            "<dict>\(key("NS.objects"))<array>\(references.joined())</array>\(key("$class"))\(`class`)</dict>"
-        )
+        return reference("<dict>\(lists.joined())\(key("$class"))\(`class`)</dict>")
     }
 
-    /// As it stands under a key of an object.
-    private mutating func inline(_ value: SimValue) -> String {
+    private mutating func element(_ value: SimValue, in index: Int, _ holder: Int) -> String {
         switch value {
-        case .int, .double, .bool: object(value)
-        case .string, .enumCase, .failed: reference(object(value))
-        case .array(let items): collection(items, "NSArray")
-        case .set(let items): collection(items, "NSSet")
-        case .null:
-            reference("<dict>\(key("$class"))\(reference(toClass: ["NSNull", "NSObject"]))</dict>")
+        case .int, .double, .bool: reference(inline(value, in: index, holder))
+        default: inline(value, in: index, holder)
         }
     }
 
-    private func object(_ value: SimValue) -> String {
+    /// As it stands under a key of an object.
+    private mutating func inline(_ value: SimValue, in index: Int, _ holder: Int) -> String {
         switch value {
-        case .int(let number): "<integer>\(number)</integer>"
-        case .double(let number): "<real>\(number)</real>"
-        case .bool(let flag): flag ? "<true/>" : "<false/>"
-        case .string(let text): "<string>\(text)</string>"
-        case .enumCase(let name): "<string>\(name)</string>"
-        case .array, .set, .null, .failed: preconditionFailure("\(value) has no such form")
+        case .int(let number): return "<integer>\(number)</integer>"
+        case .double(let number): return "<real>\(number)</real>"
+        case .bool(let flag): return flag ? "<true/>" : "<false/>"
+        case .string(let text): return reference("<string>\(text)</string>")
+        case .array(let items): return collection([("NS.objects", items)], "NSArray", in: index, holder)
+        case .set(let items): return collection([("NS.objects", items)], "NSSet", in: index, holder)
+        case .dictionary(let entries):
+            let parts = [("NS.keys", entries.map(\.key)), ("NS.objects", entries.map(\.value))]
+            return collection(parts, "NSDictionary", in: index, holder)
+        case .null:
+            return reference("<dict>\(key("$class"))\(reference(toClass: ["NSNull", "NSObject"]))</dict>")
+        case .up: return uid(holder)
+        case .archived(let object):
+            objects.append("")
+            let place = objects.count - 1
+            write(object, at: place, in: index)
+            return uid(place)
+        case .enumCase, .record, .failed: preconditionFailure("\(value) has no such form")
         }
     }
 }

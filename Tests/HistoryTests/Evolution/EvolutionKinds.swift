@@ -6,7 +6,11 @@ enum EvolutionKinds {
         "merge", "split", "move", "exclude", "include", "renameClass", "superclass", "archiveName", "drop",
         "removed read as",
         "removed dropped", "since", "addCase", "removeCase", "removeCase dropped", "renameCase", "reraw", "writeAlso",
-        "key reuse",
+        "key reuse", "was", "was abstract", "was keys", "was unknown", "flat", "flat with keys", "to and from flat",
+        "struct", "struct in a collection", "struct inside a struct", "change of a struct", "removed struct",
+        "removed with rename", "name that came back", "enum keys", "keys made one", "dictionary", "element by element",
+        "object", "missing: fail", "else in merge", "several to several", "failure", "writeAlso for several versions",
+        "set of structs",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -20,11 +24,35 @@ enum EvolutionKinds {
             case "rename" where text.contains(", "): add("swap")
             case "retype" where text.contains("using"): add("retype using")
             case "removeCase" where text.contains("drop"): add("removeCase dropped")
+            case "was":
+                for attribute in ["abstract", "keys", "unknown"] where text.contains(attribute) {
+                    add("was \(attribute)")
+                }
+            case "retype" where text.contains("flat: "): add("to and from flat")
+            case "merge", "split":
+                if text.contains("else: ") { add("else in merge") }
+                if kind == "split", text.contains("}, p") { add("several to several") }
             default: break
             }
             if text.contains("else: ") { add("else") }
+            if text.contains("missing: fail") { add("missing: fail") }
         }
-        for text in evolution.removed { add(text.contains("readAs: drop") ? "removed dropped" : "removed read as") }
+        countShapes(evolution, in: &kinds)
+        for extra in evolution.extras where extra.value.contains(where: { $0.until > extra.key }) {
+            add("writeAlso for several versions")
+        }
+        for (name, items) in evolution.removed {
+            if items.count > 1 || evolution.model.classes.contains(where: { $0.name == name }) {
+                add("name that came back")
+            }
+            for text in items {
+                if text.contains("kind: struct") { add("removed struct") }
+                if text.contains("      rename: ") { add("removed with rename") }
+            }
+        }
+        for text in evolution.removed.values.joined() {
+            add(text.contains("readAs: drop") ? "removed dropped" : "removed read as")
+        }
         for item in evolution.model.classes where item.since > 1 { add("since") }
         var owners: [String: Set<Int>] = [:]
         for model in evolution.versions {
@@ -35,5 +63,43 @@ enum EvolutionKinds {
             }
         }
         for ids in owners.values where ids.count > 1 { add("key reuse") }
+    }
+
+    private static func countShapes(_ evolution: Evolution, in kinds: inout [String: Int]) {
+        func add(_ kind: String) { kinds[kind, default: 0] += 1 }
+        let merged = Set(evolution.caseUpgrades.values.joined().map(\.old))
+        for model in evolution.versions {
+            for item in model.classes {
+                if item.isStruct, evolution.entries[item.id] != nil { add("change of a struct") }
+                for property in item.properties {
+                    if property.isFlat { add(property.flatKeys.isEmpty ? "flat" : "flat with keys") }
+                    if property.failure != nil { add("failure") }
+                    switch property.type.wrapped {
+                    case .structure: add(item.isStruct ? "struct inside a struct" : "struct")
+                    case .object: add("object")
+                    case .dictionary(let key, _):
+                        add("dictionary")
+                        if case .enumeration(let id) = key {
+                            add("enum keys")
+                            let cases = model.enums.first { $0.id == id }?.cases ?? []
+                            if cases.contains(where: { merged.contains($0.name) }) { add("keys made one") }
+                        }
+                    case .set(.structure): add("set of structs")
+                    case .array(.structure): add("struct in a collection")
+                    case .int, .double, .string, .bool, .enumeration, .array, .set, .optional: break
+                    }
+                }
+            }
+        }
+        for (old, new) in zip(evolution.versions, evolution.versions.dropFirst()) {
+            let types = old.classes.flatMap(\.properties).map { ($0.id, $0.type.wrapped) }
+            let before = Dictionary(types) { first, _ in first }
+            for property in new.classes.flatMap(\.properties) {
+                if case .array(let old)? = before[property.id], case .array(let new) = property.type.wrapped, old != new
+                {
+                    add("element by element")
+                }
+            }
+        }
     }
 }

@@ -1,9 +1,13 @@
 import ModelLanguage
 
-/// Reads an archived object by the tables that readers are emitted from.
+/// Reads archived objects by the tables that readers are emitted from.
 struct PlanInterpreter {
     let plan: ModelPlan
     let history: ModelHistory
+    /// The oracle's numbers of classes and structs that the reader knows.
+    var ids: [TypeName: Int] = [:]
+    /// What objects of a class carry.
+    var minReader: (Int) -> Int = { _ in 1 }
 
     enum Outcome {
         case unknown(String)
@@ -11,13 +15,31 @@ struct PlanInterpreter {
         case object(TypeName, [String: SimValue])
     }
 
-    func read(_ archive: [String: SimValue], archiveName: String, version: Int) -> Outcome {
-        guard let rule = plan.names.first(where: { $0.archiveName == archiveName && $0.versions.contains(version) })
-        else {
-            return .unknown(archiveName)
+    init(plan: ModelPlan, history: ModelHistory, _ model: SimModel = SimModel()) {
+        self.plan = plan
+        self.history = history
+        let names = history.shape(at: plan.version)?.names ?? [:]
+        for item in model.classes { names[item.name].map { ids[$0] = item.id } }
+    }
+
+    private var shape: ModelShape { history.shape(at: plan.version) ?? ModelShape(version: plan.version) }
+
+    /// - Parameter written: the stamp; one of later versions is read as of the reader's own.
+    func read(_ archive: SimArchived, version written: Int) -> Outcome {
+        let version = min(written, plan.version)
+        let name = archive.className
+        if minReader(archive.classID) > plan.version { return .unknown(name) }
+        guard let rule = plan.names.first(where: { $0.archiveName == name && $0.versions.contains(version) }) else {
+            return .unknown(name)
         }
         guard case .record(let target) = rule.reading else { return .dropped }
-        guard let shape = history.shape(at: plan.version) else { return .dropped }
+        if shape.records[target]?.isAbstract ?? true { return .unknown(name) }
+        return .object(target, values(of: target, archive.fields, name, version))
+    }
+
+    private func values(of target: TypeName, _ archive: [String: SimValue], _ name: String, _ version: Int) -> [String:
+        SimValue]
+    {
         var values: [String: SimValue] = [:]
         for owner in shape.chain(of: target) {
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
@@ -26,23 +48,32 @@ struct PlanInterpreter {
                 let admitted = rules.first { rule in
                     rule.versions.contains(version)
                         && (rule.archivedAs?.contains {
-                            $0.identity.plainName != "" && $0.archiveNames.contains(archiveName)
+                            $0.identity.plainName != "" && $0.archiveNames.contains(name)
                         } ?? true)
                 }
-                values[property.name] = admitted.map { evaluate($0.source, archive, version) } ?? .failed
+                let value = admitted.map { evaluate($0.source, archive, version) } ?? .failed
+                values[property.name] = handled(value, property)
             }
         }
-        return .object(target, values)
+        return values
+    }
+
+    /// What `failure:` makes of what could not be read.
+    private func handled(_ value: SimValue, _ property: PropertyModel) -> SimValue {
+        var known = SimProperty(id: 0, name: "", key: "", isKeyWritten: false, type: .int)
+        switch property.failure {
+        case .fail: break
+        case .nil: known.failure = .null
+        case .default: known.failure = .default
+        case .skip: known.failure = .skip
+        }
+        known.value = property.defaultValue.map { literal($0, property.type) }
+        return value.handled(by: known)
     }
 
     private func evaluate(_ source: ReadSource, _ archive: [String: SimValue], _ version: Int) -> SimValue {
         switch source {
-        case .stored(let shape):
-            guard let value = archive[shape.key] else {
-                if let value = shape.defaultValue { return literal(value, shape.type) }
-                return shape.type.isOptional ? .null : .failed
-            }
-            return stored(value, shape.type, version)
+        case .stored(let shape): return stored(shape, archive, version)
         case .value(let value, let type): return literal(value, type)
         case .failure, .inverse: return .failed
         case .converted(let inner, let step):
@@ -63,25 +94,49 @@ struct PlanInterpreter {
         }
     }
 
-    /// A value as its reader takes it: raw values become cases of today.
-    private func stored(_ value: SimValue, _ type: PropertyType, _ version: Int) -> SimValue {
+    private func stored(_ property: PropertyShape, _ archive: [String: SimValue], _ version: Int) -> SimValue {
+        if let flat = property.flat, case .structure(let part) = property.type.wrapped {
+            let then = history.shape(at: version)?.records[part]
+            var fields: [String: SimValue] = [:]
+            for item in flat {
+                if let key = then?[item.property]?.key, let value = archive[item.key] { fields[key] = value }
+            }
+            let values = values(of: part, fields, then?.archiveName ?? "", version)
+            return record(part, values)
+        }
+        guard let value = archive[property.key] else {
+            if let value = property.defaultValue { return literal(value, property.type) }
+            return property.type.isOptional ? .null : .failed
+        }
+        return stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+    }
+
+    /// A value as its reader takes it: raw values become cases of today. nil: it is dropped.
+    private func stored(_ value: SimValue, _ type: PropertyType, _ version: Int) -> SimValue? {
         switch (type, value) {
         case (.optional(let wrapped), _): return value == .null ? .null : stored(value, wrapped, version)
-        case (.enumeration(let name), .string(let raw)):
-            let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
-            let reading = table?.rows.first { $0.raw == raw }?.reading
-            switch reading {
-            case .case(let name): return .enumCase(name)
-            case .dropped: return .null
-            case .unknown: return .failed
-            case nil:
-                let cases = history.shape(at: plan.version)?.enums[name]?.cases ?? []
-                return cases.first { $0.raw == raw }.map { .enumCase($0.name) } ?? .failed
-            }
+        case (.enumeration(let name), .string(let raw)): return enumCase(raw, name, version)?.value
+        case (.enumeration(let name), .int(let raw)): return enumCase("\(raw)", name, version)?.value
         case (.array(let element), .array(let items)), (.array(let element), .set(let items)):
-            return collection(items.map { stored($0, element, version) }.filter { $0 != .null }, type)
+            return .array(items.compactMap { stored($0, element, version) })
         case (.set(let element), .set(let items)):
-            return collection(items.map { stored($0, element, version) }.filter { $0 != .null }, type)
+            return SimValue.set(items.compactMap { stored($0, element, version) }).canonical
+        case (.dictionary(let key, let element), .dictionary(let entries)):
+            return dictionary(entries, key, element, version)
+        case (.structure, .archived(let object)), (.object, .archived(let object)):
+            switch read(object, version: version) {
+            case .unknown: return .failed
+            case .dropped: return nil
+            case .object(let name, let values):
+                let isAdmitted =
+                    switch type {
+                    case .structure(let place): name == place
+                    case .object(let place): shape.isKind(name, of: place)
+                    default: false
+                    }
+                return isAdmitted ? record(name, values) : .failed
+            }
+        case (.object, .up): return .up
         case (.builtin(.int), .int), (.builtin(.double), .double), (.builtin(.string), .string),
             (.builtin(.bool), .bool):
             return value
@@ -89,9 +144,57 @@ struct PlanInterpreter {
         }
     }
 
+    private func record(_ name: TypeName, _ values: [String: SimValue]) -> SimValue {
+        values.values.contains(.failed) ? .failed : .record(SimObject(classID: ids[name] ?? -1, values: values))
+    }
+
+    /// Of entries whose keys are one now the one that goes first stays.
+    private func dictionary(_ entries: [SimEntry], _ key: PropertyType, _ element: PropertyType, _ version: Int)
+        -> SimValue
+    {
+        var kept: [(entry: SimEntry, order: Int)] = []
+        for entry in entries {
+            var order = 0
+            if case .enumeration(let name) = key {
+                let raw =
+                    if case .int(let raw) = entry.key { "\(raw)" } else { entry.key.literal.replacing("\"", with: "") }
+                order = enumCase(raw, name, version)?.order ?? 0
+            }
+            guard let key = stored(entry.key, key, version), let value = stored(entry.value, element, version) else {
+                continue
+            }
+            let new = (SimEntry(key: key, value: value), order)
+            if let place = kept.firstIndex(where: { $0.entry.key == key }) {
+                if order < kept[place].order { kept[place] = new }
+            } else {
+                kept.append(new)
+            }
+        }
+        return SimValue.dictionary(kept.map(\.entry)).canonical
+    }
+
+    private func enumCase(_ raw: String, _ name: TypeName, _ version: Int) -> (value: SimValue, order: Int)? {
+        let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
+        let row = table?.rows.first { $0.raw == raw }
+        let today = shape.enums[name]
+        switch row?.reading {
+        case .case(let name): return (.enumCase(name), row?.order ?? 0)
+        case .dropped: return nil
+        case nil:
+            if let item = today?.cases.first(where: { $0.raw == raw }) { return (.enumCase(item.name), 0) }
+        case .unknown: break
+        }
+        return switch today?.unknown {
+        case .fallback(let name): (.enumCase(name), 0)
+        case .keep: (.enumCase("unrecognized(\(raw))"), 0)
+        case .error, nil: (.failed, 0)
+        }
+    }
+
     private func convert(_ value: SimValue, _ conversion: ValueConversion, from: PropertyType, to: PropertyType)
         -> SimValue
     {
+        if value == .failed { return .failed }
         switch conversion {
         case .same: return value
         case .number(_, let to):
@@ -113,25 +216,38 @@ struct PlanInterpreter {
         case .unwrap(let inner): return value == .null ? .failed : convert(value, inner, from: from.wrapped, to: to)
         case .optional(let inner):
             return value == .null ? .null : convert(value, inner, from: from.wrapped, to: to.wrapped)
-        case .single(let inner): return collection([convert(value, inner, from: from, to: to.wrapped)], to)
+        case .single(let inner): return collection([value], to) { convert($0, inner, from: from, to: to.wrapped) }
         case .singleOrEmpty(let inner):
-            return value == .null
-                ? collection([], to) : collection([convert(value, inner, from: from.wrapped, to: to.wrapped)], to)
+            return collection(value == .null ? [] : [value], to) {
+                convert($0, inner, from: from.wrapped, to: to.wrapped)
+            }
         case .elements(let inner):
             switch value {
             case .array(let items), .set(let items):
-                return collection(items.map { convert($0, inner, from: from, to: to) }, to)
+                return collection(items, to) { convert($0, inner, from: from, to: to) }
             default: return .failed
             }
+        case .dictionary(let key, let element):
+            guard case .dictionary(let entries) = value else { return .failed }
+            var result: [SimEntry] = []
+            for entry in entries {
+                let key = convert(entry.key, key, from: from, to: to)
+                let value = convert(entry.value, element, from: from, to: to)
+                if key == .failed || value == .failed && entry.value != .failed { return .failed }
+                result.append(SimEntry(key: key, value: value))
+            }
+            return SimValue.dictionary(result).canonical
         case .function(let name): return apply(name, [value], to: type(to))
-        case .dictionary, .cast, .fromPropertyList, .toPropertyList: return .failed
+        case .cast, .fromPropertyList, .toPropertyList: return .failed
         }
     }
 
-    private func collection(_ items: [SimValue], _ to: PropertyType) -> SimValue {
-        if items.contains(.failed) { return .failed }
-        if case .set = to.wrapped { return SimValue.set(items).canonical }
-        return .array(items)
+    /// Elements that could not be read stay what they are; a conversion that fails, fails for all.
+    private func collection(_ items: [SimValue], _ to: PropertyType, _ convert: (SimValue) -> SimValue) -> SimValue {
+        let results = items.map(convert)
+        if zip(items, results).contains(where: { $0 != .failed && $1 == .failed }) { return .failed }
+        if case .set = to.wrapped { return SimValue.set(results).canonical }
+        return .array(results)
     }
 
     private func literal(_ value: DefaultValue, _ type: PropertyType) -> SimValue {
@@ -144,6 +260,10 @@ struct PlanInterpreter {
         case (.enumCase(_, let name), _): return .enumCase(name)
         case (.array(let items), .set(let element)): return SimValue.set(items.map { literal($0, element) }).canonical
         case (.array(let items), .array(let element)): return .array(items.map { literal($0, element) })
+        case (.dictionary(let pairs), .dictionary(let key, let element)):
+            return SimValue.dictionary(
+                pairs.map { SimEntry(key: literal($0.key, key), value: literal($0.value, element)) }
+            ).canonical
         case (.null, _): return type.isOptional ? .null : .failed
         case (.array, _), (.dictionary, _), (.code, _): return .failed
         }
@@ -157,9 +277,9 @@ struct PlanInterpreter {
         case .builtin(.bool): .bool
         case .array(let element): .array(self.type(element))
         case .set(let element): .set(self.type(element))
+        case .dictionary(let key, let value): .dictionary(self.type(key), self.type(value))
         case .optional(let wrapped): .optional(self.type(wrapped))
-        case .enumeration(let name): .enumeration(name.name)
-        case .builtin, .propertyList, .dictionary, .structure, .object, .foreign: .int
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: .int
         }
     }
 }

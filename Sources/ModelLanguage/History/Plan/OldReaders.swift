@@ -309,8 +309,17 @@ extension Planner {
         guard then.hasSameRaws(as: now) else { return false }
         return now.cases.allSatisfy { item in
             guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
-            return lineage.cases.today(old.name, of: name, from: version) == item.name
+            guard lineage.cases.today(old.name, of: name, from: version) == item.name else { return false }
+            // What became this case since is not this case, where that was there as well.
+            return lineage.cases.merges(of: old.name, of: name, from: version).isEmpty
+                || !then.cases.contains { isSame($0.name, of: name, at: version, as: item.name) }
         }
+    }
+
+    /// A case lived on under its own or another name.
+    private func isSame(_ old: String, of name: TypeName, at version: Int, as new: String) -> Bool {
+        lineage.cases.today(old, of: name, from: version) == new
+            && lineage.cases.merges(of: old, of: name, from: version).isEmpty
     }
 }
 

@@ -1,6 +1,9 @@
 /// Values as the oracle writes them, and converters that compute what the oracle's do.
-protocol Simulated {
+protocol Shown {
     var text: String { get }
+}
+
+protocol Simulated: Shown {
     static func made(_ hash: UInt64) -> Self
 }
 
@@ -24,18 +27,40 @@ extension Bool: Simulated {
     static func made(_ hash: UInt64) -> Bool { hash % 2 == 0 }
 }
 
-extension Optional: Simulated where Wrapped: Simulated {
+extension Optional: Shown where Wrapped: Shown {
     var text: String { map(\.text) ?? "nil" }
+}
+
+extension Optional: Simulated where Wrapped: Simulated {
     static func made(_ hash: UInt64) -> Wrapped? { Wrapped.made(hash) }
 }
 
-extension Array: Simulated where Element: Simulated {
+extension Array: Shown where Element: Shown {
     var text: String { "[\(map(\.text).joined(separator: ", "))]" }
+}
+
+extension Array: Simulated where Element: Simulated {
     static func made(_ hash: UInt64) -> [Element] { (0..<hash % 3).map { Element.made(hash / 7 + $0) } }
 }
 
-extension Set: Simulated where Element: Simulated {
+extension Set: Shown where Element: Shown {
     var text: String { "[\(map(\.text).sorted().joined(separator: ", "))]" }
+}
+
+extension Dictionary: Shown where Key: Shown, Value: Shown {
+    var text: String {
+        isEmpty ? "{}" : "{ \(map { "\($0.key.text): \($0.value.text)" }.sorted().joined(separator: ", ")) }"
+    }
+}
+
+extension Dictionary: Simulated where Key: Simulated, Value: Simulated {
+    static func made(_ hash: UInt64) -> [Key: Value] {
+        // Neighbouring numbers give different keys.
+        Dictionary(uniqueKeysWithValues: (0..<hash % 3).map { (Key.made(hash / 7 + $0), Value.made(hash / 7 + $0)) })
+    }
+}
+
+extension Set: Simulated where Element: Simulated {
     static func made(_ hash: UInt64) -> Set<Element> { Set([Element].made(hash)) }
 }
 

@@ -12,34 +12,34 @@ extension Evolution {
     }
 
     mutating func retype() -> Bool {
-        guard let (id, index) = pickProperty() else { return false }
+        guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak })
+        else { return false }
         let old = model[id].properties[index]
-        if old.type.hasEnum, enumDropped { return false }
+        let isCase = old.type.declarations.contains { id in model.enums.contains { $0.id == id } }
+        if isCase, enumDropped { return false }
         var new = old
         let function: String?
-        let builtIn = builtInTargets(old.type)
-        if old.type.hasEnum || chance(2), let type = pick(builtIn) {
+        let targets = builtInTargets(old.type).filter { mayStand($0, in: id, instead: old.type) }
+        if !old.type.isPlain || chance(2), let type = pick(targets) {
             new.type = type
             function = nil
         } else {
-            guard !old.type.hasEnum else { return false }
-            repeat { new.type = randomType() } while new.type.hasEnum
+            guard old.type.isPlain else { return false }
+            new.type = plainType()
             function = newFunction([old.type.wrapped], [new.type])
             new.meaning += 1
         }
-        new.value = chance(2) ? randomValue(new.type) : nil
+        new.value = chance(2) ? randomLiteral(new.type) : nil
         if new.value == .null { new.value = nil }
         if function == nil, new.type == old.type, new.value == old.value { return false }
-        if old.type.hasEnum { enumRetyped = true }
-        var otherwise = ""
-        var fallback = SimValue.failed
-        if chance(2), new.value != nil || new.type.isOptional {
-            otherwise = ", else: default"
-            fallback = new.value ?? .null
-        } else if chance(2), new.type.isOptional {
-            otherwise = ", else: nil"
-            fallback = .null
+        if lists(old.type, new.type) {
+            if changesStructs, !old.type.isPlain { return false }
+            if !old.type.isPlain { listsStructs = true }
+            if case .set = old.type.wrapped { listsSets = true }
         }
+        if isCase { enumRetyped = true }
+        retyped.insert(old.id)
+        let (otherwise, fallback) = otherwise(for: new)
         let using = function.map { ", using: \($0)" } ?? ""
         // The old declaration is whole; its keys stay.
         var whole = old
@@ -65,63 +65,132 @@ extension Evolution {
         return true
     }
 
+    private func mayStand(_ type: SimType, in id: Int, instead old: SimType) -> Bool {
+        // Required where it may have been absent: not on the way back to itself.
+        type.declarations == old.declarations
+            && (type.isOptional || !old.isOptional || type.isCollection || mayStand(type, in: id))
+    }
+
+    /// Whether it counts, in a set that becomes an array or the reverse, which elements are equal.
+    private func lists(_ old: SimType, _ new: SimType) -> Bool {
+        switch (old.wrapped, new.wrapped) {
+        case (.set, .array), (.array, .set): true
+        default: false
+        }
+    }
+
+    private mutating func otherwise(for new: SimProperty) -> (text: String, value: SimValue) {
+        if chance(2), new.value != nil || new.type.isOptional { return (", else: default", new.value ?? .null) }
+        if chance(2), new.type.isOptional { return (", else: nil", .null) }
+        return ("", .failed)
+    }
+
+    /// From an object's own keys to those of the struct's properties, and back.
+    mutating func changeFlat() -> Bool {
+        guard
+            let (id, index) = pickProperty(where: {
+                if case .structure = $0.type { !$0.isExcluded } else { false }
+            }), !model[id].isStruct, case .structure(let part) = model[id].properties[index].type
+        else { return false }
+        let before = model
+        let old = model[id].properties[index]
+        var whole = old
+        if old.isFlat {
+            if !old.flatKeys.isEmpty { return false }
+            model[id].properties[index].isFlat = false
+        } else {
+            model[id].properties[index].isFlat = true
+        }
+        guard hasDistinctKeys(id), self.before.index(part) != nil else {
+            model = before
+            return false
+        }
+        whole.isKeyWritten = false
+        write("retype: { \(old.name): { from: \(declare(whole)) } }", to: id)
+        fix(id, old.name)
+        return true
+    }
+
     mutating func merge() -> Bool {
-        guard let id = pick(model.classes)?.id else { return false }
+        guard let id = pickClass()?.id else { return false }
+        let extras = Set((activeExtras(at: version) + pendingExtras).map(\.old.id))
         let usable = model[id].properties.filter {
-            !$0.isExcluded && !$0.type.hasEnum && !fixed.contains("\(id).\($0.name)")
+            !$0.isExcluded && $0.type.isPlain && !fixed.contains("\(id).\($0.name)") && !extras.contains($0.id)
         }
         guard usable.count > 1, let first = pick(usable), let second = pick(usable.filter { $0.name != first.name })
         else { return false }
         let stays = chance(3)
         let before = model
         model[id].properties.removeAll { $0.name == first.name || ($0.name == second.name && !stays) }
-        var type = randomType()
-        while type.hasEnum { type = randomType() }
-        guard var target = newProperty(in: id, type: type) else {
-            model = before
-            return false
-        }
-        // Now and then the target takes a source's name.
-        if chance(3), isFree(key: first.name, in: id) {
-            target.name = first.name
-            target.key = first.name
-            target.isKeyWritten = false
-        }
-        model[id].properties.append(target)
-        let function = newFunction([first.type, second.type], [type])
-        let hasElse = target.value != nil && chance(2)
-        let fallback = hasElse ? target.value ?? .failed : .failed
-        let from = "{ \(first.name): \(declare(first)), \(second.name): \(declare(second)) }"
-        write(
-            "merge: { from: \(from), into: \(target.name), using: \(function)\(hasElse ? ", else: default" : "") }",
-            to: id
-        )
-        let name = target.name
-        upgrade(id) { object in
-            let arguments = [object.values[first.name] ?? .failed, object.values[second.name] ?? .failed]
-            object.values[first.name] = nil
-            if !stays { object.values[second.name] = nil }
-            if arguments.contains(.failed) {
-                object.values[name] = .failed
-            } else {
-                let result = apply(function, arguments, to: type)
-                object.values[name] = result == .failed ? fallback : result
+        // Several to several now and then.
+        var targets: [SimProperty] = []
+        for _ in 0..<(chance(3) ? 2 : 1) {
+            guard var target = newProperty(in: id, type: plainType()) else {
+                model = before
+                return false
             }
+            // Now and then the target takes a source's name.
+            let key = model[id].key(for: first.name)
+            if chance(3), targets.isEmpty, isFree(key: key, in: id) {
+                target.name = first.name
+                target.key = key
+                target.isKeyWritten = false
+            }
+            model[id].properties.append(target)
+            targets.append(target)
         }
-        fix(id, name)
+        let function = newFunction([first.type, second.type], targets.map(\.type))
+        let from = "{ \(first.name): \(declare(first)), \(second.name): \(declare(second)) }"
+        combine(
+            "\(targets.count == 1 ? "merge" : "split"): { from: \(from), into: \(list(targets)), using: \(function)",
+            [first.name, second.name],
+            staying: stays ? second.name : nil,
+            targets,
+            function,
+            in: id
+        )
         return true
     }
 
+    private func list(_ targets: [SimProperty]) -> String {
+        targets.count == 1 ? targets[0].name : "[\(targets.map(\.name).joined(separator: ", "))]"
+    }
+
+    private mutating func combine(
+        _ text: String,
+        _ sources: [String],
+        staying: String?,
+        _ targets: [SimProperty],
+        _ function: String,
+        in id: Int
+    ) {
+        let hasElse = chance(2) && targets.allSatisfy { $0.value != nil || $0.type.isOptional }
+        write("\(text)\(hasElse ? ", else: default" : "") }", to: id)
+        for target in targets { fix(id, target.name) }
+        upgrade(id) { object in
+            let arguments = sources.map { object.values[$0] ?? .failed }
+            for source in sources where source != staying { object.values[source] = nil }
+            for (index, target) in targets.enumerated() {
+                if arguments.contains(.failed) {
+                    object.values[target.name] = .failed
+                    continue
+                }
+                let component = targets.count == 1 ? function : "\(function).\(index)"
+                let result = apply(component, arguments, to: target.type)
+                let fallback = hasElse ? target.value ?? .null : .failed
+                object.values[target.name] = result == .failed ? fallback : result
+            }
+        }
+    }
+
     mutating func split() -> Bool {
-        guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.type.hasEnum }) else { return false }
+        guard let (id, index) = pickProperty(where: { !$0.isExcluded && $0.type.isPlain }) else { return false }
         let source = model[id].properties[index]
         let before = model
         model[id].properties.remove(at: index)
         var targets: [SimProperty] = []
         for _ in 0..<2 {
-            var type = randomType()
-            while type.hasEnum { type = randomType() }
-            guard let target = newProperty(in: id, type: type) else {
+            guard let target = newProperty(in: id, type: plainType()) else {
                 model = before
                 return false
             }
@@ -129,18 +198,14 @@ extension Evolution {
             targets.append(target)
         }
         let function = newFunction([source.type], targets.map(\.type))
-        write(
-            "split: { from: { \(source.name): \(declare(source)) }, into: [\(targets.map(\.name).joined(separator: ", "))], using: \(function) }",
-            to: id
+        combine(
+            "split: { from: { \(source.name): \(declare(source)) }, into: \(list(targets)), using: \(function)",
+            [source.name],
+            staying: nil,
+            targets,
+            function,
+            in: id
         )
-        for target in targets { fix(id, target.name) }
-        let parts = targets.enumerated().map { ($0, $1.name, $1.type) }
-        upgrade(id) { object in
-            let value = object.values.removeValue(forKey: source.name) ?? .failed
-            for (index, name, type) in parts {
-                object.values[name] = value == .failed ? .failed : apply("\(function).\(index)", [value], to: type)
-            }
-        }
         return true
     }
 
@@ -150,38 +215,29 @@ extension Evolution {
         case .double: [.string, .optional(.double), .array(.double)]
         case .string: [.int, .double, .optional(.string), .optional(.int), .array(.string)]
         case .bool: [.int, .optional(.bool), .array(.bool)]
-        case .enumeration: [.optional(type), .array(type)]
-        case .array(let element): [.set(element), .optional(type)]
-        case .set(let element): [.array(element), .optional(type)]
-        case .optional(.array), .optional(.set): [type.wrapped]
-        case .optional(let wrapped): [wrapped, .array(wrapped), .set(wrapped)]
+        case .enumeration: [.optional(type), .array(type), .set(type)]
+        case .structure: [.optional(type), .array(type)] + (isHashable(type) ? [.set(type)] : [])
+        case .object: [.optional(type), .array(type)]
+        case .array(let element):
+            elementTargets(element).map { .array($0) } + (isHashable(element) ? [.set(element)] : [])
+                + [.optional(type)]
+        case .set(let element): elementTargets(element).map { .set($0) } + [.array(element), .optional(type)]
+        case .dictionary(let key, let value):
+            elementTargets(key).filter { $0 != .double }.map { .dictionary($0, value) }
+                + elementTargets(value).map { .dictionary(key, $0) } + [.optional(type)]
+        case .optional(.array), .optional(.set), .optional(.dictionary): [type.wrapped]
+        case .optional(let wrapped):
+            [wrapped, .array(wrapped)] + (isHashable(wrapped) ? [.set(wrapped)] : [])
         }
     }
-}
 
-/// Built-in conversions, written for the oracle alone.
-func convert(_ value: SimValue, _ from: SimType, _ to: SimType) -> SimValue {
-    if value == .null {
-        switch to {
-        case .optional: return .null
-        case .array: return from.wrapped == to ? .failed : .array([])
-        case .set: return from.wrapped == to ? .failed : .set([])
-        default: return .failed
+    private func elementTargets(_ type: SimType) -> [SimType] {
+        switch type {
+        case .int: [.double, .string]
+        case .double: [.string]
+        case .string: [.int]
+        case .bool: [.int]
+        case .enumeration, .structure, .object, .array, .set, .dictionary, .optional: []
         }
-    }
-    let target = to.wrapped
-    switch (value, target) {
-    case (.array(let items), .set): return SimValue.set(items).canonical
-    case (.set(let items), .array): return .array(items)
-    case (.array, .array), (.set, .set): return value
-    case (_, .array(let element)): return .array([convert(value, from.wrapped, element)])
-    case (_, .set(let element)): return .set([convert(value, from.wrapped, element)])
-    case (.int(let number), .double): return .double(Double(number))
-    case (.int(let number), .string): return .string("\(number)")
-    case (.double(let number), .string): return .string("\(number)")
-    case (.string(let text), .int): return Int(text).map { .int($0) } ?? .failed
-    case (.string(let text), .double): return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
-    case (.bool(let value), .int): return .int(value ? 1 : 0)
-    default: return value
     }
 }

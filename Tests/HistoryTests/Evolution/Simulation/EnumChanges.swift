@@ -1,42 +1,25 @@
 extension Evolution {
     mutating func changeEnum() -> Bool {
-        guard let index = model.enums.indices.first, !fixed.contains("enum") else { return false }
+        guard let item = pick(model.enums), let index = model.enums.firstIndex(where: { $0.id == item.id }),
+            !fixed.contains("enum")
+        else { return false }
         fixed.insert("enum")
-        let owner = model.enums[index].name
-        let cases = model.enums[index].cases
-        switch Int.random(in: 0..<4, using: &random) {
+        let cases = item.cases
+        switch Int.random(in: 0..<6, using: &random) {
         case 0:
             let name = "k\(version)"
-            model.enums[index].cases.append(SimCase(name: name, raw: name, isRawWritten: false, id: name))
-            write("addCase: [\(name)]", to: owner)
+            let raw = item.isInteger ? "\(version + 10)" : name
+            model.enums[index].cases.append(SimCase(name: name, raw: raw, isRawWritten: item.isInteger, id: name))
+            write("addCase: [\(name)]", to: item.id)
             return true
-        case 1:
-            guard cases.count > 1, let place = cases.indices.randomElement(using: &random) else { return false }
-            let gone = cases[place]
-            // Dropping is tried where every place of the enum may be without a value, then and later.
-            let places = model.classes.flatMap(\.properties).map(\.type).filter(\.hasEnum)
-            let mayDrop = !enumRetyped && !places.contains { if case .enumeration = $0 { true } else { false } }
-            let readAs = mayDrop && chance(2) ? nil : pick(cases.filter { $0 != gone })?.name
-            if readAs == nil { enumDropped = true }
-            let isUsed = model.classes.flatMap(\.properties).contains { $0.value?.names(gone.name) ?? false }
-            guard !isUsed else { return false }
-            model.enums[index].cases.remove(at: place)
-            write(
-                "removeCase: { \(gone.name): { \(gone.isRawWritten ? "raw: \(gone.raw), " : "")readAs: \(readAs ?? "drop") } }",
-                to: owner
-            )
-            enumUpgrade { object in
-                for (name, value) in object.values {
-                    object.values[name] = value.replacingCase(gone.name, with: readAs)
-                }
-            }
-            return true
-        case 2:
+        case 1, 2: return removeCase(of: index)
+        case 3:
             guard let place = cases.indices.randomElement(using: &random) else { return false }
             let old = cases[place]
             let name = "r\(version)"
             model.enums[index].cases[place].name = name
             if !old.isRawWritten { model.enums[index].cases[place].raw = name }
+            if item.unknown == .fallback(old.name) { model.enums[index].unknown = .fallback(name) }
             for item in model.classes.indices {
                 for property in model.classes[item].properties.indices {
                     let value = model.classes[item].properties[property].value
@@ -44,26 +27,59 @@ extension Evolution {
                 }
             }
             renamedCases[name] = old.name
-            write("renameCase: { \(old.name): \(name) }", to: owner)
-            enumUpgrade { object in
-                for (key, value) in object.values { object.values[key] = value.replacingCase(old.name, with: name) }
-            }
+            write("renameCase: { \(old.name): \(name) }", to: item.id)
+            caseUpgrade(old.name, name)
             return true
+        case 4: return changeUnknown(of: index)
         default:
             guard let place = cases.indices.randomElement(using: &random),
-                cases[place].isRawWritten || !hasRenames(owner)
+                cases[place].isRawWritten || !hasRenames(item.id)
             else { return false }
-            let raw = pick(["x1", "x2", "x3", "ka", "kb"].filter { raw in !cases.contains { $0.raw == raw } })
-            guard let raw else { return false }
-            write("reraw: { \(cases[place].name): \(cases[place].raw) }", to: owner)
+            let pool = item.isInteger ? ["1", "2", "3", "7", "8"] : ["x1", "x2", "x3", "ka", "kb"]
+            guard let raw = pick(pool.filter { raw in !cases.contains { $0.raw == raw } }) else { return false }
+            write("reraw: { \(cases[place].name): \(cases[place].raw) }", to: item.id)
             model.enums[index].cases[place].raw = raw
             model.enums[index].cases[place].isRawWritten = true
             return true
         }
     }
 
+    private mutating func removeCase(of index: Int) -> Bool {
+        let item = model.enums[index]
+        guard item.cases.count > 1, let place = item.cases.indices.randomElement(using: &random) else { return false }
+        let gone = item.cases[place]
+        guard item.unknown != .fallback(gone.name) else { return false }
+        // Dropping is tried where every place of the enum may be without a value, then and later.
+        let places = model.types.filter { $0.mentions(item.id) }
+        let mayDrop = !enumRetyped && !places.contains { if case .enumeration = $0 { true } else { false } }
+        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0 != gone })?.name
+        let isUsed = model.classes.flatMap(\.properties).contains { $0.value?.names(gone.name) ?? false }
+        guard !isUsed else { return false }
+        if readAs == nil { enumDropped = true }
+        model.enums[index].cases.remove(at: place)
+        let raw = gone.isRawWritten ? "raw: \(gone.raw), " : ""
+        write("removeCase: { \(gone.name): { \(raw)readAs: \(readAs ?? "drop") } }", to: item.id)
+        caseUpgrade(gone.name, readAs)
+        return true
+    }
+
+    private mutating func changeUnknown(of index: Int) -> Bool {
+        let item = model.enums[index]
+        let others: [SimEnum.Unknown] = [.error, .keep] + item.cases.map { .fallback($0.name) }
+        guard let unknown = pick(others.filter { $0 != item.unknown }) else { return false }
+        let old =
+            switch item.unknown {
+            case .error: "error"
+            case .keep: "keep"
+            case .fallback(let name): name
+            }
+        model.enums[index].unknown = unknown
+        write("was: { unknown: \(old) }", to: item.id)
+        return true
+    }
+
     /// A raw value given by `reraw` counts as written for all older entries.
-    func hasRenames(_ owner: String) -> Bool {
+    func hasRenames(_ owner: Int) -> Bool {
         entries[owner]?.values.contains { $0.contains { $0.hasPrefix("renameCase") } } ?? false
     }
 }
@@ -73,18 +89,14 @@ extension SimValue {
         switch self {
         case .enumCase(let item): item == name
         case .array(let items), .set(let items): items.contains { $0.names(name) }
-        case .int, .double, .string, .bool, .null, .failed: false
+        case .dictionary(let entries): entries.contains { $0.key.names(name) || $0.value.names(name) }
+        case .record(let object): object.values.values.contains { $0.names(name) }
+        case .int, .double, .string, .bool, .up, .null, .failed, .archived: false
         }
     }
 
-    /// nil: dropped: the value is gone from its collection, and outside one it is `null`.
-    func replacingCase(_ old: String, with new: String?) -> SimValue {
-        switch self {
-        case .enumCase(old): new.map { .enumCase($0) } ?? .null
-        case .array(let items): .array(items.map { $0.replacingCase(old, with: new) }.filter { $0 != .null })
-        case .set(let items):
-            SimValue.set(items.map { $0.replacingCase(old, with: new) }.filter { $0 != .null }).canonical
-        case .enumCase, .int, .double, .string, .bool, .null, .failed: self
-        }
+    func replacingCase(_ old: String, with new: String) -> SimValue {
+        if case .enumCase(old) = self { return .enumCase(new) }
+        return mapElements { $0.replacingCase(old, with: new) }
     }
 }

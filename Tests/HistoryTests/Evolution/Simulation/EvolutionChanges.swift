@@ -4,14 +4,15 @@ extension Evolution {
         switch phase {
         case -1: return changeEnum()
         case 0:
-            switch Int.random(in: 0..<3, using: &random) {
+            switch Int.random(in: 0..<4, using: &random) {
             case 0: return renameClass()
             case 1: return changeArchiveName()
+            case 2: return changeAttribute()
             default: return changeSuperclass()
             }
         case 1: return Bool.random(using: &random) ? moveUp() : moveDown()
         default:
-            switch Int.random(in: 0..<20, using: &random) {
+            switch Int.random(in: 0..<22, using: &random) {
             case 0, 1, 2: return add()
             case 3, 4, 5: return rename()
             case 6, 7, 8: return retype()
@@ -23,31 +24,61 @@ extension Evolution {
             case 15: return exclude()
             case 16: return include()
             case 17 where dropsObjects && chance(3): return dropObjects()
+            case 18: return changeFlat()
             default: return changeClasses()
             }
         }
     }
 
+    /// A class whose properties may change.
+    mutating func pickClass(where condition: (SimClass) -> Bool = { _ in true }) -> SimClass? {
+        let classes = model.classes.filter { item in
+            !frozen.contains(item.id) && !(listsStructs && item.isStruct) && condition(item)
+        }
+        let item = pick(classes)
+        if item?.isStruct ?? false { changesStructs = true }
+        return item
+    }
+
+    mutating func pickOlderClass() -> SimClass? {
+        let version = version
+        return pickClass { $0.since < version }
+    }
+
     /// A class and the index of one of its properties that may change in this version.
-    mutating func pickProperty(where condition: (SimProperty) -> Bool = { !$0.isExcluded }) -> (Int, Int)? {
+    ///
+    /// - Parameter written: also one whose old key is still written.
+    mutating func pickProperty(written: Bool = false, where condition: (SimProperty) -> Bool = { !$0.isExcluded }) -> (
+        Int, Int
+    )? {
+        let extras = Set((activeExtras(at: version) + pendingExtras).map(\.old.id))
         let places = model.classes.flatMap { item in
             item.properties.indices.filter {
-                condition(item.properties[$0]) && !fixed.contains("\(item.id).\(item.properties[$0].name)")
+                let property = item.properties[$0]
+                return condition(property) && !fixed.contains("\(item.id).\(property.name)")
+                    && (written || !extras.contains(property.id))
             }
+            .filter { _ in !frozen.contains(item.id) && !(listsStructs && item.isStruct) }
             .map { (item.id, $0) }
         }
-        return pick(places)
+        let place = pick(places)
+        if let place, model[place.0].isStruct { changesStructs = true }
+        return place
     }
+
+    var before: SimModel { versions[version - 2] }
 
     /// A value in the names of the version before.
     func then(_ value: SimValue) -> SimValue {
-        renamedCases.reduce(value) { $0.replacingCase($1.key, with: $1.value) }
+        if case .enumCase(let name) = value { return .enumCase(renamedCases[name] ?? name) }
+        return value.mapElements { then($0) }
     }
 
+    /// In the names of the version before.
     func declare(_ property: SimProperty) -> String {
         var property = property
         property.value = property.value.map { then($0) }
-        return property.declaration
+        return before.declare(property)
     }
 
     mutating func fix(_ id: Int, _ name: String) { fixed.insert("\(id).\(name)") }
@@ -56,7 +87,7 @@ extension Evolution {
     mutating func upgrade(_ id: Int, _ body: @escaping Upgrade) {
         let model = model
         upgrade { object in
-            if model.isKind(object.classID, of: id) { body(&object) }
+            if model.index(object.classID) != nil, model.isKind(object.classID, of: id) { body(&object) }
         }
     }
 }

@@ -1,61 +1,57 @@
 /// Properties that come, go, or stand elsewhere.
 extension Evolution {
     mutating func add() -> Bool {
-        guard let id = pick(model.classes.filter { $0.since < version })?.id, var property = newProperty(in: id) else {
+        guard let id = pickOlderClass()?.id, var property = newProperty(in: id) else {
             return false
         }
         let name = property.name
-        guard isAbsentExcluded(name, id) else { return false }
         let came = Set(fixed.compactMap { $0.split(separator: ".").last.map(String.init) })
-        let sources = model[id].properties.filter { !$0.isExcluded && !$0.type.hasEnum && !came.contains($0.name) }
-        if chance(4), let source = pick(sources), !property.type.hasEnum {
+        let sources = model.properties(id).filter { !$0.isExcluded && $0.type.isPlain && !came.contains($0.name) }
+        if chance(4), !sources.isEmpty, property.type.isPlain {
             let type = property.type
-            let function = newFunction([source.type], [type])
+            let chosen = Array(sources.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+            let function = newFunction(chosen.map(\.type), [type])
             model[id].properties.append(property)
-            write("add: { \(name): { missing: { from: [\(source.name)], using: \(function) } } }", to: id)
-            upgrade(id) { object in
-                let argument = object.values[source.name] ?? .failed
-                object.values[name] = argument == .failed ? .failed : apply(function, [argument], to: type)
+            let names = chosen.map(\.name)
+            let from = names.joined(separator: ", ")
+            // What is inherited changes before, whatever is written first.
+            for source in chosen {
+                let owner = model.chain(id).first { $0.properties.contains { $0.id == source.id } }
+                if let owner, owner.id != id { fix(owner.id, source.name) }
             }
-        } else if chance(2), let value = .some(randomValue(property.type)), value != .null || property.type.isOptional {
-            model[id].properties.append(property)
-            write("add: { \(name): { missing: \(value.literal) } }", to: id)
-            upgrade(id) { $0.values[name] = value }
+            write("add: { \(name): { missing: { from: [\(from)], using: \(function) } } }", to: id)
+            upgrade(id) { object in
+                let arguments = names.map { object.values[$0] ?? .failed }
+                object.values[name] = arguments.contains(.failed) ? .failed : apply(function, arguments, to: type)
+            }
         } else {
-            if property.value == nil, !property.type.isOptional { property.value = randomValue(property.type) }
+            if property.value == nil, !property.type.isOptional, !property.isFlat, chance(2) {
+                property.value = randomLiteral(property.type)
+            }
+            guard let missing = missing(property) else { return false }
             model[id].properties.append(property)
-            let value = property.value ?? .null
-            write("add: [\(name)]", to: id)
-            upgrade(id) { $0.values[name] = value }
+            write("add: \(missing.text.map { "{ \(name): { missing: \($0) } }" } ?? "[\(name)]")", to: id)
+            upgrade(id) { $0.values[name] = missing.value }
         }
         fix(id, name)
         return true
     }
 
-    /// A property of that name that is excluded would be taken for the one that comes.
-    func isAbsentExcluded(_ name: String, _ id: Int) -> Bool {
-        !model[id].properties.contains { $0.name == name }
-    }
-
     mutating func rename() -> Bool {
-        guard let (id, index) = pickProperty() else { return false }
+        guard let (id, index) = pickProperty(written: true) else { return false }
         // A swap now and then: both at once.
         let others = model[id].properties.indices.filter {
             $0 != index && !model[id].properties[$0].isExcluded
                 && !fixed.contains("\(id).\(model[id].properties[$0].name)")
         }
+        let before = model
         if chance(3), let other = pick(others) {
             let a = model[id].properties[index].name
             let b = model[id].properties[other].name
-            var item = model[id]
-            item.properties[index].name = b
-            item.properties[other].name = a
-            if !item.properties[index].isKeyWritten { item.properties[index].key = b }
-            if !item.properties[other].isKeyWritten { item.properties[other].key = a }
-            let before = model
-            model[id] = item
-            let keys = model.family(id).flatMap(\.properties).filter { !$0.isExcluded }.map(\.key)
-            guard Set(keys).count == keys.count else {
+            model[id].properties[index].name = b
+            model[id].properties[other].name = a
+            model[id].refreshKeys()
+            guard hasDistinctKeys(id), flatKeysAreDistinct else {
                 model = before
                 return false
             }
@@ -69,16 +65,19 @@ extension Evolution {
         }
         guard let name = newName(in: id) else { return false }
         let property = model[id].properties[index]
-        if !property.isKeyWritten, !isFree(key: name, in: id) { return false }
-        write("rename: { \(property.name): \(name) }", to: id)
-        let before = versions[version - 2]
-        if chance(3), let known = before.index(id).map({ before.classes[$0] }),
-            let old = known.properties.first(where: { $0.id == property.id })
-        {
-            pendingExtras.append(SimExtra(owner: id, old: old))
-        }
         model[id].properties[index].name = name
-        if !property.isKeyWritten { model[id].properties[index].key = name }
+        model[id].refreshKeys()
+        guard hasDistinctKeys(id), flatKeysAreDistinct else {
+            model = before
+            return false
+        }
+        write("rename: { \(property.name): \(name) }", to: id)
+        if chance(3), let known = self.before.index(id).map({ self.before.classes[$0] }),
+            let old = known.properties.first(where: { $0.id == property.id }), !old.isFlat, !old.isWeak
+        {
+            let until = version + Int.random(in: 0...4, using: &random)
+            pendingExtras.append(SimExtra(owner: id, old: old, until: until))
+        }
         upgrade(id) { object in
             object.values[name] = object.values[property.name]
             object.values[property.name] = nil
@@ -86,21 +85,21 @@ extension Evolution {
         return true
     }
 
+    /// A struct's new names may give keys where it stands flat.
+    var flatKeysAreDistinct: Bool { model.classes.allSatisfy { $0.isStruct || hasDistinctKeys($0.id) } }
+
     /// `writeAlso` for properties that are as they were but for their names, and whose old keys are free.
     mutating func finishExtras() {
         for extra in pendingExtras {
             guard let index = model.index(extra.owner),
                 let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
-                now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner)
+                now.isFlat == extra.old.isFlat, now.inverse == extra.old.inverse,
+                now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
+                !activeExtras(at: version).contains(where: { $0.old.id == extra.old.id })
             else { continue }
-            let family = model.family(extra.owner).map(\.id)
-            let others = extras[version] ?? []
-            guard !others.contains(where: { family.contains($0.owner) && $0.old.key == extra.old.key }) else {
-                continue
-            }
             extras[version, default: []].append(extra)
-            write("writeAlso: { \(extra.old.name): { from: \(now.name), until: \(version) } }", to: extra.owner)
+            write("writeAlso: { \(extra.old.name): { from: \(now.name), until: \(extra.until) } }", to: extra.owner)
         }
         pendingExtras = []
     }
@@ -114,30 +113,43 @@ extension Evolution {
     }
 
     mutating func rekey() -> Bool {
-        guard let (id, index) = pickProperty(where: { !$0.isExcluded && $0.isKeyWritten }) else { return false }
+        guard let (id, index) = pickProperty(written: true, where: { !$0.isExcluded && $0.isKeyWritten }) else {
+            return false
+        }
         let old = model[id].properties[index]
-        guard let key = pick(["ka", "kb", "kc", "kd", "pc", "pd"].filter { isFree(key: $0, in: id) }) else {
+        let before = model
+        guard let key = pick(["ka", "kb", "kc", "kd", "pc", "pd"].filter { $0 != old.key }) else { return false }
+        model[id].properties[index].key = key
+        guard hasDistinctKeys(id) else {
+            model = before
             return false
         }
         write("rekey: { \(old.name): \(old.key) }", to: id)
-        model[id].properties[index].key = key
         return true
     }
 
     mutating func redefault() -> Bool {
-        guard let (id, index) = pickProperty(where: { !$0.isExcluded && ($0.value != nil || $0.type.isOptional) })
+        guard
+            let (id, index) = pickProperty(
+                written: true,
+                where: { !$0.isExcluded && !$0.isFlat && !$0.isWeak && ($0.value != nil || $0.type.isOptional) }
+            )
         else { return false }
         let old = model[id].properties[index]
-        let value = randomValue(old.type)
+        guard let value = randomLiteral(old.type) else { return false }
         let new = value == .null ? nil : value
-        guard new != old.value else { return false }
+        guard new != old.value, new != nil || old.type.isOptional else { return false }
         write("redefault: { \(old.name): \(then(old.value ?? .null).literal) }", to: id)
         model[id].properties[index].value = new
         return true
     }
 
     mutating func exclude() -> Bool {
-        guard let (id, index) = pickProperty(where: { !$0.isExcluded && ($0.value != nil || $0.type.isOptional) })
+        guard
+            let (id, index) = pickProperty(where: {
+                !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak
+                    && ($0.value != nil || $0.type.isOptional)
+            })
         else { return false }
         let name = model[id].properties[index].name
         model[id].properties[index].isExcluded = true

@@ -1,0 +1,151 @@
+extension Evolution {
+    /// As of the end of the version: what is read as another class is so after all else that happens in it.
+    mutating func finishRemoval() {
+        guard let (id, targetID) = pendingRemoval else { return }
+        pendingRemoval = nil
+        guard entries[id]?[version] == nil, let old = before.index(id).map({ before.classes[$0] }),
+            !model.classes.contains(where: { $0.parent == id }), mayGo(id, readAs: targetID)
+        else { return }
+        // Moves from classes above or below would have touched it.
+        guard model[id].properties.map(\.name) == old.properties.map(\.name) else { return }
+        var text = "    - in: \(version)\n"
+        if old.since > 1 { text += "      since: \(old.since)\n" }
+        if old.isStruct { text += "      kind: struct\n" }
+        text += "      readAs: \(targetID.map { model[$0].name } ?? "drop")\n"
+        var values: [(String, (SimObject) -> SimValue)] = []
+        if let targetID {
+            guard let plan = mapping(from: old, to: model[targetID]) else { return }
+            values = plan.values
+            if !plan.renamed.isEmpty { text += "      rename: { \(plan.renamed.joined(separator: ", ")) }\n" }
+            if !plan.missing.isEmpty { text += "      missing: { \(plan.missing.joined(separator: ", ")) }\n" }
+        }
+        text += declaration(old, in: before, indent: "      ")
+        text += history(id).split(separator: "\n").map { "  \($0)\n" }.joined()
+        removed[old.name, default: []].insert(text, at: 0)
+        if let targetID {
+            for place in model.classes.indices {
+                for index in model.classes[place].properties.indices {
+                    let property = model.classes[place].properties[index]
+                    guard property.type.mentions(id) else { continue }
+                    let type = property.type.replacing(id, with: targetID)
+                    var whole = property
+                    whole.isKeyWritten = false
+                    if !property.isExcluded, model.classes[place].id != id {
+                        write("retype: { \(property.name): { from: \(declare(whole)) } }", to: model.classes[place].id)
+                    }
+                    model.classes[place].properties[index].type = type
+                }
+            }
+            for version in extras.keys {
+                for index in extras[version]!.indices {
+                    let type = extras[version]![index].old.type
+                    extras[version]![index].old.type = type.replacing(id, with: targetID)
+                }
+            }
+            for index in pendingExtras.indices {
+                pendingExtras[index].old.type = pendingExtras[index].old.type.replacing(id, with: targetID)
+            }
+        }
+        model.classes.removeAll { $0.id == id }
+        if !renamedClasses.contains(id), !old.isArchiveNameWritten {
+            freeNames[old.isStruct, default: []].append(old.name)
+        }
+        removals[upgrades.count - 1, default: [:]][id] = { object in
+            guard let targetID else {
+                object.isDropped = true
+                return
+            }
+            object.classID = targetID
+            let old = object
+            object.values = [:]
+            for (name, value) in values { object.values[name] = value(old) }
+        }
+    }
+
+    /// Whether every place that has it can have the other instead, or nothing.
+    private func mayGo(_ id: Int, readAs target: Int?) -> Bool {
+        let properties = model.classes.flatMap { item in item.properties.map { (item.id, $0) } }
+        // A property that came in this version is not retyped in it.
+        if properties.contains(where: { $0.1.type.mentions(id) && fixed.contains("\($0.0).\($0.1.name)") }) {
+            return false
+        }
+        if properties.contains(where: { $0.1.isFlat && $0.1.type.mentions(id) }) { return false }
+        guard let target else { return !properties.contains { $0.1.type.mentions(id) } }
+        for (owner, property) in properties {
+            if property.type.mentions(id) {
+                if owner == target || !mayStand(property.type.replacing(id, with: target), in: owner) { return false }
+                if case .array(let element) = property.type.wrapped, isHashable(element),
+                    !isHashable(element.replacing(id, with: target))
+                {
+                    return false
+                }
+            }
+            // Where an object may stand what it is read as must be allowed to.
+            for place in property.type.declarations where model.index(place) != nil && place != id {
+                if model.isKind(id, of: place), !model.isKind(target, of: place) { return false }
+            }
+        }
+        if model[id].isStruct, !model[id].holdsObjects, model[target].holdsObjects { return false }
+        return !model[target].isAbstract
+    }
+
+    /// How each property of the class read as is found in the one that goes; nil where types do not fit.
+    private mutating func mapping(from item: SimClass, to target: SimClass) -> (
+        values: [(String, (SimObject) -> SimValue)], renamed: [String], missing: [String]
+    )? {
+        let sources = before.coded(item.id)
+        let targets = model.coded(target.id)
+        var values: [(String, (SimObject) -> SimValue)] = []
+        var renamed: [String] = []
+        var missing: [String] = []
+        var taken: Set<String> = []
+        // Another name, where the type is the same.
+        for property in targets where !sources.contains(where: { $0.name == property.name }) && chance(3) {
+            let others = sources.filter { source in
+                source.type == property.type && !taken.contains(source.name)
+                    && !targets.contains { $0.name == source.name }
+            }
+            guard let source = pick(others) else { continue }
+            taken.insert(source.name)
+            renamed.append("\(source.name): \(property.name)")
+            values.append((property.name, { $0.values[source.name] ?? .failed }))
+        }
+        let found = Set(values.map(\.0))
+        for property in targets where !found.contains(property.name) {
+            if let source = sources.first(where: { $0.name == property.name }) {
+                guard source.type == property.type || builtInTargets(source.type).contains(property.type),
+                    !source.type.mentions(item.id), !source.isWeak, !property.isWeak
+                else { return nil }
+                values.append(
+                    (property.name, { convert($0.values[source.name] ?? .failed, source.type, property.type) })
+                )
+            } else {
+                guard let (text, value) = self.missing(property, mayFail: false) else { return nil }
+                values.append((property.name, { _ in value }))
+                if let text { missing.append("\(property.name): \(text)") }
+            }
+        }
+        return (values, renamed, missing)
+    }
+
+    // MARK: Attributes
+
+    /// What a class was in another way: abstract, or its keys of another pattern.
+    mutating func changeAttribute() -> Bool {
+        guard let item = pickOlderClass(), settled.insert(item.id).inserted else { return false }
+        if item.isAbstract {
+            model[item.id].isAbstract = false
+            write("was: { abstract: true }", to: item.id)
+            return true
+        }
+        let saved = model
+        model[item.id].keys = pick(["*", "x.*", "y.*"].filter { $0 != item.keys })!
+        model[item.id].refreshKeys()
+        guard hasDistinctKeys(item.id) else {
+            model = saved
+            return false
+        }
+        write("was: { keys: \"\(item.keys)\" }", to: item.id)
+        return true
+    }
+}

@@ -1,0 +1,169 @@
+/// What the versions between do to an object.
+extension Evolution {
+    /// An object of one version as reading and rewriting at each version between would leave it at a later one, the last by default.
+    func upgraded(_ object: SimObject, from version: Int, to last: Int? = nil) -> SimObject {
+        var object = object
+        let end = last.map { $0 - 1 } ?? upgrades.count
+        for index in (version - 1)..<end where !object.isDropped { object = upgraded(object, at: index) }
+        guard !object.isDropped else { return object }
+        object.values = readValues(of: object, versions[end])
+        return object
+    }
+
+    private func upgraded(_ object: SimObject, at index: Int) -> SimObject {
+        var object = object
+        let before = versions[index]
+        for property in before.properties(object.classID) {
+            guard let value = object.values[property.name] else { continue }
+            let new = upgraded(value, at: index)
+            object.values[property.name] = new ?? (property.type.isOptional ? .null : .failed)
+        }
+        if let removal = removals[index]?[object.classID] {
+            removal(&object)
+        } else {
+            for upgrade in upgrades[index] { upgrade(&object) }
+        }
+        return object
+    }
+
+    /// nil: it is gone.
+    private func upgraded(_ value: SimValue, at index: Int) -> SimValue? {
+        switch value {
+        case .record(let object):
+            let new = upgraded(object, at: index)
+            return new.isDropped ? nil : .record(new)
+        case .enumCase(var name):
+            for upgrade in caseUpgrades[index] ?? [] where upgrade.old == name {
+                guard let new = upgrade.new else { return nil }
+                name = new
+            }
+            return .enumCase(name)
+        case .dictionary(let entries):
+            var kept: [SimEntry] = []
+            for entry in entries {
+                guard let key = upgraded(entry.key, at: index), let value = upgraded(entry.value, at: index) else {
+                    continue
+                }
+                // Of two keys that are one now that of the case that lives on stays.
+                if let place = kept.firstIndex(where: { $0.key == key }) {
+                    if key == entry.key { kept[place].value = value }
+                } else {
+                    kept.append(SimEntry(key: key, value: value))
+                }
+            }
+            return SimValue.dictionary(kept).canonical
+        case .array, .set: return value.mapElements { upgraded($0, at: index) }
+        case .int, .double, .string, .bool, .up, .null, .failed, .archived: return value
+        }
+    }
+
+    /// What a reader of that version's model makes of it: what cannot be read has its property's `failure`, else fails with its object.
+    private func read(_ value: SimValue, _ model: SimModel) -> SimValue {
+        guard case .record(let object) = value else { return value.mapElements { self.read($0, model) } }
+        let values = readValues(of: object, model)
+        if model[object.classID].isAbstract || values.values.contains(.failed) { return .failed }
+        return .record(SimObject(classID: object.classID, values: values))
+    }
+
+    /// None where its class is abstract: such an object is refused.
+    private func readValues(of object: SimObject, _ model: SimModel) -> [String: SimValue] {
+        var values: [String: SimValue] = [:]
+        if model[object.classID].isAbstract { return values }
+        for property in model.coded(object.classID) {
+            values[property.name] = read(object.values[property.name] ?? .failed, model).handled(by: property)
+        }
+        return values
+    }
+
+    /// What that version writes; absent where nil and no default stands in.
+    func archived(_ object: SimObject, at version: Int) -> SimArchived {
+        let model = versions[version - 1]
+        var archive: [String: SimValue] = [:]
+        for property in model.coded(object.classID) {
+            guard let value = object.values[property.name] else { continue }
+            if value == .null, property.value == nil { continue }
+            if property.isFlat, case .record(let part) = value {
+                let parts = archived(part, at: version).fields
+                for (item, key) in model.flatKeys(of: property, part.classID) { archive[key] = parts[item.key] }
+            } else {
+                archive[property.key] = archived(value, at: version)
+            }
+        }
+        for extra in activeExtras(at: version) where model.isKind(object.classID, of: extra.owner) {
+            guard let source = model.properties(object.classID).first(where: { $0.id == extra.old.id }),
+                let value = object.values[source.name]
+            else { continue }
+            let old = convert(value, source.type, extra.old.type)
+            if old == .failed || old == .null && extra.old.value == nil { continue }
+            archive[extra.old.key] = archived(old, at: version)
+        }
+        let item = model[object.classID]
+        return SimArchived(classID: item.id, className: item.archiveName, fields: archive)
+    }
+
+    /// Cases as raw values, objects as they stand there.
+    private func archived(_ value: SimValue, at version: Int) -> SimValue {
+        switch value {
+        case .enumCase(let name):
+            let model = versions[version - 1]
+            for item in model.enums {
+                if let found = item.cases.first(where: { $0.name == name }) {
+                    return item.isInteger ? .int(Int(found.raw) ?? -1) : .string(found.raw)
+                }
+            }
+            return .string("?")
+        case .record(let object): return .archived(archived(object, at: version))
+        case .array(let items): return .array(items.map { archived($0, at: version) })
+        case .set(let items): return .set(items.map { archived($0, at: version) })
+        case .dictionary, .int, .double, .string, .bool, .up, .null, .failed, .archived:
+            return value.mapElements { archived($0, at: version) }
+        }
+    }
+
+    /// What a version writes under old keys.
+    func activeExtras(at version: Int) -> [SimExtra] {
+        extras.filter { $0.key <= version }.sorted { $0.key < $1.key }.flatMap(\.value).filter { $0.until >= version }
+    }
+
+    /// A random object, and its archive; now and then a key whose absence means the default is left out.
+    ///
+    /// - Parameter isWhole: every key that a writer writes is there.
+    mutating func randomObject(at version: Int, isWhole: Bool = false) -> (object: SimObject, archive: SimArchived)? {
+        let model = versions[version - 1]
+        guard let item = pick(model.classes.filter { !$0.isStruct && !$0.isAbstract }) else { return nil }
+        let current = self.model
+        self.model = model
+        defer { self.model = current }
+        var object = randomRecord(item.id, depth: 0)
+        var archive = archived(object, at: version)
+        if isWhole { return (object, archive) }
+        for property in model.coded(item.id) where archive.fields[property.key] != nil {
+            guard let value = property.value, chance(4) else { continue }
+            archive.fields[property.key] = nil
+            object.values[property.name] = value
+        }
+        return (object, archive)
+    }
+}
+
+extension SimValue {
+    /// What becomes of a value that cannot be read.
+    func handled(by property: SimProperty) -> SimValue {
+        var value = self
+        if property.failure == .skip {
+            value = value.mapElements { $0 == .failed ? nil : $0 }
+        }
+        let isFailed =
+            switch value {
+            case .array(let items), .set(let items): items.contains(.failed)
+            case .dictionary(let entries): entries.contains { $0.key == .failed || $0.value == .failed }
+            case .int, .double, .string, .bool, .enumCase, .record, .up, .null, .failed, .archived: value == .failed
+            }
+        guard isFailed else { return value }
+        return switch property.failure {
+        case .null: .null
+        case .default: property.value?.canonical ?? .failed
+        case .skip, nil: .failed
+        }
+    }
+}
