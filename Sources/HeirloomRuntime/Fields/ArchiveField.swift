@@ -30,6 +30,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let isInline: Bool
     /// The struct's layout under this object's keys, where a struct stands flat in it.
     public let flat: ArchiveLayout?
+    /// The archive name of the removed struct that stood here, for what tells no names: JSON and dictionaries.
+    let formerStruct: String?
 
     public init(
         _ name: String,
@@ -38,7 +40,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         in channels: Channels = .all,
         classes: [AnyClass] = [],
         inline: Bool = false,
-        flat: ArchiveLayout? = nil
+        flat: ArchiveLayout? = nil,
+        formerStruct: String? = nil
     ) {
         self.name = name
         self.key = key ?? name
@@ -47,6 +50,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.classes = classes
         isInline = inline
         self.flat = flat
+        self.formerStruct = formerStruct
     }
 
     public init(stringLiteral name: String) {

@@ -61,18 +61,18 @@ extension FieldValue {
     @usableFromInline
     func otherArray<T>(skipping: Bool, _ read: (FieldValue) throws -> T) throws -> [T] {
         if let archive { return try archive.array(reference, skipping: skipping, read) }
-        return try source.elements().compactMap { try Self.element($0, skipping: skipping, read) }
+        return try source.elements().compactMap { try element($0, skipping: skipping, read) }
     }
 
     /// One element of a collection; nil where it could not be read and is to be skipped.
-    static func element<T>(
+    func element<T>(
         _ source: any ValueSource,
         skipping: Bool,
         _ read: (FieldValue) throws -> T
     ) throws -> T? {
         guard skipping else {
             do {
-                return try read(FieldValue(source))
+                return try read(FieldValue(source, formerStruct: other?.formerStruct))
             } catch let error as ArchiveError
                 where error.kind == .dropped && error.path == ArchiveError(wrapping: source.mismatch(expected: "")).path
             {
@@ -81,7 +81,7 @@ extension FieldValue {
             }
         }
         do {
-            return try source.attempt { try read(FieldValue(source)) }
+            return try source.attempt { try read(FieldValue(source, formerStruct: other?.formerStruct)) }
         } catch {
             let error = ArchiveError(wrapping: error)
             guard error.isTolerable else { throw error }
@@ -93,7 +93,7 @@ extension FieldValue {
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
         if let archive { return try archive.set(reference, skipping: skipping, read) }
-        return Set(try source.elements().compactMap { try Self.element($0, skipping: skipping, read) })
+        return Set(try source.elements().compactMap { try element($0, skipping: skipping, read) })
     }
 
     /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
@@ -106,7 +106,7 @@ extension FieldValue {
         var result: [K: V] = [:]
         for entry in try source.entries() {
             let key = try FieldValue(entry.key).key(K.self)
-            guard let value = try Self.element(entry.value, skipping: skipping, read) else { continue }
+            guard let value = try element(entry.value, skipping: skipping, read) else { continue }
             guard result.updateValue(value, forKey: key) == nil else {
                 throw ArchiveError(.outOfRange, expected: "distinct keys", found: "'\(key)' twice")
             }

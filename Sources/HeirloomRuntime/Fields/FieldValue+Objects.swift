@@ -12,7 +12,9 @@ extension FieldValue {
         if let archive { return try archive.structure(reference, type) }
         let source = try source
         if let value = source.value(as: type) { return value }
-        return try S(from: source.structure(S.layout))
+        let fields = try source.structure(S.layout)
+        if let name = other?.formerStruct { (fields.coder as? ChannelReader)?.archivedName = name }
+        return try S(from: fields)
     }
 
     /// An enum or option set of the model.

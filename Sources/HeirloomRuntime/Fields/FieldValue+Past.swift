@@ -115,7 +115,7 @@ extension FieldValue {
         var result: [K: V] = [:]
         for (index, entry) in entries.enumerated() {
             guard let key = kept.key(at: index) else { continue }
-            result[key] = try Self.element(entry.value, skipping: skipping, read)
+            result[key] = try element(entry.value, skipping: skipping, read)
         }
         return result
     }

@@ -13,9 +13,12 @@ public struct FieldValue {
     /// A value of a source that is not one of our archives.
     final class OtherValue {
         let source: any ValueSource
+        /// The archive name of structs that stand here, where the value tells none.
+        let formerStruct: String?
 
-        init(_ source: any ValueSource) {
+        init(_ source: any ValueSource, _ formerStruct: String?) {
             self.source = source
+            self.formerStruct = formerStruct
         }
     }
 
@@ -32,10 +35,10 @@ public struct FieldValue {
 
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    init(_ source: any ValueSource) {
+    init(_ source: any ValueSource, formerStruct: String? = nil) {
         core = nil
         reference = 0
-        other = OtherValue(source)
+        other = OtherValue(source, formerStruct)
     }
 
     /// The source where the value does not stand in one of our archives. Only asked for then.

@@ -53,13 +53,15 @@ struct LayoutEmitter {
         _ archiveName: String,
         of model: String? = nil,
         readers: [CallText] = [],
+        former: String? = nil,
         foreign: [CallText] = [],
         _ fields: [CallText]
     ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
-        return .call("ArchiveLayout", [name, stamp] + readers + stamps + [.list("fields: ", fields)])
+        let formerly = former.map { [CallText.labelled("formerStruct: ", .text(SwiftNames.literal($0)))] } ?? []
+        return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + [.list("fields: ", fields)])
     }
 
     private func field(_ property: PropertyPlan) -> CallText {
@@ -92,6 +94,9 @@ struct LayoutEmitter {
                 }
             }
         }
+        if let name = model.formerStruct {
+            arguments.append(.labelled("formerStruct: ", .text(SwiftNames.literal(name))))
+        }
         if isInline(property) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
     }
@@ -99,6 +104,7 @@ struct LayoutEmitter {
     /// There is nothing to say but its name, and whether it is inline.
     private func isPlain(_ property: PropertyPlan) -> Bool {
         property.model.key == property.model.name && property.model.jsonKey == property.model.name
+            && property.model.formerStruct == nil
             && property.model.excludedFrom.isDisjoint(with: .written) && property.model.flat == nil
             && !property.model.isWeak && !property.model.isConditional
             && !AllowedClasses.mayBeNeeded(for: property.archivedType)
@@ -129,6 +135,7 @@ struct LayoutEmitter {
         return layout(
             declaration.model.archiveName,
             of: isOwn ? nil : type.model,
+            former: property.model.formerStruct,
             (parts + past).map { part, today in
                 let name = part.model.name
                 if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {

@@ -176,6 +176,7 @@ extension Planner {
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
+        shape.formerStruct = formerStruct(in: old.type, at: version)
         if shape.type == property.type { shape.isWeak = property.isWeak }
         return .stored(shape)
     }
@@ -194,6 +195,20 @@ extension Planner {
             }
         }
         return nil
+    }
+}
+
+extension Planner {
+    /// What a struct was called that is read as another since. Objects in archives tell that themselves.
+    private func formerStruct(in type: PropertyType, at version: Int) -> String? {
+        var found: String?
+        type.forEachName { name in
+            guard name.isRemoved, lineage.target(of: name) != nil,
+                let record = history.shape(at: version)?.records[name], record.kind == .struct
+            else { return }
+            found = record.archiveName
+        }
+        return found
     }
 }
 
