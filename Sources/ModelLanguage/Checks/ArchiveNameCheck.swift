@@ -7,8 +7,17 @@ private struct Bearer {
     let owner: TypeName
     let kind: String
     let span: SourceSpan
-    /// Versions `since` to `end` - 1 for declarations that are or were removed; nil: at any time.
+    /// The versions that had the name; nil: at any time.
     var life: Range<Int>?
+    /// It may share a name with others of other times.
+    var isRemoved = false
+}
+
+/// An archive name that a declaration had up to a version.
+private struct OldName {
+    let name: Spanned<String>
+    /// The version that gave it another one.
+    let version: Int
 }
 
 extension ModelResolver {
@@ -17,12 +26,12 @@ extension ModelResolver {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
             for declaration in used.classes {
-                let old = oldNames(declaration.history, declaration.isArchiveNameWritten)
+                let old = oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.name)
                 let bearer = Bearer(owner: declaration.name, kind: "class", span: declaration.span)
                 enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
             }
             for declaration in used.structs {
-                let old = oldNames(declaration.history, declaration.isArchiveNameWritten)
+                let old = oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.name)
                 let bearer = Bearer(owner: declaration.name, kind: "struct", span: declaration.span)
                 enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
             }
@@ -38,29 +47,29 @@ extension ModelResolver {
             let span = classDeclarations[index].archiveName?.span ?? declaration.span
             enter(
                 Spanned(declaration.archiveName, span),
-                Bearer(owner: declaration.name, kind: "class", span: span, life: declaration.since..<Int.max),
+                of: declaration.name,
+                kind: "class",
+                since: declaration.since,
+                oldNames(declaration.history, declaration.isArchiveNameWritten),
                 into: &bearers
             )
-            for old in oldNames(declaration.history, declaration.isArchiveNameWritten) {
-                enter(old, Bearer(owner: declaration.name, kind: "class", span: old.span), into: &bearers)
-            }
         }
         for (index, declaration) in model.structs.enumerated() {
             let span = structDeclarations[index].archiveName?.span ?? declaration.span
             enter(
                 Spanned(declaration.archiveName, span),
-                Bearer(owner: declaration.name, kind: "struct", span: span, life: declaration.since..<Int.max),
+                of: declaration.name,
+                kind: "struct",
+                since: declaration.since,
+                oldNames(declaration.history, declaration.isArchiveNameWritten),
                 into: &bearers
             )
-            for old in oldNames(declaration.history, declaration.isArchiveNameWritten) {
-                enter(old, Bearer(owner: declaration.name, kind: "struct", span: old.span), into: &bearers)
-            }
         }
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
             let name = writtenArchiveName(removed) ?? Spanned(removed.name, removed.span)
             let owner = TypeName(model: model.name, name: "removed \(index)")
             let life = removed.since..<removed.removedIn
-            let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life)
+            let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life, isRemoved: true)
             enter(name, bearer, into: &bearers)
         }
         checkQualifiedNames(bearers)
@@ -88,6 +97,24 @@ extension ModelResolver {
         }
     }
 
+    /// A living declaration's name and, newest first, its old ones, each for the versions that had it.
+    private mutating func enter(
+        _ name: Spanned<String>,
+        of owner: TypeName,
+        kind: String,
+        since: Int,
+        _ old: [OldName],
+        into bearers: inout [String: [Bearer]]
+    ) {
+        var upper = Int.max
+        for (index, name) in ([name] + old.map(\.name)).enumerated() {
+            let lower = index < old.count ? min(old[index].version, upper) : min(since, upper)
+            let bearer = Bearer(owner: owner, kind: kind, span: name.span, life: lower..<upper)
+            enter(name, bearer, into: &bearers)
+            upper = lower
+        }
+    }
+
     private mutating func enter(_ name: Spanned<String>, _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
         if foundationClasses.contains(name.value) {
             // A type of that name is refused already.
@@ -100,7 +127,8 @@ extension ModelResolver {
             return
         }
         for other in bearers[name.value] ?? [] where other.owner != bearer.owner {
-            if let life = bearer.life, let otherLife = other.life, other.kind == bearer.kind, !life.overlaps(otherLife)
+            if let life = bearer.life, let otherLife = other.life, other.kind == bearer.kind,
+                bearer.isRemoved || other.isRemoved, !life.overlaps(otherLife)
             {
                 continue
             }
@@ -142,19 +170,17 @@ extension ModelResolver {
     }
 
     /// The archive names that a history tells of. A written archive name hides the class's own older ones.
-    private func oldNames(_ history: [HistoryBlock], _ isWritten: Bool) -> [Spanned<String>] {
+    private func oldNames(_ history: [HistoryBlock], _ isWritten: Bool) -> [OldName] {
         guard !history.isEmpty else { return [] }
-        var names: [Spanned<String>] = []
+        var names: [OldName] = []
         var isWritten = isWritten
         for block in history {
             for entry in block.entries.reversed() {
                 guard case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty else { continue }
-                if entry.kind == .archiveName {
-                    names.append(Spanned(scalar.text, entry.value.span))
-                    isWritten = true
-                } else if entry.kind == .renameClass, !isWritten {
-                    names.append(Spanned(scalar.text, entry.value.span))
-                }
+                let isOwn = entry.kind == .renameClass && !isWritten
+                guard isOwn || entry.kind == .archiveName else { continue }
+                if !isOwn { isWritten = true }
+                names.append(OldName(name: Spanned(scalar.text, entry.value.span), version: block.version))
             }
         }
         return names
