@@ -173,6 +173,47 @@ import Testing
         #expect(plan(history).rules("A", "again") == ["6: again: Int ?? 9", "1-5: 9"])
     }
 
+    /// Where the class read as was there before, a property may have been of either type: that has to be told.
+    @Test func typesFollowToWhatCameInTheRemovedOnesPlace() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            classes:
+              Map: { properties: { spots: "[Spot]", named: "[String: Spot]?" } }
+            structs:
+              Spot: { since: 3, properties: { lat: Int } }
+            removed:
+              Point: { in: 3, kind: struct, readAs: Spot, rename: { y: lat }, properties: { y: Int } }
+            """
+        )
+        #expect(
+            describe(history, at: 2) == ["Map { named: [String: Point]?, spots: [Point] }", "Point { y: Int }"]
+        )
+        #expect(plan(history).rules("Map", "spots") == ["3: spots: [Spot]", "1-2: spots: [Spot]"])
+        #expect(plan(history).rules("Spot", "lat") == ["1-2 Point#1: y: Int", "1-3: lat: Int"])
+    }
+
+    /// Version 1 has both cases: what is written as the one must not be read as the other, which became it later.
+    @Test func aRawValueOfACaseThatWasMergedAwayKeepsOldReadersOut() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            enums:
+              Kind:
+                raw: Int
+                cases: { open: 1, late: 3 }
+                history:
+                  3: [{ reraw: { open: 2 } }]
+                  2: [{ removeCase: { new: { raw: 1, readAs: open } } }]
+            classes:
+              Box: { properties: { kind: Kind } }
+            """
+        )
+        #expect(plan(history)[TypeName(model: "M", name: "Box")].minReader == 2)
+    }
+
     @Test func minReaderRisesForReusedKeysOnly() throws {
         let history = try history(
             """

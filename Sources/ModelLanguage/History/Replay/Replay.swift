@@ -103,6 +103,7 @@ struct Replay {
                 finishSuperclasses()
             }
         }
+        followReplacements()
         for life in lives where life.since == version { vanish(life) }
         state.version = version - 1
         state.names = names(at: version - 1).identities
@@ -139,6 +140,22 @@ struct Replay {
         }
         state.order.append(life.identity)
         touched.insert(life.identity)
+    }
+
+    /// What is of a type that came with this version was of the removed one that is read as it, where there is one such.
+    private mutating func followReplacements() {
+        for life in lives where life.since == version && life.kind != .enum {
+            let former = lives.filter { $0.end == version && readAs($0.identity) == life.identity }
+            guard let old = former.first, former.count == 1 else { continue }
+            for name in state.order {
+                for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
+                    let type = property.type.renamed { $0 == life.identity ? old.identity : $0 }
+                    guard type != property.type else { continue }
+                    state.records[name]?.properties[index].type = type
+                    touched.insert(name)
+                }
+            }
+        }
     }
 
     private func currentShape() -> ModelShape {

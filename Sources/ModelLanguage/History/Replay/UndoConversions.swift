@@ -56,8 +56,9 @@ extension Replay {
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
         let shape = after
         // A class removed in this version is what it is read as.
-        let type = old.type.renamed { readAs($0) ?? $0 }
-        if let conversion = ValueConversion.builtIn(from: type, to: new.type, isKind: { shape.isKind($0, of: $1) }) {
+        let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
+        if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], isKind: { shape.isKind($0, of: $1) })
+        {
             return conversion
         }
         let from = past.describe(old.type, names: names(at: version - 1))
@@ -74,7 +75,8 @@ extension Replay {
         return nil
     }
 
-    private func readAs(_ name: TypeName) -> TypeName? {
+    /// What is removed in this version is read as this one, which may come with it.
+    func readAs(_ name: TypeName) -> TypeName? {
         guard let life = lives.first(where: { $0.identity == name }), life.end == version,
             let target = life.removed?.declaration.readAs
         else { return nil }
