@@ -96,7 +96,9 @@ struct PlanInterpreter {
 
     private func stored(_ property: PropertyShape, _ archive: [String: SimValue], _ version: Int) -> SimValue {
         if let flat = property.flat, case .structure(let part) = property.type.wrapped {
-            let then = history.shape(at: version)?.records[part]
+            let known = history.shape(at: version)?.records ?? [:]
+            let then =
+                property.formerStruct.map { name in known.values.first { $0.archiveName == name } } ?? known[part]
             var fields: [String: SimValue] = [:]
             for item in flat {
                 if let key = then?[item.property]?.key, let value = archive[item.key] { fields[key] = value }

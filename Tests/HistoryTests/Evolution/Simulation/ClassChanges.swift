@@ -184,7 +184,30 @@ extension Evolution {
             $0.id != item.id && $0.since < version && $0.isStruct == item.isStruct && !frozen.contains($0.id)
         }
         if item.isStruct { changesStructs = true }
-        pendingRemoval = (item.id, chance(3) ? nil : pick(targets)?.id)
+        pendingRemoval = (item.id, chance(2) ? replacement(of: item) : chance(3) ? nil : pick(targets)?.id)
         return true
+    }
+
+    /// What comes in the place of a class that goes: much the same.
+    private mutating func replacement(of item: SimClass) -> Int? {
+        addClass(isStruct: item.isStruct, parent: item.parent, since: version)
+        guard let new = model.classes.last else { return nil }
+        settled.insert(new.id)
+        model[new.id].holdsObjects = item.holdsObjects
+        model[new.id].isAbstract = false
+        model[new.id].properties = []
+        for property in item.properties where !property.isExcluded && !chance(4) {
+            var copy = property
+            nextID += 1
+            copy.id = nextID
+            if chance(3), let name = newName(in: new.id) { copy.name = name }
+            if !copy.isKeyWritten { copy.key = model[new.id].key(for: copy.name) }
+            let isTaken = model.family(new.id).flatMap(\.properties).contains { $0.name == copy.name }
+            if !isTaken, model.keys(of: copy).allSatisfy({ isFree(key: $0, in: new.id) }) {
+                model[new.id].properties.append(copy)
+            }
+        }
+        for property in model[new.id].properties { fix(new.id, property.name) }
+        return new.id
     }
 }

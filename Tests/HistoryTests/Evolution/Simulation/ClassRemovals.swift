@@ -30,7 +30,9 @@ extension Evolution {
                     let type = property.type.replacing(id, with: targetID)
                     var whole = property
                     whole.isKeyWritten = false
-                    if !property.isExcluded, model.classes[place].id != id {
+                    // What came in its place is followed without a word.
+                    let isTold = model[targetID].since < version || chance(2)
+                    if isTold, !property.isExcluded, model.classes[place].id != id {
                         write("retype: { \(property.name): { from: \(declare(whole)) } }", to: model.classes[place].id)
                     }
                     model.classes[place].properties[index].type = type
@@ -65,14 +67,19 @@ extension Evolution {
     /// Whether every place that has it can have the other instead, or nothing.
     private func mayGo(_ id: Int, readAs target: Int?) -> Bool {
         let properties = model.classes.flatMap { item in item.properties.map { (item.id, $0) } }
-        // A property that came in this version is not retyped in it.
+        // A property that came in this version is not retyped in it, nor of a type that goes.
         if properties.contains(where: { $0.1.type.mentions(id) && fixed.contains("\($0.0).\($0.1.name)") }) {
             return false
         }
-        if properties.contains(where: { $0.1.isFlat && $0.1.type.mentions(id) }) { return false }
+        if properties.contains(where: { !$0.1.flatKeys.isEmpty && $0.1.type.mentions(id) }) { return false }
         guard let target else { return !properties.contains { $0.1.type.mentions(id) } }
         for (owner, property) in properties {
             if property.type.mentions(id) {
+                if property.isFlat, let target = model.index(target),
+                    model.classes[target].properties.contains(where: \.isFlat)
+                {
+                    return false
+                }
                 if owner == target || !mayStand(property.type.replacing(id, with: target), in: owner) { return false }
                 if case .array(let element) = property.type.wrapped, isHashable(element),
                     !isHashable(element.replacing(id, with: target))
