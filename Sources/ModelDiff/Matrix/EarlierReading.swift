@@ -40,13 +40,14 @@ struct EarlierReading {
         let isKeptOut = writer[identity].minReader > reader
         guard isKeptOut || trace.isTouched(identity) else { return [] }
         let written = WrittenRecord(now, identity, channel: .archive, plan: writer)
+        let types = TypeVerdict(now, of: history.model, in: .archive)
         var details: [VersionMatrix.Detail] = []
         for (owner, property) in readProperties(of: identity, then, now) {
             let shape = PropertyShape(property)
             let parts = then.flatParts(of: shape, in: .archive)
             for part in parts ?? [shape] {
                 let names = names(of: part, in: property, PropertyID(owner, property.name), trace)
-                guard let verdict = verdict(on: part, written, names, now) else { continue }
+                guard let verdict = verdict(on: part, written, names, types, isKeptOut) else { continue }
                 details.append(.init(subject: "\(known.name).\(property.name)", verdict: verdict))
                 break
             }
@@ -67,16 +68,20 @@ struct EarlierReading {
         on shape: PropertyShape,
         _ written: WrittenRecord,
         _ names: [String],
-        _ now: ModelShape
+        _ types: TypeVerdict,
+        _ isKeptOut: Bool
     ) -> Verdict? {
         guard let key = shape.keys(in: .archive).first else { return nil }
         guard let value = written[key] else {
             let fallback = shape.defaultValue?.schemaSpelling ?? "nil"
             return shape.isRequired ? Verdict(.refuses, "needs '\(key)'") : Verdict(.loses, "sees \(fallback)")
         }
-        let verdict = TypeVerdict(isKind: { now.isKind($0, of: $1) })(written: value.property, read: shape)
+        let verdict = types(written: value.property, read: shape)
         if !value.isExtra, !names.contains(value.property.name), !verdict.outcome.isFailure {
             return Verdict(.refuses, "'\(key)' means '\(value.property.name)'")
+        }
+        if verdict.outcome == .misreads, isKeptOut, !value.isExtra {
+            return Verdict(.refuses, verdict.because + ", so that minReader keeps it out")
         }
         return verdict.outcome == .reads ? nil : verdict
     }

@@ -8,6 +8,7 @@ struct PlannedReading {
 
     func details(of archive: Int) -> [VersionMatrix.Detail] {
         guard let then = history.shape(at: archive), let now = history.shape(at: plan.version) else { return [] }
+        let types = TypeVerdict(now, of: history.model, in: .archive)
         var details: [VersionMatrix.Detail] = []
         for identity in now.order where then.records[identity] != nil {
             guard let record = plan.records[identity] else { continue }
@@ -21,7 +22,7 @@ struct PlannedReading {
             for property in now.records[identity]?.properties ?? [] where record.properties[property.name] != nil {
                 let id = PropertyID(identity, property.name)
                 guard let source = plan.source(of: id, at: archive, in: .archive) else { continue }
-                let verdict = source.plannedVerdict
+                let verdict = source.plannedVerdict(types)
                 guard verdict.outcome != .reads else { continue }
                 details.append(
                     .init(
@@ -37,11 +38,11 @@ struct PlannedReading {
 
 extension ReadSource {
     /// What it makes of archives that are as the history says.
-    var plannedVerdict: Verdict {
+    fileprivate func plannedVerdict(_ types: TypeVerdict) -> Verdict {
         let empty = SourceVerdict(
             record: WrittenRecord(everything: self),
             channel: .archive,
-            types: TypeVerdict(isKind: { $0 == $1 }),
+            types: types,
             isSame: { _, _ in true }
         )
         return empty(self)

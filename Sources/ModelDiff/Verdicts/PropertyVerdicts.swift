@@ -69,22 +69,7 @@ extension DiffContext {
     }
 
     func types(in channel: Channel) -> TypeVerdict {
-        let shape = comparison.new.shapes.last
-        return TypeVerdict(
-            channel: channel,
-            isKind: { shape?.isKind($0, of: $1) ?? ($0 == $1) },
-            isBaseMost: { shape?.records[$0]?.superclass == nil },
-            rawType: { shape?.enums[$0]?.rawBuiltin },
-            coding: { [model = comparison.new.model] name in
-                model.foreignTypes.first { $0.name == name }?.coding
-            },
-            members: { name in
-                shape?.records[name].map { _ in
-                    shape?.chain(of: name).flatMap { shape?.records[$0]?.properties ?? [] }.map(PropertyShape.init)
-                        ?? []
-                }
-            }
-        )
+        TypeVerdict(comparison.new.shapes.last, of: comparison.new.model, in: channel)
     }
 
     /// The old model's identity of the class that holds the property's value at that version: its own, or the one it moved from.
@@ -197,15 +182,6 @@ extension RecordPlan {
         case .json: minReaderJSON
         case .dictionary: minReaderDictionary
         case .source: 1
-        }
-    }
-}
-
-extension EnumShape {
-    fileprivate var rawBuiltin: BuiltinType {
-        switch rawType {
-        case .string: .string
-        case .integer(let type): type
         }
     }
 }

@@ -3,16 +3,28 @@ import ModelLanguage
 /// Whether a reader of one type takes the archive form of another without being told of the change.
 struct TypeVerdict {
     /// JSON and dictionaries do not name a base-most class.
-    var channel = Channel.archive
+    var channel: Channel
     /// Whether the first class is the second or one below it.
     var isKind: (TypeName, TypeName) -> Bool
     /// Whether a class has no superclass in the model.
-    var isBaseMost: (TypeName) -> Bool = { _ in false }
+    var isBaseMost: (TypeName) -> Bool
     /// What the values of an enum stand as; nil where it is not known.
-    var rawType: (TypeName) -> BuiltinType? = { _ in nil }
-    var coding: (TypeName) -> ForeignTypeModel.Coding? = { _ in nil }
+    var rawType: (TypeName) -> BuiltinType?
+    var coding: (TypeName) -> ForeignTypeModel.Coding?
     /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
-    var members: (TypeName) -> [PropertyShape]? = { _ in nil }
+    var members: (TypeName) -> [PropertyShape]?
+
+    init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
+        self.channel = channel
+        isKind = { shape?.isKind($0, of: $1) ?? ($0 == $1) }
+        isBaseMost = { shape?.records[$0]?.superclass == nil }
+        rawType = { shape?.enums[$0]?.rawBuiltin }
+        coding = { name in model.foreignTypes.first { $0.name == name }?.coding }
+        members = { name in
+            guard let shape, shape.records[name] != nil else { return nil }
+            return shape.chain(of: name).flatMap { shape.records[$0]?.properties ?? [] }.map(PropertyShape.init)
+        }
+    }
 
     /// `written` is spelled in today's names.
     func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
@@ -123,6 +135,15 @@ extension BuiltinType {
             .indexSet,
             .dateComponents:
             false
+        }
+    }
+}
+
+extension EnumShape {
+    fileprivate var rawBuiltin: BuiltinType {
+        switch rawType {
+        case .string: .string
+        case .integer(let type): type
         }
     }
 }

@@ -26,11 +26,16 @@ struct TypePairs {
         schema(1, pairs.map { "  \(Self.className($0.old, $0.new)): { properties: { value: \(quoted($0.old)) } }\n" })
     }
 
-    func new(_ pairs: [(old: Int, new: Int)], isDeclared: Bool) -> String {
+    /// - Parameter how: What the declaration of a change says behind the old type.
+    func new(
+        _ pairs: [(old: Int, new: Int)],
+        isDeclared: Bool,
+        how: ((old: Int, new: Int)) -> String = { _ in "" }
+    ) -> String {
         schema(
             isDeclared ? 2 : 1,
             pairs.map { pair in
-                let change = "{ 2: [ { retype: { value: { from: \(quoted(pair.old)) } } } ] }"
+                let change = "{ 2: [ { retype: { value: { from: \(quoted(pair.old))\(how(pair)) } } } ] }"
                 return "  \(Self.className(pair.old, pair.new)): { properties: { value: \(quoted(pair.new)) }"
                     + (isDeclared ? ", history: \(change) }\n" : " }\n")
             }
