@@ -62,9 +62,11 @@ struct TypeVerdict {
         case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
         case (.foreign(let name), _):
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
+            if case .oneOf(let types)? = coding(name) { return choice(types, read) }
             if let bytes = encodedBytes(name, read) { return bytes }
             if read == .propertyList { return asPropertyList(written) }
         case (_, .foreign(let name)):
+            if case .oneOf(let types)? = coding(name) { return chosen(written, types, read) }
             guard case .convert(let conversion)? = coding(name) else {
                 let isAny = channel == .json && written == .propertyList && coding(name) == .codable
                 return isAny ? fromPropertyList(read) : mismatch(written, read)
@@ -105,6 +107,31 @@ struct TypeVerdict {
         case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.structure, _), (.object, _): break
         }
         return unnamed(written, read) ?? mismatch(written, read)
+    }
+
+    /// Of a type that may be several: as each of them would be read.
+    private func choice(_ written: [PropertyType], _ read: PropertyType) -> Verdict {
+        let each = written.map { type in
+            let verdict = verdict(type, read)
+            // Where several may stand, the class of an object or struct stands with it, also in JSON and dictionaries.
+            switch type {
+            case .object where verdict.outcome == .misreads, .structure where verdict.outcome == .misreads:
+                return mismatch(type, read)
+            default: return verdict
+            }
+        }
+        if each.allSatisfy({ $0.outcome == .refuses }) { return each.first ?? .reads }
+        if each.allSatisfy({ $0.outcome == .reads }) { return .reads }
+        if let wrong = each.first(where: { $0.outcome == .misreads }) { return wrong }
+        return Verdict(.depends, "only values of '\(read.plain.schemaSpelling())' fit")
+    }
+
+    private func chosen(_ written: PropertyType, _ types: [PropertyType], _ read: PropertyType) -> Verdict {
+        if types.contains(written) { return .reads }
+        let each = types.map { verdict(written, $0) }.filter { $0.outcome != .refuses }
+        guard !each.isEmpty else { return mismatch(written, read) }
+        if let wrong = each.first(where: { $0.outcome == .misreads }) { return wrong }
+        return Verdict(.depends, "only values of a type that may stand there fit")
     }
 
     /// JSON and dictionaries have text for keys.

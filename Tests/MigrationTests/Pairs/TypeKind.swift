@@ -15,6 +15,7 @@ struct TypeKind {
         types:
           Gauge: { coding: secure }
           Release: { coding: codable }
+          Part: { swift: Any, oneOf: [Item, Money, String, Int] }
           Shade: { convert: { as: String, encode: \\.hex, decode: Shade.init(hex:) } }
         enums:
           Genre: { cases: [fiction, essay] }
@@ -70,9 +71,14 @@ struct TypeKind {
         TypeKind("Bool", "true", "false"),
         TypeKind("Int", "1", "0", "5", "Int.max", "Int.min"),
         TypeKind("Int8", "1", "5", "-7", "Int8.max"),
+        TypeKind("Int16", "1", "5", "-7", "Int16.max"),
         TypeKind("Int32", "1", "5", "-7", "Int32.max"),
+        TypeKind("Int64", "1", "0", "5", "Int64.max", "Int64.min"),
         TypeKind("UInt", "1", "5", "UInt.max"),
         TypeKind("UInt8", "1", "5", "UInt8.max"),
+        TypeKind("UInt16", "1", "5", "UInt16.max"),
+        TypeKind("UInt32", "1", "5", "UInt32.max"),
+        TypeKind("UInt64", "1", "5", "UInt64.max"),
         TypeKind("Float", "1", "0.5", "Float.greatestFiniteMagnitude"),
         TypeKind("Double", "1", "0.5", "0.1", "Double.greatestFiniteMagnitude"),
         TypeKind("CGFloat", "1", "0.5", "-3"),
@@ -138,6 +144,10 @@ struct TypeKind {
         ),
         TypeKind("Gauge", "Gauge(degrees: 5)"),
         TypeKind("Release", "Release(major: 5)"),
+        TypeKind(
+            "Part",
+            ["Item(id: 5)", "Book(id: 5, title: \"text\")", "Money(amount: 5, currency: \"NOK\")", "5", "1"] + texts
+        ),
         TypeKind("Shade", texts.filter { $0 != "\"\"" }.map { "Shade(hex: \($0))!" }),
     ]
 }
