@@ -292,18 +292,20 @@ import Testing
             model: M
             version: 3
             classes:
-              Item: { properties: { id: Int, createdAt: Date? } }
+              Item: { properties: { note: String?, createdAt: Date? } }
               Person:
                 superclass: Item
                 properties: { title: String, displayName: String, age: Int, street: String, city: String, mail: String }
                 history:
                   3:
                     - rename: { fullName: displayName }
-                    - remove: { fax: String? }
+                    - remove: { fax: String?, telex: String? }
+                    - remove: { pager: String? }
                     - split: { from: { address: String }, into: [street, city], using: Person.splitAddress }
                   2:
                     - merge: { from: { first: String, last: String, age: Int }, into: fullName, using: Person.join }
                     - move: { createdAt: Item }
+                    - move: { note: Item }
                     - remove: { nick: String? }
             """
         )
@@ -313,8 +315,11 @@ import Testing
         #expect(
             names == [
                 ["title", "displayName", "age", "street", "city", "mail"],
-                ["title", "fullName", "age", "address", "mail", "fax"],
-                ["title", "first", "last", "age", "address", "mail", "fax", "nick", "createdAt"],
+                ["title", "fullName", "age", "address", "mail", "fax", "telex", "pager"],
+                [
+                    "title", "first", "last", "age", "address", "mail", "fax", "telex", "pager", "createdAt", "note",
+                    "nick",
+                ],
             ]
         )
     }

@@ -190,4 +190,103 @@ import Testing
         let channels = ["archive", "Foundation", "JSON", "dictionary"]
         #expect(output == channels.map { "\($0): \(tree)" }.joined(separator: "\n"))
     }
+
+    static let changed = VersionModules(
+        name: "migrations-inverse-changed",
+        schema: """
+            model: Tree
+            version: 3
+            swift: { access: public, codable: true }
+            structs:
+              Slot: { since: 3, properties: { filled: Kid } }
+            classes:
+              Base:
+                properties:
+                  kid: Kid
+                  kids: { type: Set<Kid>, default: [] }
+                  many: { type: "[Thing]", default: [] }
+              Node:
+                superclass: Base
+                properties: { name: String, first: Kid?, slots: "[Slot]" }
+                history:
+                  3:
+                    - move: { kid: { to: Base, missing: fail }, kids: Base, many: Base }
+                    - retype: { first: { from: "[Kid]", using: Node.first } }
+                    - retype: { slots: { from: "[Kid]", using: Node.slots } }
+                  2:
+                    - retype: { kid: { from: { type: Kid, inverse: parent } } }
+                    - retype: { kids: { from: { type: Set<Kid>, default: [], inverse: parent } } }
+                    - retype: { many: { from: { type: "[Kid]", default: [], inverse: up } } }
+                    - retype: { first: { from: { type: "[Kid]", inverse: side } } }
+                    - retype: { slots: { from: { type: "[Kid]", inverse: parent } } }
+              Thing:
+                properties: { name: String, owners: { type: "[Node]", onChange: changed } }
+                history:
+                  3:
+                    - rename: { up: owners }
+                    - retype: { owners: { from: "Node?" } }
+              Kid:
+                superclass: Thing
+                properties:
+                  parent: { type: Node?, weak: true, onChange: changed }
+                  beside: { type: Base?, weak: true }
+                history:
+                  3:
+                    - move: { up: Thing }
+                    - rename: { side: beside }
+                    - retype: { beside: { from: { type: Node?, weak: true }, using: Kid.checked } }
+                  2:
+                    - retype: { up: { from: { type: "Node?", weak: true } } }
+            """,
+        prefix: "ChangedV",
+        versions: [1, 3],
+        functions: { version in
+            if version < 3 { return "extension Kid { func changed(_ old: Node?) {} }" }
+            return """
+                extension Node {
+                  static func first(_ kids: [Kid]) -> Kid? { kids.first }
+                  static func slots(_ kids: [Kid]) -> [Slot] { kids.map { Slot(filled: $0) } }
+                }
+                extension Thing { func changed(_ old: [Node]) {} }
+                extension Kid {
+                  func changed(_ old: Node?) {}
+                  static func checked(_ node: Node) throws -> Base? { node }
+                }
+                """
+        }
+    )
+
+    /// Ends that moved to a superclass, were wrapped, picked or listed by a function, or are of another type: what stood in the archive
+    /// refers back as it did.
+    @Test func eitherEndMayMoveOrBeConvertedSince() throws {
+        let output = try Self.changed.run(
+            """
+            import ChangedV1
+            import ChangedV3
+
+            func text(_ kid: ChangedV3.Kid) -> String {
+                let beside = (kid.beside as? ChangedV3.Node)?.name ?? "-"
+                return "\\(kid.name)<\\(kid.parent?.name ?? "-") \\(kid.owners.map(\\.name)) \\(beside)"
+            }
+            func text(_ n: ChangedV3.Node) -> String {
+                let all = [n.kid] + n.kids + n.many.compactMap { $0 as? ChangedV3.Kid } + [n.first].compactMap { $0 } + n.slots.map(\\.filled)
+                return "\\(n.name): \\(all.map { text($0) }.sorted().joined(separator: ", "))"
+            }
+            func kid(_ name: String) -> ChangedV1.Kid { ChangedV1.Kid(name: name) }
+            let root = ChangedV1.Node(name: "r", first: [kid("f")], slots: [kid("s")], kid: kid("k"), kids: [kid("a"), kid("b")], many: [kid("m")])
+            let data = try ChangedV1.TreeModel.archivedData(withRootObject: root)
+            show("archive") { text(try ChangedV3.TreeModel.unarchivedObject(ofClass: ChangedV3.Node.self, from: data)) }
+            show("JSON") { text(try ChangedV3.TreeModel.decoder().decode(ChangedV3.Node.self, from: JSONEncoder().encode(root))) }
+            show("dictionary") { text(try ChangedV3.Node(dictionary: root.dictionaryRepresentation(.deep))) }
+            show("updated") {
+                let node = ChangedV3.Node(kid: ChangedV3.Kid(name: "x", owners: []), name: "y", slots: [])
+                try node.update(fromArchive: data)
+                return text(node)
+            }
+            """
+        )
+        let tree = "r: a<r [] -, b<r [] -, f<- [] r, k<r [] -, m<- [\"r\"] -, s<r [] -"
+        let channels = ["archive", "JSON", "dictionary", "updated"]
+        #expect(output == channels.map { "\($0): \(tree)" }.joined(separator: "\n"))
+    }
 }

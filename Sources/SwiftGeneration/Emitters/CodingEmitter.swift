@@ -113,6 +113,10 @@ extension ClassEmitter {
             guard !plan.isFormer else { continue }
             out.blank()
             past.emitPresence(property, into: &out)
+            if property.past?.restoredType != nil {
+                out.blank()
+                past.emitRestoring(property, into: &out)
+            }
         }
     }
 
@@ -145,7 +149,7 @@ extension ClassEmitter {
     /// Reads what holds class references.
     func emitReadReferences(into out: inout SwiftText) {
         let references = type.properties.filter { $0.phase == .reference }
-        let formerEnds = type.coded.filter { $0.past?.formerEnds(of: $0.model).isEmpty == false }
+        let formerEnds = type.coded.filter { $0.phase == .value && $0.past?.restores == true }
         let copies = plan.isFormer ? [] : copiedReferences
         if references.isEmpty, formerEnds.isEmpty, copies.isEmpty {
             guard type.isBase else { return }
@@ -165,14 +169,13 @@ extension ClassEmitter {
                         statements.assign(property, to: property.stored, into: &out)
                         // Before it is filled there is nothing in it to be set.
                         emitInverse(of: property, into: &out)
-                        emitFormerEnds(of: property, into: &out)
                     }
                 } else {
                     statements.assign(property, to: property.stored, into: &out)
                 }
             }
             for property in references where property.setRank == nil { emitInverse(of: property, into: &out) }
-            for property in formerEnds where property.setRank == nil { emitFormerEnds(of: property, into: &out) }
+            for property in formerEnds { emitFormerEnds(of: property, into: &out) }
         }
         out.depth -= 1
         out.line("}")

@@ -56,12 +56,31 @@ extension ClassEmitter {
         emitEnd(end, of: property, into: &out)
     }
 
-    /// Sets what was the other end of an inverse, where the object is read from an archive that has this end only.
+    /// The same for what is the other end no more, where the object was read at once from an archive that has this end only.
     func emitFormerEnds(of property: PropertyPlan, into out: inout SwiftText) {
-        for end in property.past?.formerEnds(of: property.model) ?? [] {
-            guard let member = inverseMember(of: property, named: end.name) else { continue }
-            let condition = end.versions.map { "\($0.lowerBound)...\($0.upperBound) ~= fields.version" }
-            out.block("if \(condition.joined(separator: " || ")) {") { emitEnd(member, of: property, into: &$0) }
+        guard let slot = property.slot else { return }
+        let emitter = PastReadEmitter(fragments: fragments)
+        for rule in property.past?.rules ?? [] {
+            for case let end? in rule.source.storedShapes.map(\.formerEnd) {
+                out.block("if \(rule.versions.lowerBound)...\(rule.versions.upperBound) ~= fields.version {") { out in
+                    let isKnown = plan.index.isKind(type.model.name, of: end.holder)
+                    let holder = fragments.spelling.declared(end.holder)
+                    if isKnown {
+                        emitter.setEnd(end, of: property.stored, property.type, slot: "\(slot)", to: "self", into: &out)
+                    } else {
+                        out.block("if let owner = (self as NSObject) as? \(holder) {") {
+                            emitter.setEnd(
+                                end,
+                                of: property.stored,
+                                property.type,
+                                slot: "\(slot)",
+                                to: "owner",
+                                into: &$0
+                            )
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -96,7 +96,8 @@ struct ReadStatements {
         guard let slot = property.slot else { return }
         // What another object has set already is not in the archive.
         let present = past.wasRestored && target == property.stored ? ", \(target)" : ""
-        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields\(present))"
+        let owner = past.restores && property.phase != .value ? ", owner: self" : ""
+        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields\(present)\(owner))"
         let other: String?
         switch property.model.failure {
         case .nil: other = "nil"

@@ -177,7 +177,5 @@ extension ClassEmitter {
         if property.model.inverse != nil {
             out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
         }
-        guard property.past?.formerEnds(of: property.model).isEmpty == false else { return }
-        out.block("updates.afterwards { [self] in") { emitFormerEnds(of: property, into: &$0) }
     }
 }

@@ -3,8 +3,8 @@ import ModelLanguage
 /// Conversions of older values as Swift expressions, in terms of a `FieldReader` or `FieldWriter` called `fields`.
 struct ConversionText {
     let spelling: TypeSpelling
-    /// The field that failures are told of.
-    let slot: Int
+    /// The field that failures are told of, as an expression.
+    let slot: String
     /// Which part of what a function returns is meant, counted from 0; nil: all of it.
     var component: Int?
     /// Elements that fail are left out.

@@ -13,7 +13,7 @@ struct ExtraKeyEmitter {
             var values = extra.sources.map(\.expression)
             for (index, step) in extra.steps.enumerated() {
                 if index == 0 { unwrap(extra, slot, &values, into: &out) }
-                var conversions = ConversionText(spelling: spelling, slot: slot)
+                var conversions = ConversionText(spelling: spelling, slot: "\(slot)")
                 if index == extra.steps.count - 1 { conversions.component = extra.plan.component }
                 let value = values.joined(separator: ", ")
                 let text = conversions.expression(step.conversion, value, from: step.from, to: step.to)

@@ -67,6 +67,7 @@ struct PastFields {
             }
             property.past = PastReading(
                 owner: owner,
+                ownerName: record.name,
                 rules: rules,
                 jsonRules: jsonRules,
                 dictionaryRules: dictionaryRules,

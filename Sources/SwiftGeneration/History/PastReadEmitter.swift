@@ -8,10 +8,67 @@ struct PastReadEmitter {
     func emit(_ property: PropertyPlan, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
         out.line("private static func ", PastReading.functionName(property.model), "(")
-        out.line("  _ fields: FieldReader", past.wasRestored ? "," : "")
-        if past.wasRestored { out.line("  _ present: ", property.spelling, " = nil") }
+        out.line("  _ fields: FieldReader", past.wasRestored || past.restores ? "," : "")
+        if past.wasRestored {
+            let value = property.type.isOptional ? "nil" : property.placeholder ?? "nil"
+            out.line("  _ present: ", property.spelling, " = ", value, past.restores ? "," : "")
+        }
+        if past.restores { out.line("  owner: ", past.owner, "? = nil") }
         out.block(") throws -> \(property.spelling) {") { out in
-            branches(past, into: &out) { source, out in branch(source, property, past, slot, into: &out) }
+            branches(past, into: &out) { source, out in branch(source, property, past, "\(slot)", into: &out) }
+        }
+    }
+
+    /// What an end that was restored is today, where that is not simply the object that it is set to. Called by the other end, which
+    /// names its own field for failures.
+    func emitRestoring(_ property: PropertyPlan, into out: inout SwiftText) {
+        guard let past = property.past, let holder = past.restoredType else { return }
+        out.line("static func ", PastReading.restoringName(property.model), "(")
+        out.line("  _ fields: FieldReader, _ slot: Int, _ object: ", spelling.swift(.optional(.object(holder))))
+        out.block(") throws -> \(property.spelling) {") { out in
+            // Whatever the object was archived as: all that matters is who refers to it.
+            var rules: [ReadRule] = []
+            for rule in past.rules where rule.source.isRestored {
+                if rules.contains(where: { $0.versions.overlaps(rule.versions) }) { continue }
+                rules.append(ReadRule(versions: rule.versions, source: rule.source))
+            }
+            branches(rules, into: &out) { source, out in
+                let conversions = ConversionText(spelling: spelling, slot: "slot")
+                var lines = Lines(emitter: self, past: past, slot: "slot", conversions: conversions, object: "object")
+                lines.give(source, as: property.type, into: &out)
+            }
+        }
+    }
+
+    /// Sets what is the other end no more, in each object that was read, to the one that refers to them.
+    func setEnd(
+        _ end: PropertyShape.FormerEnd,
+        of value: String,
+        _ type: PropertyType,
+        slot: String,
+        to owner: String,
+        into out: inout SwiftText
+    ) {
+        let index = spelling.index
+        guard let found = index.classes[end.owner]?.properties.first(where: { $0.name == end.name }) else { return }
+        let isAccessor = found.onChange != nil || found.deprecated != nil
+        let member = isAccessor ? "\(end.name)Storage" : SwiftNames.escaped(end.name)
+        let restoring = PastReading.restoringName(found)
+        let assigned =
+            end.isConverted
+            ? "try \(spelling.declared(end.owner)).\(restoring)(fields, \(slot), \(owner))" : owner
+        let isKnown = type.referredClass.map { index.isKind($0, of: end.owner) } ?? false
+        let pattern = isKnown ? "child" : "case let child as \(spelling.declared(end.owner))"
+        switch type {
+        case .optional(.array), .optional(.set):
+            out.block("for \(pattern) in \(value) ?? [] {") { $0.line("child.", member, " = ", assigned) }
+        case .array, .set: out.block("for \(pattern) in \(value) {") { $0.line("child.", member, " = ", assigned) }
+        case .optional where isKnown:
+            out.block("if let child = \(value) {") { $0.line("child.", member, " = ", assigned) }
+        case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign, .optional:
+            if isKnown { return out.line(value, ".", member, " = ", assigned) }
+            let wanted = spelling.declared(end.owner)
+            out.block("if let child = \(value) as? \(wanted) {") { $0.line("child.", member, " = ", assigned) }
         }
     }
 
@@ -95,7 +152,7 @@ struct PastReadEmitter {
         _ source: ReadSource,
         _ property: PropertyPlan,
         _ past: PastReading,
-        _ slot: Int,
+        _ slot: String,
         into out: inout SwiftText
     ) {
         let conversions = ConversionText(
@@ -111,16 +168,19 @@ struct PastReadEmitter {
     private struct Lines {
         let emitter: PastReadEmitter
         let past: PastReading
-        let slot: Int
+        let slot: String
         let conversions: ConversionText
+        /// What has set an end that is restored, where it is not set yet.
+        var object: String?
         var count = 0
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
 
         mutating func give(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) {
-            if source.isRestored { return out.line("return present") }
+            if source.isRestored, object == nil { return out.line("return present") }
             switch source {
-            case .failure, .inverse: out.line("throw fields.missing(\(slot))")
+            case .inverse: out.line("return ", object ?? "present")
+            case .failure: out.line("throw fields.missing(\(slot))")
             case .value(let value, _): out.line("return ", spelling.literal(value, of: type, function: nil))
             case .stored, .converted, .computed:
                 let name = value(source, as: type, into: &out)
@@ -149,7 +209,7 @@ struct PastReadEmitter {
                 return name
             case .inverse:
                 let name = next()
-                out.line("let ", name, ": ", spelling.swift(type), " = nil")
+                out.line("let ", name, ": ", spelling.swift(type), " = ", object ?? "nil")
                 return name
             case .converted(let inner, let step): return convert(inner, step, into: &out)
             case .computed(let computed): return compute(computed, into: &out)
@@ -161,6 +221,13 @@ struct PastReadEmitter {
             guard let field = past.fields[shape] else { return "nil" }
             let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
             statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
+            if let end = shape.formerEnd {
+                let isKnown = past.ownerName.map { spelling.index.isKind($0, of: end.holder) } ?? false
+                let cast = isKnown ? "" : " = (owner as NSObject?) as? \(spelling.declared(end.holder))"
+                out.block("if let owner\(cast) {") {
+                    emitter.setEnd(end, of: name, shape.type, slot: slot, to: "owner", into: &$0)
+                }
+            }
             return name
         }
 

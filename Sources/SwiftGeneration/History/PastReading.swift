@@ -4,6 +4,8 @@ import ModelLanguage
 struct PastReading {
     /// The class or struct, as Swift names it.
     let owner: String
+    /// nil for structs.
+    let ownerName: TypeName?
     let rules: [ReadRule]
     /// Where JSON or dictionaries differ from archives.
     let jsonRules: [ReadRule]?
@@ -30,20 +32,20 @@ extension PastReading {
     /// In some versions it was the other end of an inverse: what that end has set stays.
     var wasRestored: Bool { allRules.contains { $0.source.isRestored } }
 
-    /// The other ends that are to be set to the object when it is read from archives of some versions, which do not hold them.
-    func formerEnds(of property: PropertyModel) -> [(name: String, versions: [ClosedRange<Int>])] {
-        var ends: [(name: String, versions: [ClosedRange<Int>])] = []
-        for rule in allRules {
-            for shape in rule.source.storedShapes {
-                guard let name = shape.inverse, name != property.inverse else { continue }
-                if let index = ends.firstIndex(where: { $0.name == name }) {
-                    if !ends[index].versions.contains(rule.versions) { ends[index].versions.append(rule.versions) }
-                } else {
-                    ends.append((name, [rule.versions]))
-                }
-            }
+    /// What it was restored from, where its values are others today.
+    var restoredType: TypeName? {
+        for rule in allRules where rule.source != .inverse && rule.source.isRestored {
+            if let type = rule.source.rootType?.referredClass { return type }
         }
-        return ends
+        return nil
+    }
+
+    /// In some versions it was an inverse, and sets the other end to the object that is read.
+    var restores: Bool { allRules.contains { $0.source.storedShapes.contains { $0.formerEnd != nil } } }
+
+    /// The function that makes the value of an end that was restored.
+    static func restoringName(_ property: PropertyModel) -> String {
+        "schemaRestore\(SwiftNames.capitalized(property.name))"
     }
 }
 
@@ -52,9 +54,15 @@ extension ReadSource {
     var isRestored: Bool {
         switch self {
         case .inverse: true
-        case .converted(let inner, let step): step.conversion == .same && inner.isRestored
+        case .converted(let inner, _): inner.isRestored
         case .stored, .value, .failure, .computed: false
         }
+    }
+
+    /// What the first conversion takes.
+    fileprivate var rootType: PropertyType? {
+        guard case .converted(let inner, let step) = self else { return nil }
+        return inner.rootType ?? step.from
     }
 
     /// Everything that is looked up in the archive.
@@ -79,5 +87,27 @@ extension PropertyShape {
         var shape = self
         shape.type = self.type.isOptional ? .optional(type.wrapped) : type.wrapped
         return shape
+    }
+}
+
+extension PropertyType {
+    /// The class that references go to.
+    var referredClass: TypeName? {
+        switch wrapped {
+        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
+        }
+    }
+}
+
+extension TypeIndex {
+    /// Whether objects of the one class are objects of the other: itself or a subclass.
+    func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
+        var next: TypeName? = name
+        while let current = next, let declaration = classes[current] {
+            if current == ancestor { return true }
+            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+        }
+        return false
     }
 }

@@ -172,7 +172,8 @@ extension Planner {
             Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
         }
         shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
-        shape.inverse = formerEnd(of: old, property.type, at: version, tracer) ?? property.inverse
+        shape.inverse = property.inverse
+        shape.formerEnd = formerEnd(of: old, at: version, tracer)
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
@@ -183,15 +184,24 @@ extension Planner {
 }
 
 extension Planner {
-    /// What `inverse:` named at a version, by today's name, where it has values of its own since: archives of then have them at this
-    /// end only.
-    private func formerEnd(of old: PropertyModel, _ type: PropertyType, at version: Int, _ tracer: Tracer) -> String? {
-        guard let name = old.inverse, let target = type.referredClass else { return nil }
+    /// What `inverse:` named at a version, where it is an inverse no more.
+    private func formerEnd(of old: PropertyModel, at version: Int, _ tracer: Tracer) -> PropertyShape.FormerEnd? {
+        guard let name = old.inverse, let target = tracer.today(old.type).referredClass else { return nil }
         for owner in shape.chain(of: target) {
-            for end in shape.records[owner]?.properties ?? [] where end.isWeak && end.inverseOf == nil {
+            // What must be there cannot wait for the object that refers to it.
+            for end in shape.records[owner]?.properties ?? []
+            where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
                 let then = tracer.trace(end.name, of: owner, in: target).first { $0.versions.contains(version) }
-                guard let leaf = then?.trace.unchangedLeaf, leaf.name == name else { continue }
-                if history.shape(at: version)?.records[leaf.owner]?[leaf.name]?.inverseOf != nil { return end.name }
+                guard let (leaf, isConverted) = then?.trace.convertedLeaf, leaf.name == name,
+                    let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
+                    let holder = tracer.today(former.type).referredClass
+                else { continue }
+                return PropertyShape.FormerEnd(
+                    owner: owner,
+                    name: end.name,
+                    holder: holder,
+                    isConverted: isConverted || tracer.today(former.type) != end.type
+                )
             }
         }
         return nil
@@ -218,6 +228,13 @@ extension PropertyType {
         switch wrapped {
         case .object(let name), .array(.object(let name)), .set(.object(let name)): name
         default: nil
+        }
+    }
+
+    fileprivate var isCollection: Bool {
+        switch self {
+        case .array, .set: true
+        default: false
         }
     }
 }
@@ -249,12 +266,13 @@ extension ReadRule {
 }
 
 extension Trace {
-    /// The property whose values these are, unconverted.
-    fileprivate var unchangedLeaf: Leaf? {
+    /// The one property whose values these are, and whether they went through a conversion.
+    fileprivate var convertedLeaf: (Leaf, isConverted: Bool)? {
         switch self {
-        case .leaf(let leaf): leaf
-        case .converted(let inner, let step) where step.conversion == .same: inner.unchangedLeaf
-        case .fixed, .converted, .computed: nil
+        case .leaf(let leaf): (leaf, false)
+        case .converted(let inner, let step):
+            inner.convertedLeaf.map { ($0.0, $0.isConverted || step.conversion != .same) }
+        case .fixed, .computed: nil
         }
     }
 

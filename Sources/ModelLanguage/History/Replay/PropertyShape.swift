@@ -13,6 +13,8 @@ package struct PropertyShape: Hashable, Sendable {
     package var inverse: String?
     /// Set where another property restores this one: then it is not archived.
     package var inverseOf: InverseSource?
+    /// What `inverse` named then, where that has values of its own since: archives of then have them at this end only.
+    package var formerEnd: FormerEnd?
     package var isPacked: Bool
     package var count: Int?
     package var flat: [FlatKey]?
@@ -46,6 +48,17 @@ package struct PropertyShape: Hashable, Sendable {
     package var isRequired: Bool { !type.isOptional && defaultValue == nil }
     /// In none of archive, dictionary and JSON: no part of the shape.
     package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
+
+    /// The other end of an inverse that is none any more.
+    package struct FormerEnd: Hashable, Sendable {
+        /// The class that declares it now, and what it is called there.
+        package var owner: TypeName
+        package var name: String
+        /// What it referred to, as the class is called now.
+        package var holder: TypeName
+        /// It is of another type since, or its values went through a function.
+        package var isConverted: Bool
+    }
 
     /// The property as emitters read it: everything of `today` that is no part of the shape, and this shape.
     package func model(like today: PropertyModel) -> PropertyModel {

@@ -29,6 +29,8 @@ struct Replay {
     var undone: [Change] = []
     /// Properties, by their names at the moment, that later entries of this version change: those cannot have come in it.
     var changed: [PropertyPlace: SourceSpan] = [:]
+    /// How many properties this version's changes took from a declaration, which stand behind the rest.
+    var putBehind: [TypeName: Int] = [:]
     /// This version's moves between classes, read but not undone before all are read.
     var moves: [PendingMove] = []
     var superclasses: [PendingSuperclass] = []
@@ -77,6 +79,7 @@ struct Replay {
         changed = [:]
         touched = []
         moves = []
+        putBehind = [:]
         superclasses = []
         renamedCases = [:]
         var entries: [(life: Int, change: ChangeDeclaration)] = []

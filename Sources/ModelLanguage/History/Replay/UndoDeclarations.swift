@@ -271,13 +271,28 @@ extension Replay {
         }
         var downward: Set<PropertyPlace> = []
         for move in moves {
+            if let life = lives.first(where: { $0.identity == move.owner }) {
+                record(.move(move.change), move.entry, life)
+            }
+        }
+        let first = Dictionary(moves.map { ($0.owner, firstBehind($0.owner)) }) { first, _ in first }
+        var moved: [TypeName: Int] = [:]
+        for move in movesAsWritten {
             guard let life = lives.first(where: { $0.identity == move.owner }) else { continue }
-            record(.move(move.change), move.entry, life)
             // Down into several subclasses: it comes back once.
             let place = PropertyPlace(declaration: move.owner, property: move.change.property)
             if !move.change.isUp, !downward.insert(place).inserted { continue }
-            restore(move.change.old, in: life, verb: "move", at: move.declared.property.span)
+            let position = first[move.owner, default: 0] + moved[move.owner, default: 0]
+            restore(move.change.old, in: life, verb: "move", at: move.declared.property.span, position: position)
+            moved[move.owner, default: 0] += 1
         }
+    }
+
+    /// Entries are undone from bottom to top.
+    private var movesAsWritten: [PendingMove] {
+        let starts = moves.indices.filter { $0 == 0 || moves[$0].entry.span != moves[$0 - 1].entry.span }
+        let ends = starts.dropFirst() + [moves.count]
+        return zip(starts, ends).reversed().flatMap { moves[$0..<$1] }
     }
 
     // MARK: Attributes

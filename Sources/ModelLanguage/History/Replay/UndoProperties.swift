@@ -112,13 +112,13 @@ extension Replay {
 
     /// Inserts what the version before had; reports a name that is taken.
     ///
-    /// - Parameter position: its place among the properties; nil: behind them, as nothing says where it stood.
+    /// - Parameter position: its place among the properties.
     mutating func restore(
         _ property: PropertyModel,
         in life: Life,
         verb: String,
         at span: SourceSpan,
-        position: Int? = nil
+        position: Int
     ) {
         guard var record = state.records[life.identity] else { return }
         if let index = record.properties.firstIndex(where: { $0.name == property.name }) {
@@ -139,10 +139,15 @@ extension Replay {
                 return
             }
         }
-        record.properties.insert(property, at: min(position ?? record.properties.count, record.properties.count))
+        record.properties.insert(property, at: min(position, record.properties.count))
         state.records[life.identity] = record
         touched.insert(life.identity)
         markChanged(property.name, in: life, at: span)
+    }
+
+    /// Where what an entry took away comes back: behind the rest, but before what entries below it took, which are undone already.
+    func firstBehind(_ identity: TypeName) -> Int {
+        max(0, (state.records[identity]?.properties.count ?? 0) - putBehind[identity, default: 0])
     }
 
     mutating func enterBefore() { past.enter(names(at: version - 1), enums: state.enums) }
@@ -222,11 +227,14 @@ extension Replay {
 
     private mutating func undoRemove(_ declarations: [PropertyDeclaration], _ change: ChangeDeclaration, _ life: Life) {
         var result: [PropertyModel] = []
+        let first = firstBehind(life.identity)
         for declaration in declarations {
             guard let property = oldProperty(declaration, in: life) else { continue }
-            restore(property, in: life, verb: "remove", at: declaration.name.span)
+            let position = first + result.count
+            restore(property, in: life, verb: "remove", at: declaration.name.span, position: position)
             result.append(property)
         }
+        putBehind[life.identity, default: 0] += result.count
         record(.remove(result), change, life)
     }
 
