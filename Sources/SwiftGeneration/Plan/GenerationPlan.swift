@@ -176,7 +176,7 @@ private struct Planner {
         let shadowed = (parent?.shadowed ?? []).union(typelikeNames(declaration.properties))
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.name)
-        let properties = planProperties(declaration.properties, of: name, spelling: spelling)
+        let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let record = past(of: declaration.name)
         let fields = PastFields(
             record,
@@ -239,7 +239,7 @@ private struct Planner {
         let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)
-        let properties = planProperties(declaration.properties, of: name, spelling: spelling)
+        let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
         let fields = PastFields(past(of: declaration.name), properties, owner: name, spelling: spelling)
         let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
@@ -257,11 +257,13 @@ private struct Planner {
 
     private mutating func planProperties(
         _ properties: [PropertyModel],
-        of owner: String,
+        of owner: TypeName,
         spelling: TypeSpelling
     ) -> [PropertyPlan] {
         // Only storage behind an accessor has a name that could be taken.
-        let hasAccessors = properties.contains { $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil }
+        let hasAccessors =
+            !past(of: owner).properties.isEmpty
+            || properties.contains { $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
         return properties.enumerated().map { position, property in
@@ -285,15 +287,18 @@ private struct Planner {
         at position: Int,
         in properties: [PropertyModel],
         slot: Int?,
-        of owner: String,
+        of owner: TypeName,
         spelling: TypeSpelling,
         taken: inout Set<String>
     ) -> PropertyPlan {
-        let holds = index.holdsReferences(property)
+        // A struct is read where its object is.
+        let former = slot == nil || index.classes[owner] == nil ? [] : index.formerReferences(property, of: owner)
+        let holds = index.holdsReferences(property) || !former.isEmpty
+        let hasOptionalStorage = property.hasOptionalStorage || !former.isEmpty && isNeededAtOnce(property)
         let storage: PropertyPlan.Storage
         if property.isVirtual {
             storage = .virtual
-        } else if property.hasOptionalStorage || property.onChange != nil || property.deprecated != nil {
+        } else if hasOptionalStorage || property.onChange != nil || property.deprecated != nil {
             var name = property.name + "Storage"
             while !taken.insert(name).inserted { name += "_" }
             storage = .behindAccessor(name)
@@ -305,14 +310,14 @@ private struct Planner {
             phase = .unread
         } else if property.isVirtual {
             phase = .virtual
-        } else if holds && (property.isCyclic || !isNeededAtOnce(property)) {
+        } else if holds && (hasOptionalStorage || !isNeededAtOnce(property)) {
             phase = .reference
         } else {
             phase = .value
         }
         var function: String?
         if case .code = property.defaultValue { function = "schemaDefault\(SwiftNames.capitalized(property.name))" }
-        let call = function.map { "\(owner).\($0)()" }
+        let call = function.map { "\(SwiftNames.type(owner.name)).\($0)()" }
         let defaultValue =
             property.defaultValue.map { spelling.literal($0, of: property.type, function: call) }
             ?? (property.type.isOptional ? "nil" : nil)
@@ -330,10 +335,11 @@ private struct Planner {
             defaultValue: defaultValue,
             defaultFunction: function,
             isArgument: !property.isVirtual && property.inverseOf == nil,
-            isUnwrapped: property.hasOptionalStorage && !property.type.isOptional,
+            isUnwrapped: hasOptionalStorage && !property.type.isOptional,
             placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
             // A converted value is read at once, and copied as what it is.
-            setRank: holds || index.holdsReferences(property.type) ? ranks.rank(of: property.type) : nil
+            setRank: holds || index.holdsReferences(property.type)
+                ? ([property.type] + former).compactMap { ranks.rank(of: $0) }.max() : nil
         )
     }
 

@@ -30,6 +30,7 @@ final class TypeIndex {
     let usedPasts: [String: ModelPlan]
     /// Removed classes and structs that functions still get, by identity.
     let formers: [TypeName: FormerType]
+    private let pastRecords: [TypeName: RecordPlan]
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]
@@ -45,6 +46,8 @@ final class TypeIndex {
     private(set) var typeNames: Set<String> = []
     /// Structs and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
+    /// Structs that held others in some older version.
+    private var formerHolders: [TypeName: Bool] = [:]
 
     /// - Parameters:
     ///   - past: how older archives of the model are read.
@@ -57,6 +60,7 @@ final class TypeIndex {
             }
         ) { first, _ in first }
         pastEnums = past.enums
+        pastRecords = past.records
         removedEnums = past.removedEnums
         usedPasts = Dictionary(model.uses.map { ($0.name, PlannedPast($0).plan) }) { first, _ in first }
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
@@ -127,5 +131,48 @@ final class TypeIndex {
     /// As above for what is archived of a property.
     func holdsReferences(_ property: PropertyModel) -> Bool {
         holdsReferences(property.convert?.archived ?? property.type)
+    }
+
+    /// Types that archives of older versions have in a property's place and that hold class references other than today's: to read
+    /// them is to read objects that may lead back.
+    func formerReferences(_ property: PropertyModel, of owner: TypeName) -> [PropertyType] {
+        let record = owner.model == model.name ? pastRecords[owner] : usedPasts[owner.model]?[owner]
+        guard let plan = record?.properties[property.name] else {
+            return hadReferences(property.type) ? [property.type] : []
+        }
+        let today = referredClasses(property.convert?.archived ?? property.type)
+        let rules = plan.rules + (plan.jsonRules ?? []) + (plan.dictionaryRules ?? [])
+        var types: [PropertyType] = []
+        for shape in rules.flatMap(\.source.storedShapes) {
+            let type = shape.convert?.archived ?? shape.type
+            if !referredClasses(type).isSubset(of: today) || hadReferences(type) { types.append(type) }
+        }
+        if types.isEmpty, hadReferences(property.type) { types.append(property.type) }
+        return types
+    }
+
+    private func referredClasses(_ type: PropertyType) -> Set<TypeName> {
+        var names: Set<TypeName> = []
+        type.forEachName { name in
+            if classes[name] != nil || structs[name] != nil && holdsReferences(.structure(name)) { names.insert(name) }
+        }
+        return names
+    }
+
+    /// Some struct in it held class references in an older version that it does not hold now.
+    private func hadReferences(_ type: PropertyType) -> Bool {
+        var result = false
+        type.forEachName { name in
+            guard let declaration = structs[name] else { return }
+            if let known = formerHolders[name] {
+                result = result || known
+                return
+            }
+            formerHolders[name] = false
+            let had = declaration.properties.contains { !formerReferences($0, of: name).isEmpty }
+            formerHolders[name] = had
+            result = result || had
+        }
+        return result
     }
 }
