@@ -114,16 +114,22 @@ struct TypeVerdict {
         let each = written.map { type in
             let verdict = verdict(type, read)
             // Where several may stand, the class of an object or struct stands with it, also in JSON and dictionaries.
-            switch type {
-            case .object where verdict.outcome == .misreads, .structure where verdict.outcome == .misreads:
-                return mismatch(type, read)
-            default: return verdict
-            }
+            return verdict.outcome == .misreads && seesClass(read) ? mismatch(type, read) : verdict
         }
         if each.allSatisfy({ $0.outcome == .refuses }) { return each.first ?? .reads }
         if each.allSatisfy({ $0.outcome == .reads }) { return .reads }
         if let wrong = each.first(where: { $0.outcome == .misreads }) { return wrong }
         return Verdict(.depends, "only values of '\(read.plain.schemaSpelling())' fit")
+    }
+
+    /// The name of a class is no value of it; structs pass over a key that they do not have.
+    private func seesClass(_ read: PropertyType) -> Bool {
+        switch read {
+        case .object: true
+        case .dictionary(_, .builtin(.string)), .dictionary(_, .propertyList): false
+        case .dictionary: true
+        case .builtin, .propertyList, .array, .set, .optional, .enumeration, .structure, .foreign: false
+        }
     }
 
     private func chosen(_ written: PropertyType, _ types: [PropertyType], _ read: PropertyType) -> Verdict {
