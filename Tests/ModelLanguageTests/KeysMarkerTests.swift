@@ -51,6 +51,42 @@ struct KeysMarkerTests {
         )
     }
 
+    /// JSON has a flat struct's parts, under the keys given, and nothing under the property's own name.
+    @Test func flatKeysInJSON() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Point: { properties: { x: Int, y: Int } }
+              Pair:
+                properties:
+                  first: { type: Point, flat: { x: a, y: b } }
+                  one: { type: Int, jsonKey: first }
+                  two: { type: Int, jsonKey: 1️⃣b }
+            classes:
+              Place:
+                properties:
+                  title: { type: String, jsonKey: at }
+                  at: { type: Point, flat: { x: lon, y: lat } }
+                  latitude: { type: Int, jsonKey: 3️⃣lon }
+                  name: { type: Int, key: n, jsonKey: lat2 }
+              Spot:
+                superclass: Place
+                properties: { level: { type: Int, jsonKey: 4️⃣lat }, 5️⃣lat: Int }
+              Area: { properties: { at: { type: Point, flat: true }, 'at2': { type: Point, flat: { x: 6️⃣at.x, y: y } } } }
+            """,
+            [
+                "1️⃣ duplicate-json-key: property 'two' has the key 'b' of property 'first'",
+                "3️⃣ duplicate-json-key: property 'latitude' has the key 'lon' of 'x' of property 'at'",
+                "4️⃣ duplicate-json-key: property 'level' has the key 'lat' of 'y' of property 'at' of superclass 'Place'",
+                "5️⃣ duplicate-key: property 'lat' has the key 'lat' of 'y' of property 'at' of superclass 'Place'",
+                "5️⃣ duplicate-json-key: property 'lat' has the key 'lat' of 'y' of property 'at' of superclass 'Place'",
+                "6️⃣ duplicate-key: 'x' of property 'at2' has the key 'at.x' of 'x' of property 'at'",
+            ]
+        )
+    }
+
     @Test func versionKeyType() {
         expectFindings(
             """

@@ -56,26 +56,29 @@ extension ModelResolver {
         _ jsonKeys: inout [String: KeyUse]
     ) {
         let what = "property '\(property.name)'"
-        if !property.excludedFrom.contains(.coding) {
-            if let flat = property.flat {
-                for key in flat {
-                    let span = flatKeySpan(key, declaration) ?? property.span
-                    let use = KeyUse(
-                        number: number,
-                        what: "'\(key.property)' of property '\(property.name)'",
-                        span: span
-                    )
-                    if isOwn { checkStamp(key.key, use, stamps) }
-                    enter(key.key, use, isOwn, into: &keys, .duplicateKey)
-                }
-            } else {
-                let use = KeyUse(number: number, what: what, span: declaration?[.key]?.valueSpan ?? property.span)
-                if isOwn { checkStamp(property.key, use, stamps) }
-                enter(property.key, use, isOwn, into: &keys, .duplicateKey)
-                if isOwn, property.key == model.classes[number].versionKey?.key { checkVersionKeyType(property) }
+        let isArchived = !property.excludedFrom.contains(.coding)
+        let isInJSON = !property.excludedFrom.contains(.json)
+        if let flat = property.flat {
+            // Archives and JSON alike have the parts, and nothing of the property's own.
+            for key in flat where isArchived || isInJSON {
+                let use = KeyUse(
+                    number: number,
+                    what: "'\(key.property)' of property '\(property.name)'",
+                    span: flatKeySpan(key, declaration) ?? property.span
+                )
+                if isOwn { checkStamp(key.key, use, stamps) }
+                let isFree = !isArchived || enter(key.key, use, isOwn, into: &keys, .duplicateKey)
+                if isInJSON, isFree { enter(key.key, use, isOwn, into: &jsonKeys, .duplicateJSONKey) }
             }
+            return
         }
-        if !property.excludedFrom.contains(.json) {
+        if isArchived {
+            let use = KeyUse(number: number, what: what, span: declaration?[.key]?.valueSpan ?? property.span)
+            if isOwn { checkStamp(property.key, use, stamps) }
+            enter(property.key, use, isOwn, into: &keys, .duplicateKey)
+            if isOwn, property.key == model.classes[number].versionKey?.key { checkVersionKeyType(property) }
+        }
+        if isInJSON {
             let use = KeyUse(number: number, what: what, span: declaration?[.jsonKey]?.valueSpan ?? property.span)
             if isOwn { checkStamp(property.jsonKey, use, stamps) }
             enter(property.jsonKey, use, isOwn, into: &jsonKeys, .duplicateJSONKey)
@@ -98,17 +101,19 @@ extension ModelResolver {
         return keys.first { $0.property.value == key.property }?.key.span
     }
 
+    /// False where the key is taken.
+    @discardableResult
     private mutating func enter(
         _ key: String,
         _ use: KeyUse,
         _ isOwn: Bool,
         into keys: inout [String: KeyUse],
         _ id: DiagnosticID
-    ) {
+    ) -> Bool {
         if let other = keys[key], tree.isKind(use.number, of: other.number) {
             // A class's own property may stand under its versionKey, and a subclass may read the same number again.
-            if other.isVersionKey, use.isVersionKey || use.number == other.number { return }
-            guard isOwn else { return }
+            if other.isVersionKey, use.isVersionKey || use.number == other.number { return true }
+            guard isOwn else { return false }
             let place = other.number == use.number ? "" : " of superclass '\(tree.names[other.number].name)'"
             bag.report(
                 id,
@@ -116,9 +121,10 @@ extension ModelResolver {
                 at: use.span,
                 notes: [Note("\(other.what) is declared here", at: other.span)]
             )
-            return
+            return false
         }
         keys[key] = use
+        return true
     }
 
     private mutating func checkStructKeys(_ index: Int, _ stamps: [String: String]) {
@@ -150,15 +156,25 @@ extension ModelResolver {
         for (position, property) in declaration.properties.enumerated() {
             let written = structDeclarations[index].properties[position]
             let what = "property '\(property.name)'"
-            if !property.excludedFrom.contains(.coding) {
-                for key in property.flat ?? [FlatKey(property: "", key: property.key)] {
-                    let span = flatKeySpan(key, written) ?? written[.key]?.valueSpan ?? property.span
-                    let use = KeyUse(number: index, what: what, span: span)
-                    checkStamp(key.key, use, stamps)
+            let isArchived = !property.excludedFrom.contains(.coding)
+            let isInJSON = !property.excludedFrom.contains(.json)
+            for key in property.flat ?? [] where isArchived || isInJSON {
+                let use = KeyUse(number: index, what: what, span: flatKeySpan(key, written) ?? property.span)
+                checkStamp(key.key, use, stamps)
+                if isArchived, keys[key.key] != nil {
                     enter(key.key, use, .duplicateKey, &keys, &bag)
+                    continue
                 }
+                if isArchived { keys[key.key] = use }
+                if isInJSON { enter(key.key, use, .duplicateJSONKey, &jsonKeys, &bag) }
             }
-            if !property.excludedFrom.contains(.json) {
+            if property.flat != nil { continue }
+            if isArchived {
+                let use = KeyUse(number: index, what: what, span: written[.key]?.valueSpan ?? property.span)
+                checkStamp(property.key, use, stamps)
+                enter(property.key, use, .duplicateKey, &keys, &bag)
+            }
+            if isInJSON {
                 let use = KeyUse(number: index, what: what, span: written[.jsonKey]?.valueSpan ?? property.span)
                 checkStamp(property.jsonKey, use, stamps)
                 enter(property.jsonKey, use, .duplicateJSONKey, &jsonKeys, &bag)
