@@ -145,9 +145,9 @@ extension ModelResolver {
         } else {
             notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
         }
+        // What could not be read may declare it.
+        if isIncomplete { return }
         let match = names.closest(to: name.value)
-        // What could not be read may declare it, unless it looks like a slip of the pen.
-        if isIncomplete, match == nil { return }
         bag.report(
             .unknownType,
             "unknown \(what) '\(shortened(name.value))'",
