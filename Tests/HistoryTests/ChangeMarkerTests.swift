@@ -315,4 +315,42 @@ import Testing
             ]
         )
     }
+
+    /// One of several subclasses' moves may say it for all; else each is told how.
+    @Test func missingWhereAPropertyMovesUp() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Item: { properties: { 2️⃣page: Int, line: { type: Int, default: 1 } } }
+              Book:
+                superclass: Item
+                history:
+                  2: [{ move: { 1️⃣page: Item, line: Item } }]
+              Magazine:
+                superclass: Item
+                history:
+                  2: [{ move: { line: { to: Item, missing: 70 } } }]
+            """,
+            [
+                """
+                1️⃣ history-missing: 'page' is required, and nothing says what it is in objects written before version 2 \
+                | it is declared here 2️⃣ | a value for those: 'move: { page: { to: Item, missing: … } }', or \
+                'missing: fail' where they cannot be read
+                """
+            ]
+        )
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Item: { properties: { page: Int } }
+              Book: { superclass: Item, history: { 2: [{ move: { page: { to: Item, key: p } } }] } }
+              Magazine: { superclass: Item, history: { 2: [{ move: { page: { to: Item, missing: 70 } } }] } }
+            """,
+            []
+        )
+    }
 }

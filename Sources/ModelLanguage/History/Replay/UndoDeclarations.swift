@@ -255,11 +255,17 @@ extension Replay {
         for index in moves.indices {
             let move = moves[index]
             guard let life = lives.first(where: { $0.identity == move.change.target }) else { continue }
-            let isNeeded =
-                move.declared.missing != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
+            // Of several subclasses' moves one may say it for all.
+            let declared = moves.last { other in
+                other.declared.missing != nil && other.change.target == move.change.target
+                    && other.change.property == move.change.property
+            }
+            let isNeeded = declared != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
             if move.change.isUp, isNeeded {
                 let place = move.declared.property.span
-                if let missing = missing(move.declared.missing, for: move.change.new, of: life, at: place) {
+                let value = declared?.declared.missing
+                let entry = "move: { \(move.change.property): { to: \(move.declared.target.value), missing: … } }"
+                if let missing = missing(value, for: move.change.new, of: life, at: place, entry: entry) {
                     moves[index].change.missing = missing
                 }
             }

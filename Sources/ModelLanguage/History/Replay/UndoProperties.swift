@@ -179,11 +179,14 @@ extension Replay {
     }
 
     /// What older objects have in a property that came; nil where nothing says so, which is reported.
+    ///
+    /// - Parameter entry: how it would be said, where that is not by `add`.
     mutating func missing(
         _ missing: ChangeDeclaration.Missing?,
         for property: PropertyModel,
         of life: Life,
-        at span: SourceSpan
+        at span: SourceSpan,
+        entry: String? = nil
     ) -> Change.Missing? {
         switch missing {
         case .fail: return .fail
@@ -208,7 +211,7 @@ extension Replay {
                 notes: [
                     Note("it is declared here", at: property.span),
                     Note(
-                        "a value for those: 'add: { \(property.name): { missing: … } }', or 'missing: fail' where they cannot be read"
+                        "a value for those: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' where they cannot be read"
                     ),
                 ]
             )
