@@ -421,7 +421,9 @@ import Testing
             prefix: "LibV",
             versions: [1, 2, 4, 5, 6],
             functions: { version in
-                let note = #"static func note(_ old: [String: Any]) -> String { "\(old["name"] ?? "?") is \(old["age"] ?? "?")" }"#
+                let note = """
+                    static func note(_ old: [String: Any]) -> String { "\\(old["name"] ?? "?") is \\(old["age"] ?? "?")" }
+                    """
                 let text = """
                     extension Book {
                       static func text(_ former: [String: Any]) -> String { canon(former) }
@@ -510,6 +512,140 @@ import Testing
                 taken over: {Lib.minReader: 5, Lib.version: 5, in: {Lib.minReader: 5, Lib.version: 5, pages: 8}, pages: 7}
                 come back: new
                 """
+        )
+    }
+
+    /// Raw values of removed enums are what the last version with the enum makes of them, defaults of then included.
+    @Test func rawValuesOfRemovedEnumsAreThoseOfTheirLastVersion() throws {
+        let schema = """
+            model: Lib
+            version: 4
+            swift: { access: public, codable: true }
+            classes:
+              Box:
+                properties:
+                  mood: String
+                  maybe: String?
+                  moods: { type: String, default: none }
+                  byMood: { type: String, default: none }
+                  level: String
+                  words: { type: String, default: none }
+                  flags: String
+                  nested: String?
+                history:
+                  4:
+                    - retype: { mood: { from: { type: Mood, default: .glad }, using: Box.raw } }
+                    - retype: { maybe: { from: Mood?, using: Box.raw } }
+                    - retype: { moods: { from: { type: "[Mood]", default: [.glad, .sad] }, using: Box.list } }
+                    - retype: { byMood: { from: { type: "[Mood: Mood]", default: { .sad: .glad } }, using: Box.pairs } }
+                    - retype: { level: { from: { type: Level, default: .low }, using: Box.text } }
+                    - retype: { words: { from: { type: "[Word]", default: [] }, using: Box.texts } }
+                    - retype: { flags: { from: { type: Flags, default: [.bold, .wide] }, using: Box.bits } }
+                    - retype: { nested: { from: Folder?, using: Box.folder } }
+            removed:
+              Folder: { in: 4, readAs: drop, properties: { mood: { type: Mood, default: .sad }, all: { type: "[Mood: Level]", default: {} } } }
+              Mood:
+                in: 4
+                raw: Int
+                cases: { glad: 11, sad: 2 }
+                history:
+                  3: [{ removeCase: { lost: { raw: 5, readAs: sad }, gone: { raw: 6, readAs: drop } } }]
+                  2: [{ reraw: { glad: 1 } }]
+              Level: { in: 4, cases: { low: l, high: h }, unknown: low, history: { 2: [{ renameCase: { top: high } }, { reraw: { high: t } }] } }
+              Word: { in: 4, cases: ["yes", "no"], unknown: keep }
+              Flags:
+                in: 4
+                raw: UInt16
+                options: true
+                cases: { bold: 1, wide: 256 }
+                history: { 3: [{ reraw: { wide: 2 } }, { was: { raw: UInt8 } }] }
+            """
+        let functions = #"""
+            import Foundation
+            func canon<K: Comparable, V>(_ pairs: [K: V]) -> String {
+              "[" + pairs.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "]"
+            }
+            extension Box {
+              static func raw(_ mood: Int) -> String { "\(mood)" }
+              static func list(_ moods: [Int]) -> String { "\(moods)" }
+              static func pairs(_ moods: [Int: Int]) -> String { canon(moods) }
+              static func text(_ level: String) -> String { level }
+              static func texts(_ words: [String]) -> String { "\(words)" }
+              static func bits(_ flags: UInt16) -> String { "\(flags)" }
+              static func folder(_ folder: [String: Any]) -> String {
+                "\(folder["mood"] ?? "nil") \(canon(folder["all"] as? [String: String] ?? [:]))"
+              }
+            }
+            """#
+        let modules = VersionModules(
+            name: "migrations-former-enums",
+            schema: schema,
+            prefix: "LibV",
+            versions: [1, 2, 3, 4],
+            functions: { $0 == 4 ? functions : "" }
+        )
+        let output = try modules.run(
+            #"""
+            import LibV1
+            import LibV2
+            import LibV3
+            import LibV4
+            func canon<K: Comparable, V>(_ pairs: [K: V]) -> String {
+              "[" + pairs.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "]"
+            }
+            func then(_ b: LibV3.Box) -> String {
+              let byMood = canon(Dictionary(uniqueKeysWithValues: b.byMood.map { ($0.key.rawValue, $0.value.rawValue) }))
+              let folder = b.nested.map { folder in
+                "\(folder.mood.rawValue) \(canon(Dictionary(uniqueKeysWithValues: folder.all.map { ("\($0.key.rawValue)", $0.value.rawValue) })))"
+              }
+              return [
+                "\(b.mood.rawValue)", b.maybe.map { "\($0.rawValue)" } ?? "nil", "\(b.moods.map(\.rawValue))", byMood,
+                b.level.rawValue, "\(b.words.map(\.rawValue))", "\(b.flags.rawValue)", folder ?? "nil",
+              ].joined(separator: " ")
+            }
+            func now(_ b: LibV4.Box) -> String {
+              [b.mood, b.maybe ?? "nil", b.moods, b.byMood, b.level, b.words, b.flags, b.nested ?? "nil"].joined(separator: " ")
+            }
+            func compare(_ name: String, _ new: () throws -> LibV4.Box, _ old: () throws -> LibV3.Box) {
+              show(name) {
+                let (new, old) = (try now(new()), try then(old()))
+                return new == old ? new : "\(new) but then \(old)"
+              }
+            }
+            func all<Old: NSObject & NSSecureCoding & Codable>(_ name: String, _ old: Old, _ dictionary: [String: Any], _ data: Data) throws {
+              let json = try JSONEncoder().encode(old)
+              compare(
+                "\(name), archive", { try LibV4.LibModel.unarchivedObject(ofClass: LibV4.Box.self, from: data) },
+                { try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Box.self, from: data) })
+              compare(
+                "\(name), JSON", { try LibV4.LibModel.decoder().decode(LibV4.Box.self, from: json) },
+                { try LibV3.LibModel.decoder().decode(LibV3.Box.self, from: json) })
+              compare("\(name), dictionary", { try LibV4.Box(dictionary: dictionary) }, { try LibV3.Box(dictionary: dictionary) })
+            }
+            let one = LibV1.Box(
+              mood: .lost, maybe: .gone, moods: [.glad, .gone, .lost, .sad], byMood: [.glad: .sad, .lost: .glad, .gone: .sad],
+              level: .top, words: [.yes, .no], flags: [.wide],
+              nested: LibV1.Folder(mood: .glad, all: [.glad: .top, .sad: .low]))
+            try all("1", one, one.dictionaryRepresentation(.deep), try LibV1.LibModel.archivedData(withRootObject: one))
+            let two = LibV2.Box(mood: .glad, moods: [.lost], byMood: [.sad: .lost], level: .high, words: [.no])
+            try all("2", two, two.dictionaryRepresentation(.deep), try LibV2.LibModel.archivedData(withRootObject: two))
+            let three = LibV3.Box(words: [.unrecognized("perhaps")], nested: LibV3.Folder())
+            try all("3", three, three.dictionaryRepresentation(.deep), try LibV3.LibModel.archivedData(withRootObject: three))
+            compare("defaults", { try LibV4.Box(dictionary: ["Lib.version": 3]) }, { try LibV3.Box(dictionary: ["Lib.version": 3]) })
+            compare("unknown", { try LibV4.Box(dictionary: ["Lib.version": 1, "level": "?"]) }, { try LibV3.Box(dictionary: ["Lib.version": 1, "level": "?"]) })
+            """#
+        )
+        let first = #"2 nil [11, 2, 2] [2: 11, 11: 2] h ["yes", "no"] 256 11 [11: h, 2: l]"#
+        let second = #"11 nil [2] [2: 2] h ["no"] 257 nil"#
+        let third = #"11 nil [11, 2] [2: 11] l ["perhaps"] 257 2 []"#
+        func channels(_ name: String, _ values: String) -> [String] {
+            ["archive", "JSON", "dictionary"].map { "\(name), \($0): \(values)" }
+        }
+        let defaults = "11 nil [11, 2] [2: 11] l [] 257 nil"
+        #expect(
+            output.split(separator: "\n").map(String.init)
+                == channels("1", first) + channels("2", second) + channels("3", third)
+                + ["defaults: \(defaults)", "unknown: \(defaults)"]
         )
     }
 }

@@ -39,6 +39,36 @@ extension FieldValue {
         return try found(type, past, in: past.isText ? .text(string()) : .integer(integer(in: past)))?.value
     }
 
+    /// What the raw value of an enum that is gone was in its last version.
+    public func rawValue<E: ArchivedEnum>(of type: E.Type, _ past: PastCases<E>? = nil) throws -> E.RawValue {
+        try enumeration(type, past).rawValue
+    }
+
+    /// The same; nil where the case was removed with its values.
+    public func undroppedRawValue<E: ArchivedEnum>(of type: E.Type, _ past: PastCases<E>? = nil) throws -> E.RawValue? {
+        try undropped(type, past)?.rawValue
+    }
+
+    /// A dictionary by raw values of an enum that is gone.
+    public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
+        rawValuesOf key: K.Type,
+        _ past: PastCases<K>?,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V
+    ) throws -> [K.RawValue: V] {
+        let entries = try dictionary(key, past, skipping: skipping, read)
+        return Dictionary(entries.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
+    }
+
+    public func dictionaryOfPresent<K: ArchiveKey & ArchivedEnum, V>(
+        rawValuesOf key: K.Type,
+        _ past: PastCases<K>?,
+        skipping: Bool = false,
+        _ read: (FieldValue) throws -> V?
+    ) throws -> [K.RawValue: V] {
+        try dictionary(rawValuesOf: key, past, skipping: skipping, read).compactMapValues { $0 }
+    }
+
     private func integer<E>(in past: PastCases<E>) throws -> Int64 {
         past.isUnsigned ? Int64(bitPattern: try uint64()) : try int64()
     }

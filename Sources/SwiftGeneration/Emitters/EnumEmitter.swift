@@ -7,10 +7,11 @@ struct EnumEmitter {
     let access: AccessPlan
     let name: String
 
-    init(_ model: EnumModel, in plan: GenerationPlan) {
+    /// - Parameter access: nil: that of the model's code.
+    init(_ model: EnumModel, in plan: GenerationPlan, access: SwiftOptions.Access? = nil) {
         self.plan = plan
         self.model = model
-        access = AccessPlan(plan.model.swift.access, isFinal: false, isClass: false)
+        self.access = AccessPlan(access ?? plan.model.swift.access, isFinal: false, isClass: false)
         name = SwiftNames.type(model.name.name)
     }
 
@@ -81,6 +82,14 @@ struct EnumEmitter {
         guard !access.member.isEmpty else { return }
         out.blank()
         out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
+    }
+
+    /// What `emitMembers` writes, for its place in another declaration's section; nil where that is nothing.
+    var members: [UInt8]? {
+        var out = SwiftText()
+        out.depth = 1
+        emitMembers(into: &out)
+        return out.section
     }
 
     /// Raw values where Swift does not give them, and the rule for unknown ones.

@@ -208,7 +208,7 @@ struct AllowedClasses {
             add(value)
         case .optional(let wrapped): add(wrapped)
         case .enumeration(let name):
-            insert(spelling.index.enums[name]?.rawType == .string ? "NSString" : "NSNumber")
+            insert(spelling.index.rawType(of: name) == .string ? "NSString" : "NSNumber")
         case .structure(let name):
             isNeeded = true
             insert(expression: (spelling.index.formers[name]?.name ?? spelling.declared(name)) + ".archiveBoxClass")

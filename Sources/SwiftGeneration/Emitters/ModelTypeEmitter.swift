@@ -171,7 +171,7 @@ struct ModelTypeEmitter {
     private func shape(_ type: PropertyType) -> String {
         switch type {
         case .builtin(let builtin): return ".\(BuiltinTypes.shape(builtin))"
-        case .enumeration(let name): return plan.index.enums[name]?.rawType == .string ? ".text" : ".integer"
+        case .enumeration(let name): return plan.index.rawType(of: name) == .string ? ".text" : ".integer"
         case .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign: return "nil"
         }
     }
@@ -246,6 +246,22 @@ extension ModelTypeEmitter {
         for former in plan.formers {
             if !out.isEmpty { out.blank() }
             FormerEmitter(former: former).emit(into: &out)
+        }
+        for item in plan.formerEnums {
+            if !out.isEmpty { out.blank() }
+            let emitter = EnumEmitter(item, in: plan, access: .internal)
+            out.line("/// For generated code: raw values of `", item.name.name, "` as its last version read them.")
+            emitter.declaration(into: &out)
+            out.indented { out in
+                emitter.emitCases(into: &out)
+                if let members = emitter.members {
+                    out.blank()
+                    out.depth -= 1
+                    out.line(members)
+                    out.depth += 1
+                }
+            }
+            out.line("}")
         }
     }
 }

@@ -4,8 +4,8 @@ import ModelLanguage
 /// How older archives of a model are read; a model without a past costs nothing.
 struct PlannedPast {
     let plan: ModelPlan
-    /// What stands behind removed classes and structs that functions still get.
-    let formers: [FormerModel]
+    /// What stands behind removed declarations that functions still get.
+    let formers: FormerTypes
 
     init(_ model: Model) {
         let version = model.version
@@ -13,11 +13,13 @@ struct PlannedPast {
         var bag = DiagnosticBag()
         guard version > 1 || model.readsFrom > 1, let history = replayHistory(of: model, into: &bag) else {
             plan = ModelPlan(version: version, readsFrom: model.readsFrom, stampedFrom: model.stampedFrom)
-            formers = []
+            formers = FormerTypes()
             return
         }
-        plan = planReading(of: history, into: &bag)
-        formers = model.removed.isEmpty ? [] : history.formerModels(for: plan)
+        var plan = planReading(of: history, into: &bag)
+        formers = model.removed.isEmpty ? FormerTypes() : history.formerTypes(for: plan)
+        for item in formers.enums.values { plan.enums[item.model.name] = item.plan }
+        self.plan = plan
     }
 }
 
@@ -187,20 +189,14 @@ extension PropertyType {
 }
 
 extension TypeSpelling {
-    /// A type as today's code can name it: what was removed is a dictionary or a raw value.
+    /// A type as today's code can name it: what was removed is a dictionary.
     func present(_ type: PropertyType) -> PropertyType {
         switch type {
-        case .builtin, .propertyList, .foreign: type
+        case .builtin, .propertyList, .enumeration, .foreign: type
         case .array(let element): .array(present(element))
         case .set(let element): presentSet(of: present(element))
         case .dictionary(let key, let value): .dictionary(key: present(key), value: present(value))
         case .optional(let wrapped): .optional(present(wrapped))
-        case .enumeration(let name):
-            switch index.removedEnums[name] {
-            case .string: .builtin(.string)
-            case .integer(let builtin): .builtin(builtin)
-            case nil: type
-            }
         case .structure(let name), .object(let name):
             name.isRemoved && index.formers[name] == nil
                 ? .dictionary(key: .builtin(.string), value: .propertyList) : type

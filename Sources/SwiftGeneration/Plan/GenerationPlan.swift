@@ -15,6 +15,8 @@ struct GenerationPlan {
     let modelTypeName: String
     /// What stands behind removed classes and structs that functions still get.
     let formers: [FormerPlan]
+    /// What stands for removed enums whose raw values functions still get.
+    let formerEnums: [EnumModel]
     var isStandalone: Bool { model.swift.runtime == .embedded }
     /// Objects without a stamp may be of several versions.
     let tellsUnstampedVersions: Bool
@@ -69,12 +71,12 @@ struct FormerPlan {
 /// Model -> plan.
 func planGeneration(_ model: Model) -> GenerationPlan {
     let past = PlannedPast(model)
-    let formers = past.formers.map { former in
+    let formers = past.formers.models.map { former in
         var planner = Planner(former.model, past: former.plan, formers: past.formers, modelType: former.modelTypeName)
-        return FormerPlan(former, planner.plan(with: []))
+        return FormerPlan(former, planner.plan())
     }
     var planner = Planner(model, past: past.plan, formers: past.formers, modelType: model.name + "Model")
-    return planner.plan(with: formers)
+    return planner.plan(formers, past.formers.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
 }
 
 private struct Planner {
@@ -85,7 +87,7 @@ private struct Planner {
     let past: ModelPlan
     let modelType: String
 
-    init(_ model: Model, past: ModelPlan, formers: [FormerModel], modelType: String) {
+    init(_ model: Model, past: ModelPlan, formers: FormerTypes, modelType: String) {
         self.model = model
         self.past = past
         self.modelType = modelType
@@ -93,7 +95,7 @@ private struct Planner {
         ranks = SetRanks(index)
     }
 
-    mutating func plan(with formers: [FormerPlan]) -> GenerationPlan {
+    mutating func plan(_ formers: [FormerPlan] = [], _ formerEnums: [EnumModel] = []) -> GenerationPlan {
         var classes: [ClassPlan] = []
         classes.reserveCapacity(model.classes.count)
         for declaration in model.classes {
@@ -121,6 +123,7 @@ private struct Planner {
             flatStructs: flatStructs,
             modelTypeName: modelType,
             formers: formers,
+            formerEnums: formerEnums,
             tellsUnstampedVersions: past.records.values.contains { !$0.unstamped.isEmpty }
                 || model.classes.contains { $0.versionKey != nil },
             needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },

@@ -24,13 +24,15 @@ extension FormerModel {
 final class TypeIndex {
     /// Enums, of used models too, whose raw values meant something else in some older version.
     private(set) var pastEnums: [TypeName: EnumPlan]
-    /// Enums that only older versions had.
-    let removedEnums: [TypeName: EnumModel.RawType]
+    /// Enums that only older versions had, as they were in their last one.
+    let removedEnums: [TypeName: EnumShape]
     /// How archives of older versions of used models are read.
     let usedPasts: [String: ModelPlan]
     /// Removed classes and structs that functions still get, by identity.
     let formers: [TypeName: FormerType]
     private let pastRecords: [TypeName: RecordPlan]
+    /// What stands for removed enums, by identity.
+    private let formerEnums: [TypeName: TypeName]
     let model: Model
     private(set) var classes: [TypeName: ClassModel] = [:]
     private(set) var structs: [TypeName: StructModel] = [:]
@@ -52,13 +54,14 @@ final class TypeIndex {
     /// - Parameters:
     ///   - past: how older archives of the model are read.
     ///   - formers: what stands behind removed classes and structs.
-    init(_ model: Model, past: ModelPlan, formers: [FormerModel]) {
+    init(_ model: Model, past: ModelPlan, formers: FormerTypes) {
         self.model = model
         self.formers = Dictionary(
-            formers.flatMap { former in
+            formers.models.flatMap { former in
                 former.names.filter(\.key.isRemoved).map { ($0.key, FormerType($0.value, in: former)) }
             }
         ) { first, _ in first }
+        formerEnums = formers.enums.mapValues(\.model.name)
         pastEnums = past.enums
         pastRecords = past.records
         removedEnums = past.removedEnums
@@ -72,6 +75,12 @@ final class TypeIndex {
         }
         for type in model.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
     }
+
+    /// The enum that values are read as: that of then where the enum was removed.
+    func read(_ name: TypeName) -> TypeName { formerEnums[name] ?? name }
+
+    /// What an enum's values are archived as.
+    func rawType(of name: TypeName) -> EnumModel.RawType? { enums[name]?.rawType ?? removedEnums[name]?.rawType }
 
     private func add(_ model: Model) {
         modules[model.name] = model.swift.module

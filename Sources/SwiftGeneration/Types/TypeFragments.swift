@@ -110,16 +110,28 @@ struct TypeFragments {
             out.add("dictionary")
             if mayBeDropped(value) { out.add("OfPresent") }
             var arguments = spelling.expression(key) + ".self"
-            if case .enumeration(let name) = key, let past = pastCases(name) { arguments += ", " + past }
+            if case .enumeration(let name) = key {
+                let isRemoved = index.read(name) != name
+                if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
+                if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
+            }
             head("", arguments + (skipping ? ", skipping: true" : ""), wide: wide, into: &out)
             closure(reading: value, wide: wide, into: &out)
         case .optional: break
         case .enumeration(let name):
-            guard let past = pastCases(name) else { return call("enumeration", name, into: &out) }
-            out.add(isElement && mayBeDropped(type) ? "undropped(" : "enumeration(")
-            out.add(spelling.declared(name))
-            out.add(".self, ")
-            out.add(past)
+            let read = index.read(name)
+            let isDroppable = isElement && mayBeDropped(type)
+            if read != name {
+                out.add(isDroppable ? "undroppedRawValue(of: " : "rawValue(of: ")
+            } else {
+                out.add(isDroppable ? "undropped(" : "enumeration(")
+            }
+            out.add(spelling.declared(read))
+            out.add(".self")
+            if let past = pastCases(name) {
+                out.add(", ")
+                out.add(past)
+            }
             out.add(")")
         case .structure(let name): callReading("structure", name, into: &out)
         case .object(let name): callReading("object", name, into: &out)
@@ -129,6 +141,7 @@ struct TypeFragments {
 
     /// What raw values of an enum are now that some version wrote, as an expression; nil where they never meant anything else.
     private func pastCases(_ name: TypeName) -> String? {
+        let name = index.read(name)
         guard index.pastEnums[name] != nil else { return nil }
         let version = name.model == index.model.name ? "fields.version" : "fields.version(of: \(name.model)Model.stamp)"
         return "\(spelling.declared(name)).schemaPast(\(version))"
@@ -137,7 +150,7 @@ struct TypeFragments {
     /// An enum of which some case was removed with its values.
     private func mayBeDropped(_ type: PropertyType) -> Bool {
         guard case .enumeration(let name) = type else { return false }
-        return index.pastEnums[name]?.dropsCases ?? false
+        return index.pastEnums[index.read(name)]?.dropsCases ?? false
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
@@ -270,7 +283,12 @@ struct TypeFragments {
             call("dictionary", value, into: &out)
             closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
         case .optional: break
-        case .enumeration: call("enumeration", value, into: &out)
+        case .enumeration(let name):
+            switch index.removedEnums[name]?.rawType {
+            case .string: call(BuiltinTypes.entry(.string).method, value, into: &out)
+            case .integer(let builtin): call(BuiltinTypes.entry(builtin).method, value, into: &out)
+            case nil: call("enumeration", value, into: &out)
+            }
         case .structure: call("structure", value, into: &out)
         case .object: call(isConditional ? "conditionalObject" : "object", value, into: &out)
         case .foreign(let name):
@@ -352,7 +370,7 @@ struct TypeFragments {
     func isBoxable(_ type: PropertyType) -> Bool {
         switch type {
         case .builtin(let builtin): BuiltinTypes.entry(builtin).isBoxable
-        case .enumeration(let name): index.enums[name].map { $0.rawType != .string } ?? false
+        case .enumeration(let name): index.rawType(of: name).map { $0 != .string } ?? false
         case .foreign(let name):
             if case .convert(let conversion) = index.foreign[name]?.coding {
                 isBoxable(conversion.archived.wrapped)

@@ -16,7 +16,12 @@ struct TypeSpelling {
         case .optional(let wrapped):
             let text = swift(wrapped)
             return isComposed(text) ? "(\(text))?" : text + "?"
-        case .enumeration(let name): return declared(name)
+        case .enumeration(let name):
+            switch index.removedEnums[name]?.rawType {
+            case .string: return self.builtin("String")
+            case .integer(let builtin): return self.builtin(builtin.rawValue)
+            case nil: return declared(name)
+            }
         case .structure(let name), .object(let name):
             return index.formers[name] == nil ? declared(name) : "[\(builtin("String")): Any]"
         case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
@@ -63,6 +68,7 @@ extension TypeSpelling {
         case .integer(let digits): return SwiftNames.grouped(digits)
         case .real(let text): return real(text, of: type.wrapped)
         case .string(let text): return string(text, of: type.wrapped)
+        case .enumCase(let name, let member) where index.removedEnums[name] != nil: return rawLiteral(member, of: name)
         case .enumCase(let name, let member):
             // A case named `none` would otherwise be read as the optional's.
             return type.isOptional
@@ -70,6 +76,11 @@ extension TypeSpelling {
         // Inside a property list.
         case .null: return type.isOptional ? "nil" : "NSNull()"
         case .array(let elements):
+            // Of an option set that was removed.
+            if case .enumeration(let name) = type.wrapped, index.removedEnums[name] != nil {
+                return elements.isEmpty
+                    ? "0" : elements.map { literal($0, of: type, function: function) }.joined(separator: " | ")
+            }
             let element = elementType(of: type.wrapped)
             let list = "[" + elements.map { literal($0, of: element, function: function) }.joined(separator: ", ") + "]"
             return type.wrapped == .propertyList && !elements.isEmpty ? list + " as [Any]" : list
@@ -83,6 +94,13 @@ extension TypeSpelling {
             return "[" + entries.joined(separator: ", ") + "]"
         case .code(let text): return function ?? text
         }
+    }
+
+    private func rawLiteral(_ member: String, of name: TypeName) -> String {
+        guard let item = index.removedEnums[name], let raw = item.cases.first(where: { $0.name == member })?.raw else {
+            return "nil"
+        }
+        return item.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
     private func propertyList(_ pairs: [DefaultPair], function: String?) -> String {

@@ -23,27 +23,85 @@ package struct FormerModel: Sendable {
     }
 }
 
+/// A removed enum under a name of its own: its raw values are read as its last version read them.
+package struct FormerEnum: Sendable {
+    package var model: EnumModel
+    package var plan: EnumPlan?
+}
+
+/// All that functions need of what was removed.
+package struct FormerTypes: Sendable {
+    /// Newest version first.
+    package var models: [FormerModel] = []
+    /// By identity.
+    package var enums: [TypeName: FormerEnum] = [:]
+
+    package init() {}
+}
+
 extension ModelHistory {
-    /// What functions need that a plan of the present version names, newest version first.
-    package func formerModels(for plan: ModelPlan) -> [FormerModel] {
+    /// What functions need that a plan of the present version names.
+    package func formerTypes(for plan: ModelPlan) -> FormerTypes {
         var needed = FormerNeeds(self)
         for record in plan.records.values { needed.add(record) }
-        var models: [FormerModel] = []
+        var types = FormerTypes()
         while let (version, roots) = needed.takeNewest() {
             var maker = FormerModelMaker(self, at: version, today: plan)
             guard let former = maker.make(from: roots) else { continue }
             for record in former.plan.records.values { needed.add(record) }
-            models.append(former)
+            for property in former.model.classes.flatMap(\.properties) + former.model.structs.flatMap(\.properties) {
+                needed.add((property.convert?.archived ?? property.type))
+            }
+            types.models.append(former)
         }
-        return models
+        types.enums = formerEnums(needed.enums)
+        for index in types.models.indices {
+            for item in types.enums.values { types.models[index].plan.enums[item.model.name] = item.plan }
+        }
+        return types
+    }
+
+    private func formerEnums(_ names: Set<TypeName>) -> [TypeName: FormerEnum] {
+        var enums: [TypeName: FormerEnum] = [:]
+        // Most are removed together.
+        var plans: [Int: ModelPlan] = [:]
+        for name in names {
+            guard let shape = shapes.last(where: { $0.enums[name] != nil }), let item = shape.enums[name] else {
+                continue
+            }
+            var bag = DiagnosticBag()
+            let plan = plans[shape.version] ?? planReading(of: self, at: shape.version, into: &bag)
+            plans[shape.version] = plan
+            var model = item.model(at: model.header)
+            model.name = self.model.formerName(item.name, of: shape.version)
+            var reading = plan.enums[name]
+            reading?.name = model.name
+            enums[name] = FormerEnum(model: model, plan: reading)
+        }
+        return enums
     }
 }
 
-/// Removed classes and structs by the last version that had them.
+extension Model {
+    /// What is called `Book` in version 2 of `Library` stands under the name `Library2Book`.
+    fileprivate func formerName(_ name: String, of version: Int) -> TypeName {
+        var bare = "\(self.name)\(version)\(name)"
+        while classes.contains(where: { $0.name.name == bare }) || structs.contains(where: { $0.name.name == bare })
+            || enums.contains(where: { $0.name.name == bare })
+        {
+            bare += "_"
+        }
+        return TypeName(model: self.name, name: bare)
+    }
+}
+
+/// Removed classes and structs by the last version that had them, and removed enums.
 private struct FormerNeeds {
     private let lastVersions: [TypeName: Int]
+    private let removedEnums: Set<TypeName>
     private var roots: [Int: Set<TypeName>] = [:]
     private var met: Set<TypeName> = []
+    private(set) var enums: Set<TypeName> = []
 
     init(_ history: ModelHistory) {
         var last: [TypeName: Int] = [:]
@@ -51,20 +109,26 @@ private struct FormerNeeds {
             for name in shape.records.keys where name.isRemoved { last[name] = shape.version }
         }
         lastVersions = last
+        removedEnums = Set(history.shapes.flatMap(\.enums.keys).filter(\.isRemoved))
     }
 
     mutating func add(_ record: RecordPlan) {
-        guard !lastVersions.isEmpty else { return }
+        guard !lastVersions.isEmpty || !removedEnums.isEmpty else { return }
         for property in record.properties.values {
             for rule in property.allRules {
                 rule.source.forEachStored { shape in
-                    shape.type.forEachName { add($0) }
+                    add(shape.type)
                 }
             }
         }
     }
 
+    mutating func add(_ type: PropertyType) {
+        type.forEachName { add($0) }
+    }
+
     private mutating func add(_ name: TypeName) {
+        if removedEnums.contains(name) { enums.insert(name) }
         guard let version = lastVersions[name], met.insert(name).inserted else { return }
         roots[version, default: []].insert(name)
     }
@@ -160,9 +224,7 @@ private struct FormerModelMaker {
         }
         while let name = open.popLast() {
             guard let record = shape.records[name] else { continue }
-            var bare = "\(history.model.name)\(shape.version)\(record.name)"
-            while isTaken(bare) { bare += "_" }
-            names[name] = TypeName(model: history.model.name, name: bare)
+            names[name] = history.model.formerName(record.name, of: shape.version)
             if case .generated(let parent)? = record.superclass { reach(parent) }
             for name in below[name] ?? [] { reach(name) }
             for property in record.properties {
@@ -182,12 +244,6 @@ private struct FormerModelMaker {
             guard case .oneOf(let types) = type.coding else { continue }
             for type in types { type.forEachName { reach($0) } }
         }
-    }
-
-    private func isTaken(_ name: String) -> Bool {
-        let model = history.model
-        return model.classes.contains { $0.name.name == name } || model.structs.contains { $0.name.name == name }
-            || model.enums.contains { $0.name.name == name } || names.values.contains { $0.name == name }
     }
 
     private func isPlain(_ name: TypeName) -> Bool { plain.contains(name) }
@@ -252,7 +308,7 @@ private struct FormerModelMaker {
 
     private func then(_ type: PropertyType) -> PropertyType {
         switch type {
-        case .builtin, .propertyList, .foreign: return type
+        case .builtin, .propertyList, .enumeration, .foreign: return type
         case .array(let element): return .array(then(element))
         case .set(let element):
             let element = then(element)
@@ -261,33 +317,13 @@ private struct FormerModelMaker {
             return .set(element)
         case .dictionary(let key, let value): return .dictionary(key: then(key), value: then(value))
         case .optional(let wrapped): return .optional(then(wrapped))
-        case .enumeration(let name):
-            switch today.removedEnums[name] {
-            case .string: return .builtin(.string)
-            case .integer(let builtin): return .builtin(builtin)
-            case nil: return type
-            }
         case .structure(let name): return .structure(names[name] ?? name)
         case .object(let name): return .object(names[name] ?? name)
         }
     }
 
-    private func then(_ value: DefaultValue) -> DefaultValue {
-        switch cases.today(value, from: shape.version) {
-        case .array(let values): return .array(values.map { raw($0) })
-        case .dictionary(let pairs):
-            return .dictionary(pairs.map { DefaultPair(key: raw($0.key), value: raw($0.value)) })
-        case let value: return raw(value)
-        }
-    }
-
-    /// A case of an enum that is gone is its raw value.
-    private func raw(_ value: DefaultValue) -> DefaultValue {
-        guard case .enumCase(let type, let name) = value, let rawType = today.removedEnums[type],
-            let text = shape.enums[type]?.cases.first(where: { $0.name == name })?.raw
-        else { return value }
-        return rawType == .string ? .string(text) : .integer(text)
-    }
+    /// Cases as they are called today, or were in the last version of their enum.
+    private func then(_ value: DefaultValue) -> DefaultValue { cases.today(value, from: shape.version) }
 
     private func foreign(_ type: ForeignTypeModel) -> ForeignTypeModel {
         guard case .oneOf(let types) = type.coding else { return type }

@@ -51,7 +51,7 @@ struct Planner {
         collect()
         for name in shape.order where shape.enums[name] != nil { planEnum(name) }
         for older in history.shapes where older.version < version {
-            for (name, item) in older.enums where shape.enums[name] == nil { plan.removedEnums[name] = item.rawType }
+            for (name, item) in older.enums where shape.enums[name] == nil { plan.removedEnums[name] = item }
         }
         for name in shape.order where shape.records[name] != nil { planProperties(of: name) }
         planNames()

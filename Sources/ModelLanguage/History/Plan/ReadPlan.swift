@@ -11,8 +11,8 @@ package struct ModelPlan: Sendable {
     /// Classes and structs that live at `version`.
     package var records: [TypeName: RecordPlan] = [:]
     package var enums: [TypeName: EnumPlan] = [:]
-    /// Removed enums, whose values functions get as raw values.
-    package var removedEnums: [TypeName: EnumModel.RawType] = [:]
+    /// Removed enums as they were in their last version: functions get their values as raw values.
+    package var removedEnums: [TypeName: EnumShape] = [:]
     /// Every archive name, old and new, of the model's own classes and structs; ordered by name, then version, newest first.
     package var names: [NameRule] = []
 
