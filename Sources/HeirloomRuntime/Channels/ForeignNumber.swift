@@ -13,9 +13,23 @@ struct ForeignNumber {
     private let content: Content
 
     init?(_ value: Any) {
-        if ForeignObject.isSwiftCollection(value) { return nil }
+        // What dictionaries mostly hold, by its very type: each cast that fails costs more than all of this.
+        let type = type(of: value)
+        if type == Int.self, let number = value as? Int {
+            content = .signed(Int64(number))
+            return
+        }
+        if type == Double.self, let number = value as? Double {
+            content = .real(number)
+            return
+        }
+        if type == Bool.self, let bool = value as? Bool {
+            content = .bool(bool)
+            return
+        }
+        if type == String.self || ForeignObject.isSwiftCollection(value) { return nil }
         switch value {
-        case let number as CGFloat where type(of: value) == CGFloat.self: content = .real(Double(number))
+        case let number as CGFloat where type == CGFloat.self: content = .real(Double(number))
         case let decimal as Decimal: content = .decimal(decimal)
         case let number as NSNumber:
             switch String(cString: number.objCType) {

@@ -86,6 +86,7 @@ extension ReadingGraph {
 }
 
 /// Whether a class is another one or below it.
+@usableFromInline
 func isClass(_ type: AnyClass, kindOf other: AnyClass) -> Bool {
     var current: AnyClass? = type
     while let candidate = current {

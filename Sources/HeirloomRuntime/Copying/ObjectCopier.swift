@@ -7,22 +7,28 @@ import Foundation
 /// own `encode(with:)` has written. Deep references follow in `readReferences(from:)`, from a work list: no recursion, cycles and shared
 /// references come out as they were.
 public final class ObjectCopier: NSCoder {
-    /// The original of the object that is being made or completed.
-    private var original: any ArchivedObject
-    private let root: any ArchivedObject
-    private var rootCopy: (any ArchivedObject)?
-    /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
-    private var copies: [ObjectIdentifier: any ArchivedObject] = [:]
-    private var unfinished: [(original: any ArchivedObject, copy: any ArchivedObject)] = []
-    private var weakReferences: [() -> Void] = []
-    private var setsToFill: [(rank: Int, fill: () -> Void)] = []
-    private var areSetsReady = false
-    /// What the original wrote by itself, for a hand-written `init?(coder:)`.
-    private var recording: (of: ObjectIdentifier, values: DictionaryReader)?
+    private struct State {
+        /// The original of the object that is being made or completed.
+        var original: any ArchivedObject
+        let root: any ArchivedObject
+        var rootCopy: (any ArchivedObject)?
+        /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
+        var copies: [ObjectIdentifier: any ArchivedObject] = [:]
+        var unfinished: [(original: any ArchivedObject, copy: any ArchivedObject)] = []
+        var weakReferences: [() -> Void] = []
+        var setsToFill: [(rank: Int, fill: () -> Void)] = []
+        var areSetsReady = false
+        /// What the original wrote by itself, for a hand-written `init?(coder:)`.
+        var recording: (of: ObjectIdentifier, values: DictionaryReader)?
+    }
+
+    /// Outside of the object: Swift's checks of each access to a class's properties would cost as much as small objects' copies.
+    private let state: UnsafeMutablePointer<State>
 
     /// For generated code: the original of the object that takes its values.
     public func source<Object: ArchivedObject>(as type: Object.Type) -> Object? {
         // Many times the speed of `as?`.
+        let original = state.pointee.original
         guard isClass(Swift.type(of: original), kindOf: type) else { return nil }
         return unsafeDowncast(original, to: type)
     }
@@ -34,16 +40,21 @@ public final class ObjectCopier: NSCoder {
     }
 
     private init(_ root: any ArchivedObject) {
-        original = root
-        self.root = root
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(original: root, root: root))
         super.init()
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
     }
 
     /// A copy of the object's dynamic class.
     public static func copy<Object: ArchivedObject>(_ object: Object) -> Object {
         let copier = ObjectCopier(object)
         let copy = copier.make(from: object)
-        copier.rootCopy = copy
+        copier.state.pointee.rootCopy = copy
         copier.finish(copy)
         guard type(of: copy) == type(of: object) else {
             preconditionFailure("\(type(of: object)) made a copy of another class")
@@ -69,49 +80,54 @@ public final class ObjectCopier: NSCoder {
     }
 
     /// The copy of an object under a deep property; each object is copied once. Its own deep references may still be placeholders.
-    public func copy<Object: NSObject>(_ object: Object) -> Object {
-        let copy = anyCopy(object)
+    @inlinable
+    public func copy<Object: ArchivedObject>(_ object: Object) -> Object {
+        let copy = copied(object)
         return isClass(type(of: copy), kindOf: Object.self) ? unsafeDowncast(copy, to: Object.self) : object
     }
 
-    /// The same without a type parameter, which would cost more than the copy.
-    private func anyCopy(_ object: NSObject) -> NSObject {
-        if copies.isEmpty { copies[ObjectIdentifier(root)] = rootCopy }
-        if let copy = copies[ObjectIdentifier(object)] { return copy }
-        guard let original = object as? any ArchivedObject else { return copyForeign(object) }
-        let copy = make(from: original)
-        copies[ObjectIdentifier(object)] = copy
-        unfinished.append((original, copy))
+    @usableFromInline
+    func copied(_ object: any ArchivedObject) -> any ArchivedObject {
+        if state.pointee.copies.isEmpty {
+            state.pointee.copies[ObjectIdentifier(state.pointee.root)] = state.pointee.rootCopy
+        }
+        if let copy = state.pointee.copies[ObjectIdentifier(object)] { return copy }
+        let copy = make(from: object)
+        state.pointee.copies[ObjectIdentifier(object)] = copy
+        state.pointee.unfinished.append((object, copy))
         return copy
     }
 
-    public func copy<Object: NSObject>(_ object: Object?) -> Object? {
+    @inlinable
+    public func copy<Object: ArchivedObject>(_ object: Object?) -> Object? {
         guard let object else { return nil }
         return .some(copy(object))
     }
 
     /// The elements' copies; empty at first where a set is to be filled later (see `fillingSets`).
-    public func copy<Object: NSObject>(_ objects: Set<Object>) -> Set<Object> {
-        if areSetsReady { return Set(objects.map { copy($0) }) }
+    public func copy<Object: ArchivedObject>(_ objects: Set<Object>) -> Set<Object> {
+        if state.pointee.areSetsReady { return Set(objects.map { copy($0) }) }
         for object in objects { _ = copy(object) }
         return []
     }
 
-    public func copy<Object: NSObject>(_ objects: [Object]) -> [Object] {
+    @inlinable
+    public func copy<Object: ArchivedObject>(_ objects: [Object]) -> [Object] {
         var copies = objects
         for index in 0..<objects.count { copies[index] = copy(objects[index]) }
         return copies
     }
 
-    public func copy<Key, Object: NSObject>(_ objects: [Key: Object]) -> [Key: Object] {
+    @inlinable
+    public func copy<Key, Object: ArchivedObject>(_ objects: [Key: Object]) -> [Key: Object] {
         objects.mapValues { copy($0) }
     }
 
     /// A value of a type that is not the model's, or of no certain type: copied if it can be, else shared.
     public func copyForeign<Value>(_ value: Value) -> Value {
-        if let object = value as? any ArchivedObject { return copy(object as NSObject) as? Value ?? value }
+        if let object = value as? any ArchivedObject { return copied(object) as? Value ?? value }
         if let structure = value as? any ArchivedStruct { return structure.copied(by: self) as? Value ?? value }
-        if type(of: value as Any) is AnyClass, let object = value as? any NSCopying {
+        if let object = ForeignObject.itself(value, as: (any NSCopying).self) {
             return object.copy(with: nil) as? Value ?? value
         }
         return value
@@ -121,19 +137,19 @@ public final class ObjectCopier: NSCoder {
     /// Ask from within `whenAllCopied`.
     public func counterpart<Object: NSObject>(of object: Object?) -> Object? {
         guard let object else { return nil }
-        return copies[ObjectIdentifier(object)] as? Object ?? object
+        return state.pointee.copies[ObjectIdentifier(object)] as? Object ?? object
     }
 
     /// Calls the step when every copy is made.
     public func whenAllCopied(_ step: @escaping () -> Void) {
-        weakReferences.append(step)
+        state.pointee.weakReferences.append(step)
     }
 
     /// Runs the step now, when `copy` of a set copies the elements and gives an empty set, and again when the elements are complete, lower
     /// ranks first.
     public func fillingSets(rank: Int, _ step: @escaping () -> Void) {
         step()
-        setsToFill.append((rank, step))
+        state.pointee.setsToFill.append((rank, step))
     }
 
     // MARK: Hand-written classes
@@ -162,16 +178,19 @@ public final class ObjectCopier: NSCoder {
     }
 
     private var recorded: DictionaryReader {
-        if let recording, recording.of == ObjectIdentifier(original) { return recording.values }
+        let original = state.pointee.original
+        if let recording = state.pointee.recording, recording.of == ObjectIdentifier(original) {
+            return recording.values
+        }
         let values = CopyRecorder.values(of: original)
-        recording = (ObjectIdentifier(original), values)
+        state.pointee.recording = (ObjectIdentifier(original), values)
         return values
     }
 
     private func make(from object: any ArchivedObject) -> any ArchivedObject {
-        let outer = original
-        original = object
-        defer { original = outer }
+        let outer = state.pointee.original
+        state.pointee.original = object
+        defer { state.pointee.original = outer }
         if let made = object.superclassCopy() {
             guard let copy = made as? any ArchivedObject, type(of: copy) == type(of: object) else {
                 preconditionFailure(
@@ -193,7 +212,7 @@ public final class ObjectCopier: NSCoder {
     }
 
     private func copyReferences(of object: any ArchivedObject, to copy: any ArchivedObject) {
-        original = object
+        state.pointee.original = object
         do {
             try copy.readReferences(from: self)
         } catch {
@@ -202,19 +221,21 @@ public final class ObjectCopier: NSCoder {
     }
 
     private func finish(_ rootCopy: any ArchivedObject) {
-        copyReferences(of: root, to: rootCopy)
+        copyReferences(of: state.pointee.root, to: rootCopy)
         var next = 0
-        while next < unfinished.count {
-            let (object, copy) = unfinished[next]
+        while next < state.pointee.unfinished.count {
+            let (object, copy) = state.pointee.unfinished[next]
             next += 1
             copyReferences(of: object, to: copy)
         }
-        guard !setsToFill.isEmpty || !weakReferences.isEmpty else { return }
-        if copies.isEmpty { copies[ObjectIdentifier(root)] = rootCopy }
-        areSetsReady = true
-        for set in setsToFill.enumerated().sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
+        guard !state.pointee.setsToFill.isEmpty || !state.pointee.weakReferences.isEmpty else { return }
+        if state.pointee.copies.isEmpty { state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy }
+        state.pointee.areSetsReady = true
+        // A stable sort: sets of one rank in the order in which they were met.
+        let sets = state.pointee.setsToFill.enumerated()
+        for set in sets.sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
             set.element.fill()
         }
-        for step in weakReferences { step() }
+        for step in state.pointee.weakReferences { step() }
     }
 }

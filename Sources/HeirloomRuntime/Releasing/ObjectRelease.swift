@@ -7,28 +7,33 @@ import Foundation
 /// in a queue of the thread, until the outermost `deinit` works it off. Only what is being freed is touched, so references that other
 /// threads or weak references still hold are as safe as ever.
 public enum ObjectRelease {
+    @inlinable
     public static func release<T>(_ value: inout T?) {
         guard let held = value.take() else { return }
         // A copy that lived on until this call returns would be freed outside of the count.
         letGo(consume held)
     }
 
+    @inlinable
     public static func release<T>(_ elements: inout [T]) {
         guard !elements.isEmpty else { return }
         letGo(exchange(&elements, with: []))
     }
 
+    @inlinable
     public static func release<T>(_ elements: inout Set<T>) {
         guard !elements.isEmpty else { return }
         letGo(exchange(&elements, with: []))
     }
 
+    @inlinable
     public static func release<K, V>(_ entries: inout [K: V]) {
         guard !entries.isEmpty else { return }
         letGo(exchange(&entries, with: [:]))
     }
 
-    private static func exchange<T>(_ value: inout T, with other: T) -> T {
+    @inlinable
+    static func exchange<T>(_ value: inout T, with other: T) -> T {
         var taken = other
         swap(&value, &taken)
         return taken
@@ -37,7 +42,8 @@ public enum ObjectRelease {
     /// How many objects may be freed inside each other. Each takes a few hundred bytes of stack.
     private static let depthLimit = 64
 
-    private static func letGo<T>(_ value: consuming T) {
+    @usableFromInline
+    static func letGo<T>(_ value: consuming T) {
         let queue = ReleaseQueue.current
         guard queue.depth < depthLimit else {
             queue.waiting.append(value)

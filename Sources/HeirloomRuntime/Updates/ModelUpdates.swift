@@ -14,8 +14,8 @@ public struct ModelUpdates {
         _ read: (FieldValue) throws -> Value,
         assign: @escaping (Value) -> Void
     ) throws {
-        guard try !fields.isAbsent(index) else { return }
-        let value = try read(fields[index])
+        guard let field = try fields.ifPresent(index) else { return }
+        let value = try read(field)
         self.assign { assign(value) }
     }
 
@@ -26,8 +26,13 @@ public struct ModelUpdates {
         _ read: (FieldValue) throws -> Value?,
         assign: @escaping (Value?) -> Void
     ) throws {
-        guard try !fields.isAbsent(index) else { return }
-        let value = try fields.nullable(index).flatMap(read)
+        let value: Value?
+        if let field = try fields.nullable(index) {
+            value = try read(field)
+        } else {
+            guard try !fields.isAbsent(index) else { return }
+            value = nil
+        }
         self.assign { assign(value) }
     }
 

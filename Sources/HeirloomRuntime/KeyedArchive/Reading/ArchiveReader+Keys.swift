@@ -53,6 +53,12 @@ extension ArchiveReader {
         return exact
     }
 
+    func int(_ position: Int) throws -> Int {
+        let number = try integer(position)
+        guard let exact = Int(exactly: number) else { throw outOfRange("Int", "\(number)") }
+        return exact
+    }
+
     func bytes(_ position: Int) throws -> UnsafeRawBufferPointer {
         let target = try target(position)
         if list.marker(at: target) >> 4 == 4 { return try list.span(at: target) }

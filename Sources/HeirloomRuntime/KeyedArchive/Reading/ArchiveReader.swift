@@ -206,7 +206,7 @@ public final class ArchiveReader: NSCoder {
     }
     public override func decodeData() -> Data? { decode([NSData.self], forKey: nextUnkeyed()) as? Data }
     public override func decodeBool(forKey key: String) -> Bool { read(key, false, bool) }
-    public override func decodeInteger(forKey key: String) -> Int { read(key, 0) { Int(try integer($0)) } }
+    public override func decodeInteger(forKey key: String) -> Int { read(key, 0, int) }
     public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0, integer) }
     public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0, int32) }
     public override func decodeCInt(forKey key: String) -> Int32 { read(key, 0, int32) }
