@@ -173,6 +173,11 @@ public final class ArchiveReader: NSCoder {
         public override var allowedClasses: [AnyClass]? { allowed }
     #endif
 
+    #if canImport(ObjectiveC)
+        /// Handed out by `decodeBytes(withReturnedLength:)`.
+        private var lentBytes: [NSMutableData] = []
+    #endif
+
     public override func failWithError(_ error: any Error) {
         let error = located(error)
         if isReading {
@@ -221,6 +226,26 @@ public final class ArchiveReader: NSCoder {
             length?.pointee = span.count
             return span.baseAddress?.assumingMemoryBound(to: UInt8.self)
         }
+        public override func decodeBytes(
+            withReturnedLength length: UnsafeMutablePointer<Int>
+        ) -> UnsafeMutableRawPointer? {
+            let span = read(nextUnkeyed(), UnsafeRawBufferPointer(start: nil, count: 0), bytes)
+            length.pointee = span.count
+            guard let start = span.baseAddress else { return nil }
+            // Who reads may write into what NSCoder hands out.
+            let copy = NSMutableData(bytes: start, length: span.count)
+            lentBytes.append(copy)
+            return copy.mutableBytes
+        }
+        // The one without a size calls this one there, which raises an exception if nobody overrides it.
+        public override func decodeValue(
+            ofObjCType type: UnsafePointer<CChar>,
+            at data: UnsafeMutableRawPointer,
+            size: Int
+        ) {
+            refuseUnkeyed()
+        }
+        public override func encodeCInt(_ value: Int32, forKey key: String) { refuseWriting() }
     #else
         public override func withDecodedUnsafeBytes<R>(
             forKey key: String,

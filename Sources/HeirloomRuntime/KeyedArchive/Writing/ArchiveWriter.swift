@@ -225,6 +225,21 @@ public final class ArchiveWriter: NSCoder {
     public override func version(forClassName className: String) -> Int { 0 }
 
     #if canImport(ObjectiveC)
+        // `encodeInt:forKey:`, which classes in Objective-C call; NSCoder's own raises an exception, as that of the two below it does.
+        public override func encodeCInt(_ value: Int32, forKey key: String) { put(list.integer(Int64(value)), key) }
+        public override func decodeValue(
+            ofObjCType type: UnsafePointer<CChar>,
+            at data: UnsafeMutableRawPointer,
+            size: Int
+        ) {
+            refuseUnkeyed()
+        }
+        public override func decodeBytes(
+            withReturnedLength length: UnsafeMutablePointer<Int>
+        ) -> UnsafeMutableRawPointer? {
+            length.pointee = 0
+            return refuseReading(nil)
+        }
         public override var allowedClasses: Set<AnyHashable>? { nil }
         public override func __decodeObject(ofClasses classes: Set<AnyHashable>?, forKey key: String) -> Any? {
             refuseReading(nil)
