@@ -154,6 +154,8 @@ enum WitnessEdits {
 /// What the schemas of the cases leave to their users.
 enum WitnessFunctions {
     static let text = [
+        "class-removed-for-function":
+            "extension Book { static func words(_ pamphlet: [String: Any]) -> String? { (pamphlet[\"sheets\"] as? Int).map { \"\\($0)\" } } }",
         "property-merged-then-renamed":
             "extension Book { public static func join(_ a: String, _ b: String) -> String? { a == \"42\" ? nil : a + b } }",
         "property-merged-into-flat":

@@ -38,8 +38,16 @@ extension Rule {
             }
         } else {
             draft.severity = .loss
-            draft.message += "; its objects are dropped"
-            draft.loss = "objects of '\(name)': references become nil and leave collections"
+            let functions = context.functions(taking: view)
+            if functions.isEmpty {
+                draft.message += "; its objects are dropped"
+                draft.loss = "objects of '\(name)': references become nil and leave collections"
+            } else {
+                let names = functions.joined(separator: ", ")
+                draft.message += "; its objects are dropped where no function gets them"
+                draft.loss =
+                    "objects of '\(name)' but for what \(names) makes of them: other references become nil and leave collections"
+            }
             draft.backward = context.backward(Verdict(.loses), of: view)
         }
         return draft
@@ -47,6 +55,18 @@ extension Rule {
 }
 
 extension DiffContext {
+    /// The functions of the new history that get objects of a removed class or struct, or raw values of a removed enum.
+    fileprivate func functions(taking view: DeclarationView) -> [String] {
+        guard let identity = comparison.names.identities[view.name] else { return [] }
+        var functions: Set<String> = []
+        for rule in newPlan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
+            rule.source.forEachFunction { function, types in
+                for type in types { type.forEachName { if $0 == identity { functions.insert(function) } } }
+            }
+        }
+        return functions.sorted()
+    }
+
     fileprivate func renames(_ change: ModelChange) -> Set<String> {
         var names: Set<String> = []
         for entry in change.declaration?.changes ?? [] {

@@ -38,12 +38,14 @@ extension Draft {
             }
         )
         if context.canStay(property, in: change.newOwner) {
+            var kept = property
+            kept.type = context.comparison.today(property.type)
             draft.fixes.append(
                 context.attribute(
                     "keep it for one release instead, so that code can still move its values",
                     of: change.newOwner,
                     nil,
-                    "properties: { \(property.name): \(YAMLText.property(property, in: context.old.name, attributes: ["deprecated: No longer used."])) }"
+                    "properties: { \(property.name): \(YAMLText.property(kept, in: context.new.name, attributes: ["deprecated: No longer used."])) }"
                 )
             )
         }
@@ -58,6 +60,10 @@ extension Draft {
     }
 }
 
+extension Model {
+    fileprivate func declares(_ name: TypeName) -> Bool { declarationViews.contains { $0.name == name } }
+}
+
 extension DiffContext {
     /// What code that uses a property's old name meets.
     func lossOfName(_ name: String, _ change: ModelChange) -> Verdict {
@@ -66,11 +72,17 @@ extension DiffContext {
             : Verdict(.misreads, "uses of '\(name)' mean another property now")
     }
 
-    /// Whether neither its name nor its key is another's by now.
+    /// Whether its type is still there, and neither its name nor its key is another's by now.
     fileprivate func canStay(_ property: PropertyModel, in owner: DeclarationView?) -> Bool {
         guard let owner, let shape = comparison.new.shapes.last else { return true }
-        return shape.chain(of: owner.name).flatMap { shape.records[$0]?.properties ?? [] }
-            .allSatisfy { $0.name != property.name && $0.key != property.key }
+        var isTypeThere = true
+        property.type.forEachName { name in
+            guard name.model == old.name, old.declares(name) else { return }
+            if comparison.today(name).flatMap({ comparison.newView(of: $0) }) == nil { isTypeThere = false }
+        }
+        return isTypeThere
+            && shape.chain(of: owner.name).flatMap { shape.records[$0]?.properties ?? [] }
+                .allSatisfy { $0.name != property.name && $0.key != property.key }
     }
 
     /// Whether objects of that version hold something of an old property, as the old model tells it.

@@ -26,7 +26,7 @@ extension ReadSource {
     }
 
     /// Every function that is called, with the types it takes and gives.
-    func forEachFunction(_ visit: (String, [PropertyType]) -> Void) {
+    package func forEachFunction(_ visit: (String, [PropertyType]) -> Void) {
         switch self {
         case .stored, .value, .failure, .inverse: break
         case .converted(let inner, let step):
