@@ -18,6 +18,28 @@ import Testing
     static let cases: [Case] =
         [2, 3].map { Case(name: "enums", schema: EnumPastTests.schema, version: $0, functions: "") }
         + [Case(name: "forms", schema: PastFormsTests.schema, version: 2, functions: PastFormsTests.functions)]
+        + [Case(name: "bits", schema: bits, version: 2, functions: "")]
+
+    /// Bits that are gone and none that moved.
+    static let bits = """
+        model: Lib
+        version: 2
+        enums:
+          Flags:
+            raw: UInt
+            options: true
+            cases: { read: 1 }
+            history:
+              2: [{ removeCase: { old: { raw: 4, readAs: drop } } }]
+          Marks:
+            raw: UInt8
+            options: true
+            cases: { bold: 1 }
+            history:
+              2: [{ removeCase: { wide: { raw: 256, readAs: drop } } }, { was: { raw: Int } }]
+        classes:
+          Message: { properties: { flags: Flags, marks: Marks } }
+        """
 
     @Test(arguments: cases) func isCompleteAt(_ item: Case) throws {
         var bag = DiagnosticBag()

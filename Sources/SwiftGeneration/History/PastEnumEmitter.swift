@@ -62,10 +62,11 @@ extension EnumEmitter {
         let moved = table.rows.filter { $0.reading != .unknown }
         let mask = moved.map { SwiftNames.grouped($0.raw) }.joined(separator: " | ")
         guard !moved.isEmpty else { return out.line("nil") }
+        let word = moved.contains { if case .case = $0.reading { true } else { false } } ? "var" : "let"
         if table.rawType == model.rawType {
-            out.line("var bits = raw & ~(", mask, ")")
+            out.line(word, " bits = raw & ~(", mask, ")")
         } else {
-            out.line("guard var bits = ", raw, "(exactly: raw & ~(", mask, ")) else { return .unknown }")
+            out.line("guard \(word) bits = ", raw, "(exactly: raw & ~(", mask, ")) else { return .unknown }")
         }
         for row in moved {
             guard case .case(let name) = row.reading else { continue }
