@@ -16,8 +16,8 @@ struct HistoryWriting {
     }
 
     /// One thing to be written, by its declaration's present name.
-    private struct Unit {
-        enum Kind {
+    private struct Unit: Hashable {
+        enum Kind: Hashable {
             case since
             case entry(String)
         }
@@ -35,28 +35,40 @@ struct HistoryWriting {
         var bag = DiagnosticBag()
         guard let history = replayHistory(of: model, into: &bag) else { return nil }
         let version = firstVersion(history, evolution.missing.version)
-        var units = units(of: decided, history)
+        let all = units(of: decided, history)
+        var units = all
         var removals = decided.removals
-        while !units.isEmpty || !removals.isEmpty {
+        var written: (files: EditedFiles, model: Model)?
+        while written == nil, !units.isEmpty || !removals.isEmpty {
             let edited = insert(units, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
             let check = SchemaLoader(edited)
             let model = check.loadModel(root)
             if let model, !check.bag.hasErrors {
-                files = edited
-                return model
+                written = (edited, model)
+                break
             }
             let refused = check.bag.diagnostics.filter { $0.severity == .error }.map(Self.line)
             let count = units.count + removals.count
             units.removeAll { unit in
                 if case .entry(let text) = unit.kind { refused.contains { $0.contains(text) } } else { false }
             }
-            // What cannot be told apart is left out as a whole.
             if units.count + removals.count == count {
-                if removals.isEmpty { return nil }
+                // It is refused somewhere else than where it stands.
+                if removals.isEmpty { units = [] }
                 removals = []
             }
         }
-        return nil
+        // What stands in the line of something else that is refused, or is refused with it.
+        for unit in all.prefix(500) where !units.contains(unit) {
+            let more = all.filter { units.contains($0) || $0 == unit }
+            let edited = insert(more, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
+            let check = SchemaLoader(edited)
+            guard let model = check.loadModel(root), !check.bag.hasErrors else { continue }
+            units.append(unit)
+            written = (edited, model)
+        }
+        if let written { files = written.files }
+        return written?.model
     }
 
     private static func line(of diagnostic: Diagnostic) -> String {

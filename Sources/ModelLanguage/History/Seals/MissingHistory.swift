@@ -81,17 +81,33 @@ package struct MissingHistory: Sendable {
         var gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
         let moves = ShapeMoves(from: old, to: new)
+        var formerNames: [(former: String, new: String)] = []
+        for name in came {
+            guard let former = gone.first(where: { old.isLike($0, new, name) }) else { continue }
+            formerNames.append((former, name))
+            gone.removeAll { $0 == former }
+        }
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
             owner.entries = MissingHistory.entries(name, old, new, moves)
+            // What is no change where a declaration only has another name.
+            for names in formerNames {
+                let followed = ShapeDeclarations(recorded.naming(names.former, names.new))
+                let others = Set(MissingHistory.entries(name, followed, new, moves).map(\.text))
+                for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
+                    if case .either = owner.entries[index].question { continue }
+                    owner.entries[index].question = .onlyIf(
+                        "'\(names.new)' is not '\(names.former)' under another name"
+                    )
+                }
+            }
             if !owner.entries.isEmpty { owners.append(owner) }
         }
         for name in came {
             var owner = Owner(section: new.section(name), name: name, since: version)
-            if let former = gone.first(where: { old.isLike($0, new, name) }) {
+            if let former = formerNames.first(where: { $0.new == name })?.former {
                 owner.formerName = former
                 removals.append(MissingHistory.removal(former, old, version: version, newName: name))
-                gone.removeAll { $0 == former }
             }
             owners.append(owner)
         }
@@ -166,7 +182,8 @@ package struct MissingHistory: Sendable {
                 isEnum
                 ? ("renameCase", [removalEntry(member, isEnum), "addCase: [\(match.name)]"])
                 : ("rename", [removalEntry(member, isEnum), additionEntry(match)])
-            let question = Question.either("it is the same property under another name", otherwise: otherwise)
+            let what = isEnum ? "case" : "property"
+            let question = Question.either("it is the same \(what) under another name", otherwise: otherwise)
             result.append(Entry(text: "\(verb): { \(member.name): \(match.name) }", question: question))
             gone.removeAll { $0.name == member.name }
             came.removeAll { $0.name == match.name }
@@ -268,5 +285,27 @@ package struct MissingHistory: Sendable {
 
     private static func channels(_ text: String?) -> [String] {
         (text ?? "").split { "[], ".contains($0) }.map(String.init)
+    }
+}
+
+extension ShapeText {
+    /// The same with another name for a declaration, wherever a type or superclass names it.
+    fileprivate func naming(_ old: String, _ new: String) -> ShapeText {
+        ShapeText(
+            lines: lines.mapValues { text in
+                var result = ""
+                var word = ""
+                for character in text {
+                    if character.isLetter || character.isNumber || character == "_" {
+                        word.append(character)
+                        continue
+                    }
+                    result += word == old ? new : word
+                    word = ""
+                    result.append(character)
+                }
+                return result + (word == old ? new : word)
+            }
+        )
     }
 }
