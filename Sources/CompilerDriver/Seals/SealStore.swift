@@ -36,8 +36,26 @@ enum SealStore {
             )
             return .broken
         }
+        if isEmpty(file) {
+            bag.report(
+                .sealTampered,
+                "the lock file is empty: what was released is not known any more",
+                at: SourceSpan(file: file),
+                notes: [
+                    Note("restore the file as it was released; where nothing ever was, remove it")
+                ]
+            )
+            return .broken
+        }
         guard let tree = parseYAML(file, into: &bag), let seals = readSeals(tree, into: &bag) else { return .broken }
         return .seals(seals)
+    }
+
+    /// Nothing but comments.
+    private static func isEmpty(_ file: SourceFile) -> Bool {
+        file.bytes.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+            line.first { !" \t\r".utf8.contains($0) }.map { $0 == UInt8(ascii: "#") } ?? true
+        }
     }
 
     /// A file whose hashes do not fit, to be sealed again; empty where nothing can be made of it.

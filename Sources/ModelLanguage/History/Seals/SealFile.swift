@@ -91,6 +91,7 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
     }
     var file = SealFile()
     var isWhole = true
+    var known: Set<String> = []
     for item in items {
         guard let (block, hash, place) = readBlock(item, into: &bag) else {
             isWhole = false
@@ -119,9 +120,40 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
             )
             isWhole = false
         }
+        if isWhole, let stray = block.strayName(behind: &known) {
+            bag.report(
+                .sealTampered,
+                "a seal before that of version \(block.version) is gone: this one changes '\(stray)', which none before it has",
+                at: place,
+                notes: [Note("restore the file as it was released")]
+            )
+            isWhole = false
+        }
         file.blocks.append(block)
     }
     return isWhole ? file : nil
+}
+
+extension SealFile.Block {
+    /// What it changes though nothing before it has that: a member without its declaration, or something that goes.
+    ///
+    /// - Parameter known: keys of all lines before; afterwards those of this block too.
+    fileprivate func strayName(behind known: inout Set<String>) -> String? {
+        var came: [String] = []
+        for line in shape {
+            let text = line.dropFirst(2)
+            if line.hasPrefix("- ") {
+                guard known.remove(String(text)) != nil else { return String(text) }
+            } else if let colon = text.firstRange(of: ": ") {
+                came.append(String(text[..<colon.lowerBound]))
+            }
+        }
+        known.formUnion(came)
+        return came.first { key in
+            guard let dot = key.firstIndex(of: "."), !key.contains(" ") else { return false }
+            return !["class", "struct", "enum"].contains { known.contains("\($0) \(key[..<dot])") }
+        }
+    }
 }
 
 /// As `readSeals`, but hashes and order are not asked for: for sealing again.
