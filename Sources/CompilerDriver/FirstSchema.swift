@@ -33,11 +33,28 @@ package struct FirstSchema: Sendable {
         }
     }
 
+    /// Where the generated code goes: into the package's target, if there is one that can be meant.
+    private func swiftOptions(isFirst: Bool) -> String {
+        let sources = "Sources"
+        let targets = ((try? FileSystem.names(in: sources)) ?? []).filter {
+            Self.isModelName($0) && FileSystem.kind(of: Paths.join(sources, $0)) == .folder
+        }
+        let folders = Paths.folder(of: path).split(separator: "/").filter { $0 != "." }
+        let only = targets.count == 1 ? targets[0] : nil
+        guard let target = targets.contains(model) ? model : only, !path.hasPrefix("/"), !folders.contains("..") else {
+            return isFirst ? "" : "swift:\n  output: Generated/\(model)\n"
+        }
+        let way = folders.map { _ in "../" }.joined()
+        let module = target == model ? "" : "  module: \(target)\n"
+        let own = isFirst || target == model ? "" : "/\(model)"
+        return "swift:\n  output: \(way)Sources/\(target)/Generated\(own)\n\(module)"
+    }
+
     /// The first line tells editors with a YAML language server where the language's JSON Schema is: `heirloom schema` prints it.
     ///
     /// - Parameter isFirst: of its folder; generated code of another model there stands in `Generated`.
     private func text(isFirst: Bool) -> String {
-        let output = isFirst ? "" : "swift:\n  output: Generated/\(model)\n"
+        let output = swiftOptions(isFirst: isFirst)
         let languageSchema = Paths.join(Paths.folder(of: path), "heirloom.schema.json")
         return """
             # yaml-language-server: $schema=heirloom.schema.json
