@@ -1,11 +1,14 @@
 import Foundation
 
-/// The places of an array's elements.
+/// The places of an array's elements. Holds nothing that is counted: callers copy it as it is.
 @usableFromInline
 struct ListSlot {
-    @usableFromInline let element: FieldSlot
+    let core: UnsafeMutablePointer<WriterCore>
     /// How many elements of outer collections there are.
     @usableFromInline let start: Int
+
+    /// The place of each element.
+    @usableFromInline var element: FieldSlot { FieldSlot(core, key: ArchiveWriter.element) }
 }
 
 extension FieldSlot {
@@ -13,11 +16,12 @@ extension FieldSlot {
     public func array<T>(_ elements: [T]?, _ write: (FieldSlot, T) -> Void) {
         guard let elements else { return }
         guard let list = beginElements() else { return otherArray(elements, write) }
+        let slot = list.element
         var count = list.start
         for element in elements {
-            write(list.element, element)
+            write(slot, element)
             count += 1
-            list.element.finishElement(count)
+            slot.finishElement(count)
         }
         endElements(list)
     }
@@ -26,7 +30,7 @@ extension FieldSlot {
     @usableFromInline
     func beginElements() -> ListSlot? {
         guard let core, options.form == nil, core.pointee.enterArray() else { return nil }
-        return ListSlot(element: FieldSlot(core, key: ArchiveWriter.element), start: core.pointee.elements.count)
+        return ListSlot(core: core, start: core.pointee.elements.count)
     }
 
     /// Exactly one element, whatever the closure did: one that failed to write leaves NSNull.

@@ -63,7 +63,7 @@ struct LeafTable: ~Copyable {
         Int(hash) & mask
     }
 
-    /// The next leaf with this hash; `slot` moves on.
+    /// The next leaf with this hash; `slot` moves on. Where there is none it is free.
     ///
     /// - Parameter isTime: looks among times of dates alone, else among all others.
     @inline(__always)
@@ -85,12 +85,14 @@ struct LeafTable: ~Copyable {
         0x80 | UInt8(truncatingIfNeeded: hash >> 25)
     }
 
+    /// - Parameter slot: the free one to which `candidate` came.
     @inline(__always)
-    mutating func insert(_ number: UInt32, _ hash: UInt32, isTime: Bool = false) {
-        if entries.count * 3 > mask * 2 { grow() }
+    mutating func insert(_ number: UInt32, _ hash: UInt32, at slot: Int, isTime: Bool = false) {
         let entry = UInt64(hash) << 32 | UInt64(number | (isTime ? Self.time : 0))
         entries.append(entry)
-        place(entry)
+        tags[slot] = Self.tag(hash)
+        numbers[slot] = UInt32(truncatingIfNeeded: entry)
+        if entries.count * 3 > mask * 2 { grow() }
     }
 
     @inline(__always)

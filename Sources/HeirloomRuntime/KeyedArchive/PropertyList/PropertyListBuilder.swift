@@ -82,7 +82,7 @@ struct PropertyListBuilder: ~Copyable {
             }
         }
         let number = append(Node(Node.leaf, start: start))
-        table.insert(number, hash)
+        table.insert(number, hash, at: slot)
         return number
     }
 
@@ -101,7 +101,7 @@ struct PropertyListBuilder: ~Copyable {
             }
         }
         let number = plain(marker, bits, size: size)
-        table.insert(number, hash, isTime: isTime)
+        table.insert(number, hash, at: slot, isTime: isTime)
         return number
     }
 

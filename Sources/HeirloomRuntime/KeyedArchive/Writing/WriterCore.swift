@@ -67,7 +67,7 @@ struct WriterCore: ~Copyable {
     }
 
     private mutating func setUID(_ uid: UInt32, ofLeaf index: Int) {
-        while leafUIDs.count <= index { leafUIDs.append(0) }
+        leafUIDs.fill(to: index + 1, with: 0)
         leafUIDs[index] = uid
     }
 
@@ -210,6 +210,16 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
     @inline(never)
     private mutating func grow(_ size: Int) {
         reserve(max(capacity * 2, count + size))
+    }
+
+    /// Adds as many of the same number as are missing.
+    @inline(__always)
+    mutating func fill(to count: Int, with number: Number) {
+        if count > capacity { grow(count - self.count) }
+        while self.count < count {
+            base[self.count] = number
+            self.count += 1
+        }
     }
 
     mutating func reserve(_ capacity: Int) {
