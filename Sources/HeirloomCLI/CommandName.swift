@@ -10,12 +10,14 @@ import Diagnostics
 
 /// How the user calls the compiler, for commands that are shown to be pasted.
 enum CommandName {
+    /// The command plugin's.
+    static let plugin = "swift package heirloom"
+
     /// The command plugin says that it is `swift package heirloom`.
     static var text: String { getenv("HEIRLOOM_COMMAND").map { String(cString: $0) } ?? "heirloom" }
 
     /// A message whose commands are called as the user calls them: `'heirloom seal'`, `Usage: heirloom seal`.
-    static func spelled(_ message: String) -> String {
-        let name = text
+    static func spelled(_ message: String, as name: String = text) -> String {
         guard name != "heirloom" else { return message }
         var result = message
         let commands =
@@ -28,13 +30,13 @@ enum CommandName {
         return result
     }
 
-    static func spelled(_ report: DiagnosticReport) -> DiagnosticReport {
-        guard text != "heirloom" else { return report }
+    static func spelled(_ report: DiagnosticReport, as name: String = text) -> DiagnosticReport {
+        guard name != "heirloom" else { return report }
         return DiagnosticReport(
             report.diagnostics.map { diagnostic in
                 var diagnostic = diagnostic
-                diagnostic.message = spelled(diagnostic.message)
-                diagnostic.notes = diagnostic.notes.map { Note(spelled($0.message), at: $0.span) }
+                diagnostic.message = spelled(diagnostic.message, as: name)
+                diagnostic.notes = diagnostic.notes.map { Note(spelled($0.message, as: name), at: $0.span) }
                 return diagnostic
             }
         )

@@ -28,6 +28,20 @@ import Testing
         #expect(!output.contains("'heirloom "), "\(output)")
     }
 
+    @Test func theBuildPluginNamesTheCommandPlugin() throws {
+        let fixture = try GitFixture()
+        let schema = "model: Films\nversion: 1\nclasses:\n  Film: { properties: { title: String? } }\n"
+        try fixture.write(schema, to: "films.heirloom.yaml")
+        try fixture.sh("heirloom seal films.heirloom.yaml && mkdir watched")
+        try fixture.write(schema.replacing("title", with: "name"), to: "films.heirloom.yaml")
+        let step = "heirloom build-step films.heirloom.yaml --output out --module Films --watched watched"
+        let result = try fixture.sh(step)
+        #expect(
+            result.status == 1 && result.stderr.contains("('swift package heirloom evolve' prints it again)"),
+            "\(result)"
+        )
+    }
+
     /// README's list for the command plugin, with the compiler in the plugin's place.
     @Test func whatREADMEShowsForPackagesRuns() throws {
         let readme = try String(

@@ -49,7 +49,9 @@ struct BuildStepCommand: ParsableCommand {
             watched: watched
         )
         let result = CompilerDriver.build(step)
-        Output.writeError(render(result.report, as: .text))
+        // Whoever has the build plugin has the command plugin.
+        let report = CommandName.spelled(result.report, as: CommandName.plugin)
+        Output.writeError(render(report, as: .text))
         throw ExitCode(result.exitStatus)
     }
 }
