@@ -277,4 +277,101 @@ import Testing
                 + ["defaults: \(defaults)", "unknown: \(defaults)"]
         )
     }
+
+    /// Readers of before find objects of the removed class under the old key, made of the dictionaries that functions give.
+    @Test func removedClassesAreWrittenForReadersOfBefore() throws {
+        let schema = """
+            model: Lib
+            version: 3
+            swift: { access: public, codable: true }
+            classes:
+              Book:
+                properties: { words: String?, mood: String?, list: { type: [String], default: [] }, named: { type: "[String: Int]", default: {} }, span: String? }
+                history:
+                  3:
+                    - rename: { text: words, feel: mood, all: list, byName: named, range: span }
+                    - retype: { words: { from: Leaflet?, using: Book.text, inverse: Book.leaflet } }
+                    - retype: { mood: { from: Mood?, using: Book.moodText, inverse: Book.mood } }
+                    - retype: { list: { from: { type: "[Leaflet]", default: [] }, using: Book.texts, inverse: Book.leaflets } }
+                    - retype: { named: { from: { type: "[String: Leaflet]", default: {} }, using: Book.counts, inverse: Book.byName } }
+                    - retype: { span: { from: { type: Span?, flat: true }, using: Book.spanText, inverse: Book.span } }
+                    - writeAlso: { text: { from: words, until: 4 }, feel: { from: mood, until: 4 }, all: { from: list, until: 4 } }
+                    - writeAlso: { byName: { from: named, until: 4 }, range: { from: span, until: 4 } }
+            removed:
+              Sheet: { in: 3, readAs: drop, properties: { pages: Int } }
+              Leaflet: { in: 3, readAs: drop, superclass: Sheet, properties: { colour: { type: String, default: red } } }
+              Span: { in: 3, kind: struct, readAs: drop, properties: { from: Int, to: Int } }
+              Mood: { in: 3, raw: Int, cases: { glad: 1, sad: 2 } }
+            """
+        let functions = #"""
+            import Foundation
+            extension Book {
+              static func text(_ leaflet: [String: Any]) -> String { "\(leaflet["pages"] ?? 0)" }
+              static func leaflet(_ text: String) -> [String: Any]? { Int(text).map { ["pages": $0, "colour": "c\($0)"] } }
+              static func texts(_ leaflets: [[String: Any]]) -> [String] { leaflets.map(text) }
+              static func leaflets(_ texts: [String]) -> [[String: Any]] { texts.compactMap(leaflet) }
+              static func counts(_ leaflets: [String: [String: Any]]) -> [String: Int] { leaflets.mapValues { $0["pages"] as? Int ?? 0 } }
+              static func byName(_ counts: [String: Int]) -> [String: [String: Any]] { counts.mapValues { ["pages": $0] } }
+              static func spanText(_ span: [String: Any]) -> String { "\(span["from"] ?? 0)-\(span["to"] ?? 0)" }
+              static func span(_ text: String) -> [String: Any] { ["from": 1, "to": text.count] }
+              static func moodText(_ mood: Int) -> String { mood == 1 ? "glad" : "sad" }
+              static func mood(_ text: String) -> Int { text == "glad" ? 1 : 2 }
+            }
+            """#
+        let modules = VersionModules(
+            name: "migrations-former-written",
+            schema: schema,
+            prefix: "LibV",
+            versions: [2, 3],
+            functions: { $0 == 3 ? functions : "" }
+        )
+        let output = try modules.run(
+            #"""
+            import LibV2
+            import LibV3
+            func text(_ leaflet: LibV2.Leaflet?) -> String { leaflet.map { "\($0.pages) \($0.colour)" } ?? "nil" }
+            func text(_ b: LibV2.Book) -> String {
+              let named = b.byName.map { "\($0.key) \(text($0.value))" }.sorted()
+              let span = b.range.map { "\($0.from)...\($0.to)" } ?? "nil"
+              return "\(text(b.text)), \(b.feel.map { "\($0)" } ?? "nil"), \(b.all.map { text($0) }), \(named), \(span)"
+            }
+            func all(_ name: String, _ book: LibV3.Book) {
+              show("\(name), archive") {
+                text(try LibV2.LibModel.unarchivedObject(ofClass: LibV2.Book.self, from: LibV3.LibModel.archivedData(withRootObject: book)))
+              }
+              show("\(name), JSON") { text(try LibV2.LibModel.decoder().decode(LibV2.Book.self, from: JSONEncoder().encode(book))) }
+              show("\(name), dictionary") { text(try LibV2.Book(dictionary: book.dictionaryRepresentation(.deep))) }
+              show("\(name), today") {
+                let data = try LibV3.LibModel.archivedData(withRootObject: book)
+                let read = try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Book.self, from: data)
+                return "\(read.words ?? "nil"), \(read.mood ?? "nil"), \(read.list), \(read.named), \(read.span ?? "nil")"
+              }
+            }
+            all("full", LibV3.Book(words: "12", mood: "sad", list: ["1", "2"], named: ["a": 5], span: "abc"))
+            all("empty", LibV3.Book())
+            show("no number") {
+              text(try LibV2.LibModel.unarchivedObject(ofClass: LibV2.Book.self, from: LibV3.LibModel.archivedData(withRootObject: LibV3.Book(words: "none"))))
+            }
+            show("Foundation's archiver") {
+              let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+              LibV3.LibModel.install(on: archiver)
+              archiver.encode(LibV3.Book(words: "7", list: ["8"]), forKey: "root")
+              return text(try LibV2.LibModel.unarchivedObject(ofClass: LibV2.Book.self, from: archiver.encodedData))
+            }
+            """#
+        )
+        let full = #"12 c12, sad, ["1 c1", "2 c2"], ["a 5 red"], 1...3"#
+        let empty = "nil, nil, [], [], nil"
+        func channels(_ name: String, _ text: String) -> [String] {
+            ["archive", "JSON", "dictionary"].map { "\(name), \($0): \(text)" }
+        }
+        var lines = output.split(separator: "\n").map(String.init)
+        let refused = try #require(lines.firstIndex { $0.hasPrefix("no number: refused") })
+        lines.remove(at: refused)
+        #expect(
+            lines == channels("full", full) + [#"full, today: 12, sad, ["1", "2"], ["a": 5], abc"#]
+                + channels("empty", empty) + ["empty, today: nil, nil, [], [:], nil"]
+                + [#"Foundation's archiver: 7 c7, nil, ["8 c8"], [], nil"#]
+        )
+    }
 }

@@ -5,18 +5,16 @@ extension ModelRegistry {
     /// anything is encoded. On Linux it adds an entry `<Model>.class.<name>` for each class to the archive's top level.
     public func install(on archiver: NSKeyedArchiver) {
         for registry in uses { registry.install(on: archiver) }
-        #if canImport(ObjectiveC)
-            for kind in kinds {
-                guard let type = kind.codedClass, let name = kind.archiveName else { continue }
+        var written: Set<String> = []
+        for kind in kinds + formers.flatMap(\.kinds) {
+            guard let type = kind.codedClass, let name = kind.archiveName, written.insert(name).inserted else { continue }
+            #if canImport(ObjectiveC)
                 archiver.setClassName(name, for: type)
-            }
-        #else
-            for kind in kinds {
-                guard let type = kind.codedClass, let name = kind.archiveName else { continue }
+            #else
                 let record = FoundationClassRecord(for: type, writing: archiveNames(fromClass: type))
                 archiver.encode(record, forKey: classKey + "." + name)
-            }
-        #endif
+            #endif
+        }
     }
 
     /// Lets Foundation's unarchiver find the classes of this model and of those it uses by every name they have or had. It concerns this

@@ -97,6 +97,9 @@ public final class ModelRegistry: Sendable {
         for registry in uses {
             if let found = registry.registryAndKind(of: type) { return found }
         }
+        for registry in formers {
+            if let found = registry.registryAndKind(of: type) { return found }
+        }
         return nil
     }
 

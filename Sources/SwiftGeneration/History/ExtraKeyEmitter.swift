@@ -26,7 +26,48 @@ struct ExtraKeyEmitter {
                 }
                 values = ["value\(index)"]
             }
+            if let value = values.first, spelling.former(in: extra.field.type) != nil {
+                emitFormer(extra.field.type, value, into: &out)
+            }
             statements.write(extra.field, into: &out)
+        }
+    }
+
+    /// Objects of a removed class, made of the dictionaries that a function gives.
+    private func emitFormer(_ type: PropertyType, _ value: String, into out: inout SwiftText) {
+        let opening = "let \(ExtraField.former): \(formerSpelling(type)) ="
+        let text = "try " + former(type, value, depth: 1)
+        out.fitting {
+            $0.line(opening, " ", text)
+        } else: { out in
+            out.line(opening)
+            out.line("  ", text)
+        }
+    }
+
+    private func formerSpelling(_ type: PropertyType) -> String {
+        let spelling = statements.fragments.spelling
+        switch type {
+        case .array(let element), .set(let element): return "[\(formerSpelling(element))]"
+        case .dictionary(let key, let value): return "[\(spelling.swift(key)): \(formerSpelling(value))]"
+        case .optional(let wrapped): return formerSpelling(wrapped) + "?"
+        case .structure(let name), .object(let name): return spelling.index.formers[name]?.name ?? spelling.swift(type)
+        case .builtin, .propertyList, .enumeration, .foreign: return spelling.swift(type)
+        }
+    }
+
+    private func former(_ type: PropertyType, _ value: String, depth: Int) -> String {
+        let element = depth == 1 ? "element" : "element\(depth)"
+        func mapped(_ inner: PropertyType, by name: String) -> String {
+            "\(value).\(name) { \(element) in try \(former(inner, element, depth: depth + 1)) }"
+        }
+        switch type {
+        case .array(let inner), .set(let inner), .optional(let inner): return mapped(inner, by: "map")
+        case .dictionary(_, let inner): return mapped(inner, by: "mapValues")
+        case .structure(let name), .object(let name):
+            guard let former = statements.fragments.spelling.index.formers[name] else { return value }
+            return "\(former.name)(dictionary: \(value))"
+        case .builtin, .propertyList, .enumeration, .foreign: return value
         }
     }
 

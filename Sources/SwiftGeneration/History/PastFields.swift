@@ -105,7 +105,8 @@ struct PastFields {
         }
         var model = extra.old.model(like: like.model)
         model.type = spelling.present(model.type)
-        let value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
+        var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
+        if spelling.former(in: model.type) != nil { value = ExtraField.former }
         let field = PropertyPlan(past: model, like: like, stored: value, slot: nextSlot, spelling: spelling)
         field.flatExtras = extra.flatExtras
         nextSlot += 1
@@ -138,6 +139,9 @@ struct PastFields {
 
 /// An old key that is still written.
 struct ExtraField {
+    /// The constant that holds objects of a removed class.
+    static let former = "former"
+
     struct Source {
         let expression: String
         let isUnwrapped: Bool

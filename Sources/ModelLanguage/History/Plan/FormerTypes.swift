@@ -91,6 +91,7 @@ private struct FormerNeeds {
 
     mutating func add(_ record: RecordPlan) {
         guard !lastVersions.isEmpty || !removedEnums.isEmpty else { return }
+        for extra in record.extraKeys { add(extra.old.type) }
         for property in record.properties.values {
             for rule in property.allRules {
                 rule.source.forEachStored { shape in

@@ -260,6 +260,15 @@ extension Planner {
         _ old: ModelShape
     ) -> OldReaderVerdict {
         let leaf = Leaf(owner: structure, name: name)
+        if shape.records[structure] == nil {
+            // A struct that is gone is written as its last version would.
+            let last = lineage.life(of: structure).upperBound
+            guard last >= old.version,
+                unchanged(leaf, at: last, in: structure, since: old.version) == Leaf(owner: structure, name: part.name),
+                let written = history.shape(at: last)?.records[structure]?[name]
+            else { return .wrong(property.name) }
+            return valueVerdict(written: written, read: part, old)
+        }
         guard origin(of: leaf, in: structure, at: old.version) == .same(Leaf(owner: structure, name: part.name)),
             let today = shape.records[structure]?[name]
         else { return .wrong(property.name) }
