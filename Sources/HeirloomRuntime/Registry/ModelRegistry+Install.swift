@@ -7,7 +7,9 @@ extension ModelRegistry {
         for registry in uses { registry.install(on: archiver) }
         var written: Set<String> = []
         for kind in kinds + formers.flatMap(\.kinds) {
-            guard let type = kind.codedClass, let name = kind.archiveName, written.insert(name).inserted else { continue }
+            guard let type = kind.codedClass, let name = kind.archiveName, written.insert(name).inserted else {
+                continue
+            }
             #if canImport(ObjectiveC)
                 archiver.setClassName(name, for: type)
             #else
