@@ -9,8 +9,14 @@ import Testing
 /// reader may lose values or refuse them, but never give a wrong one.
 @Suite struct CompiledEvolutionTests {
     /// Models in one program: a call of swiftc costs more than a model.
-    private static let batch = 28
-    private static let batches = 4
+    private static let batch = 40
+    /// `HEIRLOOM_COMPILED_EVOLUTIONS=25` makes as many programs by hand, `HEIRLOOM_EVOLUTION_SEED=10001` of other models.
+    private static let batches = number("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 4
+    private static let first = number("HEIRLOOM_EVOLUTION_SEED") ?? 1
+
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+    }
 
     /// One random model with the version whose readers are generated.
     private struct Subject {
@@ -23,7 +29,7 @@ import Testing
         var model: SimModel { evolution.versions[reader - 1] }
 
         init(seed: UInt64) throws {
-            var evolution = Evolution(seed: seed, prefix: "R\(seed)")
+            var evolution = Evolution(seed: seed, prefix: "R\(seed)", isCodable: seed % 2 == 0)
             var bag = DiagnosticBag()
             let model = GeneratedModel.model(["r.yaml": evolution.schema], root: "r.yaml", into: &bag)
             let history = model.flatMap { replayHistory(of: $0, into: &bag) }
@@ -76,9 +82,12 @@ import Testing
             }
             text += "func add\(name)(to table: inout [String: (Data) throws -> String]) {\n"
             for item in model.classes where !item.isStruct {
-                text += "  table[\"\(item.name)\"] = { data in\n"
-                text +=
-                    "    try \(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data).text\n  }\n"
+                func read(_ form: SimForm, _ body: String) {
+                    text += "  table[\"\(item.name) \(form)\"] = { data in\n    try \(body).text\n  }\n"
+                }
+                read(.archive, "\(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data)")
+                read(.dictionary, "\(item.name)(dictionary: entries(data))")
+                if evolution.isCodable { read(.json, "\(name)Model.decoder().decode(\(item.name).self, from: data)") }
             }
             return text + "}\n"
         }
@@ -88,6 +97,7 @@ import Testing
     private struct Trial {
         let subject: Subject
         let version: Int
+        let form: SimForm
         let object: SimObject
         let archive: SimArchived
         /// The class that is asked for.
@@ -95,7 +105,10 @@ import Testing
         let input: String
 
         init?(_ subject: Subject, _ evolution: inout Evolution, at version: Int) {
-            guard let (object, archive) = evolution.randomObject(at: version) else { return nil }
+            let forms: [SimForm] = [.archive, .archive, .dictionary] + (evolution.isCodable ? [.json, .json] : [])
+            let form = evolution.pick(forms) ?? .archive
+            guard let (object, archive) = evolution.randomObject(at: version, as: form) else { return nil }
+            self.form = form
             self.subject = subject
             self.version = version
             self.object = object
@@ -106,6 +119,10 @@ import Testing
                 let expected = evolution.upgraded(object, from: version, to: subject.reader)
                 let known = expected.isDropped ? now.classes.first { !$0.isStruct } : now[expected.classID]
                 root = known?.name ?? ""
+            } else if form != .archive {
+                // Nothing may name the class: who asks for another is not told.
+                guard let known = now.index(object.classID) else { return nil }
+                root = now.classes[known].name
             } else {
                 // The class that would answer to the name, rightly or not.
                 let known = now.classes.first { $0.archiveName == writer.archiveName && !$0.isStruct }
@@ -118,13 +135,27 @@ import Testing
             let names = subject.history.shape(at: version)?.names ?? [:]
             let classes = evolution.versions[version - 1]
             let model = subject.name
-            let text = EvolutionArchive(archive) { object in
+            func stamps(_ object: SimArchived) -> [String: Int] {
                 var stamps = ["\(model).version": version]
-                let minReader = names[classes[object.classID].name].map { plan[$0].minReader } ?? 1
+                let record = names[classes[object.classID].name].map { plan[$0] }
+                let minReader =
+                    switch form {
+                    case .archive: record?.minReader ?? 1
+                    case .json: record?.minReaderJSON ?? 1
+                    case .dictionary: record?.minReaderDictionary ?? 1
+                    }
                 if minReader > 1 { stamps["\(model).minReader"] = minReader }
                 return stamps
-            }.xml
-            input = "\(root) \(Data(text.utf8).base64EncodedString())"
+            }
+            let text =
+                form == .archive
+                ? EvolutionArchive(archive, stamps: stamps).xml
+                : archive.json { object in
+                    // Structs and base-most classes bear no names.
+                    let isNamed = classes[object.classID].parent != nil
+                    return (stamps(object), isNamed ? ("\(model).class", object.className) : nil)
+                }
+            input = "\(root) \(form) \(Data(text.utf8).base64EncodedString())"
         }
 
         /// Why `line` is not right; nil where it is.
@@ -156,17 +187,19 @@ import Testing
         }
 
         var story: String {
-            "\(subject.name), version \(version) read by \(subject.reader), \(SimValue.archived(archive))\n\(subject.evolution.schema)"
+            "\(subject.name), version \(version) in \(form) form read by \(subject.reader), \(SimValue.archived(archive))\n\(subject.evolution.schema)"
         }
     }
 
     @Test(arguments: 0..<batches) func generatedReadersObeyTheLaw(_ batch: Int) throws {
         var program = CompiledCase("evolution-\(batch)")
+        // A third of the time that a process for each few files takes.
+        program.settings.append("-wmo")
         var readers = "import Foundation\n\nfunc readers() -> [String: (Data) throws -> String] {\n"
         readers += "  var table: [String: (Data) throws -> String] = [:]\n"
         var trials: [Trial] = []
         for index in 0..<Self.batch {
-            let subject = try Subject(seed: UInt64(batch * Self.batch + index + 1))
+            let subject = try Subject(seed: UInt64(batch * Self.batch + index + Self.first))
             for file in subject.files { program.add(file.text, as: file.path) }
             program.add(subject.handwritten, as: "\(subject.name)Handwritten.swift")
             readers += "  add\(subject.name)(to: &table)\n"

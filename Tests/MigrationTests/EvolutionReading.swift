@@ -85,9 +85,4 @@ extension SimValue {
         case .int, .double, .string, .bool, .enumCase, .up, .null, .failed, .archived: false
         }
     }
-
-    var withoutSets: SimValue {
-        if case .set(let items) = self { return .array(items.map(\.withoutSets)) }
-        return mapElements(\.withoutSets).canonical
-    }
 }

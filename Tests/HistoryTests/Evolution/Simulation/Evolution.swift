@@ -53,6 +53,7 @@ struct Evolution {
     var functions: [SimFunction] = []
     /// Now and then older objects of a class that stays are dropped.
     let dropsObjects: Bool
+    let isCodable: Bool
     var usedArchiveNames: Set<String> = []
     /// Names of what was removed and never called otherwise: they may come back.
     var freeNames: [Bool: [String]] = [:]
@@ -66,8 +67,9 @@ struct Evolution {
     }
 
     /// - Parameter limit: how many changes at most; a smaller number gives the same beginning.
-    init(seed: UInt64, limit: Int = 15, prefix: String = "", dropsObjects: Bool = false) {
+    init(seed: UInt64, limit: Int = 15, prefix: String = "", dropsObjects: Bool = false, isCodable: Bool = false) {
         self.prefix = prefix
+        self.isCodable = isCodable
         self.dropsObjects = dropsObjects
         random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678)
         start()

@@ -5,6 +5,7 @@ extension Evolution {
     /// The current schema with its history.
     var schema: String {
         var text = "model: \(modelName)\nversion: \(version)\n"
+        if isCodable { text += "swift: { codable: true }\n" }
         if !model.enums.isEmpty {
             text += "enums:\n"
             for item in model.enums {

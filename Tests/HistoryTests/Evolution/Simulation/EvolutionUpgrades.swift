@@ -76,17 +76,19 @@ extension Evolution {
     }
 
     /// What that version writes; absent where nil and no default stands in.
-    func archived(_ object: SimObject, at version: Int) -> SimArchived {
+    func archived(_ object: SimObject, at version: Int, as form: SimForm = .archive) -> SimArchived {
         let model = versions[version - 1]
         var archive: [String: SimValue] = [:]
         for property in model.coded(object.classID) {
             guard let value = object.values[property.name] else { continue }
             if value == .null, property.value == nil { continue }
-            if property.isFlat, case .record(let part) = value {
-                let parts = archived(part, at: version).fields
-                for (item, key) in model.flatKeys(of: property, part.classID) { archive[key] = parts[item.key] }
+            if property.isFlat, form != .dictionary, case .record(let part) = value {
+                let parts = archived(part, at: version, as: form).fields
+                for (item, key) in model.flatKeys(of: property, part.classID) {
+                    archive[key] = parts[form.key(of: item)]
+                }
             } else {
-                archive[property.key] = archived(value, at: version)
+                archive[form.key(of: property)] = archived(value, at: version, as: form)
             }
         }
         for extra in activeExtras(at: version) where model.isKind(object.classID, of: extra.owner) {
@@ -95,14 +97,14 @@ extension Evolution {
             else { continue }
             let old = convert(value, source.type, extra.old.type)
             if old == .failed || old == .null && extra.old.value == nil { continue }
-            archive[extra.old.key] = archived(old, at: version)
+            archive[form.key(of: extra.old)] = archived(old, at: version, as: form)
         }
         let item = model[object.classID]
         return SimArchived(classID: item.id, className: item.archiveName, fields: archive)
     }
 
     /// Cases as raw values, objects as they stand there.
-    private func archived(_ value: SimValue, at version: Int) -> SimValue {
+    private func archived(_ value: SimValue, at version: Int, as form: SimForm) -> SimValue {
         switch value {
         case .enumCase(let name):
             let model = versions[version - 1]
@@ -112,11 +114,11 @@ extension Evolution {
                 }
             }
             return .string("?")
-        case .record(let object): return .archived(archived(object, at: version))
-        case .array(let items): return .array(items.map { archived($0, at: version) })
-        case .set(let items): return .set(items.map { archived($0, at: version) })
+        case .record(let object): return .archived(archived(object, at: version, as: form))
+        case .array(let items): return .array(items.map { archived($0, at: version, as: form) })
+        case .set(let items): return .set(items.map { archived($0, at: version, as: form) })
         case .dictionary, .int, .double, .string, .bool, .up, .null, .failed, .archived:
-            return value.mapElements { archived($0, at: version) }
+            return value.mapElements { archived($0, at: version, as: form) }
         }
     }
 
@@ -128,22 +130,31 @@ extension Evolution {
     /// A random object, and its archive; now and then a key whose absence means the default is left out.
     ///
     /// - Parameter isWhole: every key that a writer writes is there.
-    mutating func randomObject(at version: Int, isWhole: Bool = false) -> (object: SimObject, archive: SimArchived)? {
+    mutating func randomObject(at version: Int, isWhole: Bool = false, as form: SimForm = .archive) -> (
+        object: SimObject, archive: SimArchived
+    )? {
         let model = versions[version - 1]
         guard let item = pick(model.classes.filter { !$0.isStruct && !$0.isAbstract }) else { return nil }
         let current = self.model
         self.model = model
         defer { self.model = current }
         var object = randomRecord(item.id, depth: 0)
-        var archive = archived(object, at: version)
+        var archive = archived(object, at: version, as: form)
         if isWhole { return (object, archive) }
-        for property in model.coded(item.id) where archive.fields[property.key] != nil {
+        for property in model.coded(item.id) where archive.fields[form.key(of: property)] != nil {
             guard let value = property.value, chance(4) else { continue }
-            archive.fields[property.key] = nil
+            archive.fields[form.key(of: property)] = nil
             object.values[property.name] = value
         }
         return (object, archive)
     }
+}
+
+/// The channels in which objects are written.
+enum SimForm: String {
+    case archive, json, dictionary
+
+    func key(of property: SimProperty) -> String { self == .archive ? property.key : property.name }
 }
 
 extension SimValue {

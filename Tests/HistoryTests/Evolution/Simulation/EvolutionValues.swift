@@ -80,6 +80,12 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
         }
     }
 
+    /// With arrays in their place, as printed values have them.
+    var withoutSets: SimValue {
+        if case .set(let items) = self { return .array(items.map(\.withoutSets)) }
+        return mapElements(\.withoutSets).canonical
+    }
+
     /// Arrays in one order: where a set became one, it has the order that the archive had.
     var unordered: SimValue {
         let value = mapElements(\.unordered)

@@ -10,7 +10,8 @@ struct OldReaderComparison {
         }
         for property in known.coded(known.classes[index].id) {
             let value = found.values[property.name] ?? .failed
-            if value == .failed || value == .null || value == property.value || property.isFlat && isEmpty(value) {
+            let isDefault = value.withoutSets.unordered == property.value?.withoutSets.unordered
+            if value == .failed || value == .null || isDefault || property.isFlat && isEmpty(value) {
                 continue
             }
             let source = written.properties(object.classID).first {

@@ -96,7 +96,10 @@ extension Evolution {
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
                 now.isFlat == extra.old.isFlat, now.inverse == extra.old.inverse,
                 now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
-                !activeExtras(at: version).contains(where: { $0.old.id == extra.old.id })
+                !activeExtras(at: version).contains(where: {
+                    $0.old.id == extra.old.id || $0.old.name == extra.old.name
+                }),
+                !model.classes.flatMap(\.properties).contains(where: { $0.name == extra.old.name })
             else { continue }
             extras[version, default: []].append(extra)
             write("writeAlso: { \(extra.old.name): { from: \(now.name), until: \(extra.until) } }", to: extra.owner)

@@ -138,7 +138,9 @@ extension Evolution {
 
     /// Names and keys come from small pools, so that they are used again with other meanings.
     mutating func newName(in id: Int) -> String? {
-        let family = Set(model.family(id).flatMap(\.properties).map(\.name))
+        var family = Set(model.family(id).flatMap(\.properties).map(\.name))
+        // An old name that is still written, in JSON.
+        for extra in activeExtras(at: version) + pendingExtras { family.insert(extra.old.name) }
         return pick(["pa", "pb", "pc", "pd", "pe", "pf", "pg", "ph"].filter { !family.contains($0) })
     }
 

@@ -1,0 +1,33 @@
+extension SimArchived {
+    /// As JSON, which is also the text of a deep dictionary.
+    ///
+    /// - Parameter stamps: of each object: numbers, and its class's name with its key.
+    func json(_ stamps: (SimArchived) -> ([String: Int], name: (String, String)?)) -> String {
+        let (numbers, name) = stamps(self)
+        var parts = numbers.map { "\"\($0.key)\": \($0.value)" }
+        if let name { parts.append("\"\(name.0)\": \"\(name.1)\"") }
+        parts += fields.map { "\"\($0.key)\": \($0.value.json(stamps))" }
+        return "{\(parts.sorted().joined(separator: ", "))}"
+    }
+}
+
+extension SimValue {
+    fileprivate func json(_ stamps: (SimArchived) -> ([String: Int], name: (String, String)?)) -> String {
+        switch self {
+        case .int(let number): return "\(number)"
+        case .double(let number): return "\(number)"
+        case .bool(let flag): return "\(flag)"
+        case .string(let text): return "\"\(text)\""
+        case .null: return "null"
+        case .array(let items), .set(let items): return "[\(items.map { $0.json(stamps) }.joined(separator: ", "))]"
+        case .dictionary(let entries):
+            let parts = entries.map { entry in
+                let key = if case .int(let number) = entry.key { "\"\(number)\"" } else { entry.key.json(stamps) }
+                return "\(key): \(entry.value.json(stamps))"
+            }
+            return "{\(parts.joined(separator: ", "))}"
+        case .archived(let object): return object.json(stamps)
+        case .enumCase, .record, .up, .failed: preconditionFailure("\(self) has no such form")
+        }
+    }
+}
