@@ -92,7 +92,7 @@ private struct Planner {
         self.past = past
         self.modelType = modelType
         index = TypeIndex(model, past: past, formers: formers)
-        ranks = SetRanks(index)
+        ranks = SetRanks(index, past: past)
     }
 
     mutating func plan(_ formers: [FormerPlan] = [], _ formerEnums: [EnumModel] = []) -> GenerationPlan {
@@ -342,7 +342,9 @@ private struct Planner {
             placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
             // A converted value is read at once, and copied as what it is.
             setRank: holds || index.holdsReferences(property.type)
-                ? ([property.type] + former).compactMap { ranks.rank(of: $0) }.max() : nil
+                ? ([property.type] + former).compactMap {
+                    ranks.rank(of: $0, past: past(of: owner).properties[property.name])
+                }.max() : nil
         )
     }
 

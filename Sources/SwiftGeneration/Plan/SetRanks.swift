@@ -8,8 +8,19 @@ struct SetRanks {
     /// Structs being looked at: one that contains itself in a collection adds nothing.
     private var open: Set<TypeName> = []
 
-    init(_ index: TypeIndex) {
+    private let past: ModelPlan
+
+    init(_ index: TypeIndex, past: ModelPlan) {
         self.index = index
+        self.past = past
+    }
+
+    /// The same with what older archives have in a property.
+    mutating func rank(of type: PropertyType, past: ModelLanguage.PropertyPlan?) -> Int? {
+        guard let past else { return rank(of: type) }
+        let rules = past.rules + (past.jsonRules ?? []) + (past.dictionaryRules ?? [])
+        let types = [type] + rules.flatMap(\.source.storedShapes).map(\.type)
+        return types.compactMap { rank(of: $0) }.max()
     }
 
     /// nil where the type holds no set of objects or of values that hold objects.
@@ -23,7 +34,8 @@ struct SetRanks {
         case .structure(let name):
             guard open.insert(name).inserted else { return nil }
             defer { open.remove(name) }
-            return index.structs[name]?.properties.compactMap { rank(of: $0.type) }.max()
+            let plans = past[name].properties
+            return index.structs[name]?.properties.compactMap { rank(of: $0.type, past: plans[$0.name]) }.max()
         }
     }
 

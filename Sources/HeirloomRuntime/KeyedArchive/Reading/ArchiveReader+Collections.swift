@@ -60,6 +60,7 @@ extension ArchiveReader {
         let elements = try elements(position)
         return try nested {
             var result: Set<T> = []
+            let defersSets = defersSets && !Self.isComplete(T.self)
             if defersSets { core.pointee.mustReadAgain = true } else { result.reserveCapacity(elements.count) }
             try forEach(elements, skipping: skipping) { value in
                 let element = try read(value)
@@ -69,6 +70,24 @@ extension ArchiveReader {
             return result
         }
     }
+
+    /// Values that hold nothing which could still be read.
+    private static func isComplete<T>(_ type: T.Type) -> Bool {
+        completeTypes.contains(ObjectIdentifier(type)) || type is any ArchivedEnum.Type
+    }
+
+    private static let completeTypes: Set<ObjectIdentifier> = [
+        ObjectIdentifier(Bool.self), ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self),
+        ObjectIdentifier(Int16.self), ObjectIdentifier(Int32.self), ObjectIdentifier(Int64.self),
+        ObjectIdentifier(UInt.self), ObjectIdentifier(UInt8.self), ObjectIdentifier(UInt16.self),
+        ObjectIdentifier(UInt32.self), ObjectIdentifier(UInt64.self), ObjectIdentifier(Float.self),
+        ObjectIdentifier(Double.self), ObjectIdentifier(CGFloat.self), ObjectIdentifier(String.self),
+        ObjectIdentifier(Data.self), ObjectIdentifier(Date.self), ObjectIdentifier(URL.self),
+        ObjectIdentifier(UUID.self), ObjectIdentifier(Decimal.self), ObjectIdentifier(CGPoint.self),
+        ObjectIdentifier(CGSize.self), ObjectIdentifier(CGRect.self), ObjectIdentifier(NSRange.self),
+        ObjectIdentifier(Locale.self), ObjectIdentifier(TimeZone.self), ObjectIdentifier(IndexSet.self),
+        ObjectIdentifier(DateComponents.self),
+    ]
 
     func dictionary<K: ArchiveKey, V>(
         _ position: Int,

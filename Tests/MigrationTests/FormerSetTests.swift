@@ -1,0 +1,65 @@
+import Testing
+
+/// Sets that only older versions had, in objects that hold references: these are read when sets wait for their elements.
+@Suite struct FormerSetTests {
+    static let modules = VersionModules(
+        name: "migrations-former-set",
+        schema: """
+            model: Sets
+            version: 2
+            swift: { access: public }
+            structs:
+              Plain: { properties: { x: Int } }
+              Mixed:
+                properties:
+                  numbers: Int
+                  plain: "[Plain]"
+                  friends: "[Node]"
+                history:
+                  2:
+                    - retype:
+                        numbers: { from: Set<Int>, using: Counting.sum }
+                        plain: { from: Set<Plain> }
+                        friends: { from: Set<Node> }
+            classes:
+              Node:
+                properties:
+                  name: String
+                  mixed: Mixed?
+                  all: { type: "[String: Mixed]", default: {} }
+                  near: { type: "[Node]", default: [] }
+                history:
+                  2:
+                    - retype: { near: { from: { type: Set<Node>, default: [] } } }
+            """,
+        prefix: "SetsV",
+        versions: [1, 2],
+        functions: { version in
+            version == 1
+                ? ""
+                : "enum Counting { static func sum(_ all: Set<Int>) -> Int? { all.isEmpty ? nil : all.reduce(0, +) } }"
+        }
+    )
+
+    @Test func nothingIsLost() throws {
+        let output = try Self.modules.run(
+            """
+            import SetsV1
+            import SetsV2
+
+            func text(_ m: SetsV2.Mixed) -> String { "\\(m.numbers) \\(m.plain.map(\\.x)) \\(m.friends.map(\\.name))" }
+            let friend = SetsV1.Node(name: "friend")
+            let mixed = SetsV1.Mixed(numbers: [1, 2], plain: [SetsV1.Plain(x: 3)], friends: [friend])
+            let root = SetsV1.Node(name: "root", mixed: mixed, all: ["a": mixed], near: [friend])
+            friend.mixed = mixed
+            let data = try SetsV1.SetsModel.archivedData(withRootObject: root)
+            show("archive") {
+                let new = try SetsV2.SetsModel.unarchivedObject(ofClass: SetsV2.Node.self, from: data)
+                let inner = new.near.first?.mixed
+                return "\\(new.mixed.map { text($0) } ?? "-") \\(new.all.mapValues { text($0) }) \\(inner.map { text($0) } ?? "-")"
+            }
+            """
+        )
+        #expect(output == #"archive: 3 [3] ["friend"] ["a": "3 [3] [\"friend\"]"] 3 [3] ["friend"]"#)
+    }
+}
