@@ -122,7 +122,7 @@ import Testing
         )
         #expect(describe(history, at: 1) == ["Tome { pages: Int = 3, sequel: Tome? }"])
         #expect(plan(history).rules("Book", "pages") == ["2 Leaflet#2: sheets: Int", "1-4: pages: Int ?? 3"])
-        #expect(plan(history).rules("Shelf", "items") == [])
+        #expect(plan(history).rules("Shelf", "items") == ["3-4: items: [Book]", "1-2: items: [Book]"])
         #expect(
             plan(history).names.map { "\($0.archiveName) \($0.versions) \($0.identity.name)" } == [
                 "Book 4...4 Book", "Leaflet 2...2 Leaflet#2", "Shelf 2...4 Shelf", "Tome 1...3 Book",

@@ -7,6 +7,8 @@ class ChannelReader: NSCoder, FieldSource {
     let path: ValuePath
     /// The name that stands with the object; nil where none does.
     var archivedName: String?
+    /// The name of the removed class or struct that stood in its place, where no name stands with it.
+    var formerName: String?
     /// The class that the object is of.
     var made: AnyClass?
     /// The property asked for last: the place of an error that knows none.

@@ -27,7 +27,7 @@ extension ReadingGraph {
         var chosen: AnyClass = type
         var doubt: ((NSObject) throws -> Bool)?
         let base = classes.registry.baseRegistry(of: type)
-        if let name = try reader.className(forObjectOf: base) {
+        if let name = try reader.className(forObjectOf: base) ?? reader.formerName {
             reader.archivedName = name
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named

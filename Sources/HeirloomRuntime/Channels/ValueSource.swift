@@ -46,7 +46,9 @@ protocol ValueSource {
     /// Entries of a dictionary. A key is a source too: text in JSON, perhaps an enum or UUID in a shallow dictionary.
     func entries() throws -> [(key: any ValueSource, value: any ValueSource)]
     /// An object of a generated class (or a hand-written subclass), made and announced; its references follow later.
-    func object<T: NSObject>(_ type: T.Type) throws -> T
+    ///
+    /// - Parameter formerName: the archive name of an object that tells none.
+    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T
     /// A reader of a struct's own fields. Throws if the value is no object of that struct.
     func structure(_ layout: ArchiveLayout) throws -> FieldReader
     /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
@@ -72,6 +74,7 @@ protocol ValueSource {
 
 extension ValueSource {
     var isShallow: Bool { false }
+    func object<T: NSObject>(_ type: T.Type) throws -> T { try object(type, formerName: nil) }
     var archivedType: ArchivedType? { nil }
     var shape: ArchivedValueKind.Shape? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }

@@ -108,8 +108,10 @@ struct CodableSource: ValueSource {
         }
     }
 
-    func object<T: NSObject>(_ type: T.Type) throws -> T {
-        try graph.makeObject(type, from: CodableReader(keyed(), graph, at: path, decoder: decoder))
+    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
+        let reader = CodableReader(try keyed(), graph, at: path, decoder: decoder)
+        reader.formerName = formerName
+        return try graph.makeObject(type, from: reader)
     }
 
     func structure(_ layout: ArchiveLayout) throws -> FieldReader {

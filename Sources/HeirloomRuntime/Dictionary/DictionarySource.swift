@@ -133,10 +133,12 @@ struct DictionarySource: ValueSource {
         }
     }
 
-    func object<T: NSObject>(_ type: T.Type) throws -> T {
+    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
         if let object = ForeignObject.itself(any, as: type) { return object }
         guard let dictionary = any as? [String: Any] else { throw mismatch(expected: "\(type) or its dictionary") }
-        return try graph.makeObject(type, from: DictionaryReader(dictionary, graph, at: path))
+        let reader = DictionaryReader(dictionary, graph, at: path)
+        reader.formerName = formerName
+        return try graph.makeObject(type, from: reader)
     }
 
     func structure(_ layout: ArchiveLayout) throws -> FieldReader {

@@ -30,8 +30,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let isInline: Bool
     /// The struct's layout under this object's keys, where a struct stands flat in it.
     public let flat: ArchiveLayout?
-    /// The archive name of the removed struct that stood here, for what tells no names: JSON and dictionaries.
-    let formerStruct: String?
+    /// The archive name of the removed struct or base-most class that stood here: JSON and dictionaries do not tell it.
+    let formerName: String?
 
     public init(
         _ name: String,
@@ -41,7 +41,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         classes: [AnyClass] = [],
         inline: Bool = false,
         flat: ArchiveLayout? = nil,
-        formerStruct: String? = nil
+        formerName: String? = nil
     ) {
         self.name = name
         self.key = key ?? name
@@ -50,7 +50,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.classes = classes
         isInline = inline
         self.flat = flat
-        self.formerStruct = formerStruct
+        self.formerName = formerName
     }
 
     public init(stringLiteral name: String) {

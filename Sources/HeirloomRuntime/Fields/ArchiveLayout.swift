@@ -15,7 +15,7 @@ public final class ArchiveLayout: Sendable {
     /// The number by which objects without a stamp tell their version.
     let versionNumber: VersionNumber?
     /// Of a struct that stands flat: the archive name of the removed one that it was.
-    let formerStruct: String?
+    let formerName: String?
     /// The model's registry, where objects without a stamp may be of several versions.
     let registry: (@Sendable () -> ModelRegistry)?
     /// Used models of which the object stores enums, conversions or flat structs.
@@ -31,7 +31,7 @@ public final class ArchiveLayout: Sendable {
     ///   - dictionaryMinReader: the same in dictionaries.
     ///   - versionNumber: by which objects without a stamp tell their version.
     ///   - unstamped: the model's registry, where objects without a stamp may be of several versions.
-    ///   - formerStruct: of a struct that stands flat, the archive name of the removed one that it was.
+    ///   - formerName: of a struct that stands flat, the archive name of the removed one that it was.
     ///   - foreign: stamps of used models that go into the object beside its own.
     public init(
         _ name: String,
@@ -41,7 +41,7 @@ public final class ArchiveLayout: Sendable {
         dictionaryMinReader: Int? = nil,
         versionNumber: VersionNumber? = nil,
         unstamped: (@Sendable () -> ModelRegistry)? = nil,
-        formerStruct: String? = nil,
+        formerName: String? = nil,
         foreign: [ForeignStamp] = [],
         fields: [ArchiveField]
     ) {
@@ -52,7 +52,7 @@ public final class ArchiveLayout: Sendable {
         self.dictionaryMinReader = dictionaryMinReader ?? minReader
         self.versionNumber = versionNumber
         registry = unstamped
-        self.formerStruct = formerStruct
+        self.formerName = formerName
         self.foreignStamps = foreign
         self.fields = fields
         firstField = 2 + 2 * foreign.count

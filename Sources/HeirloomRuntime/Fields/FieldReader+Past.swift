@@ -66,7 +66,7 @@ extension FieldReader {
     ///
     /// - Throws: behind a coder that does not tell.
     public func isArchived(as names: [String]) throws -> Bool {
-        if let name = layout.formerStruct { return names.contains(name) }
+        if let name = layout.formerName { return names.contains(name) }
         var archivedName: String?
         var made: AnyClass?
         var table: (any ArchiveClassTable)?

@@ -93,7 +93,7 @@ public struct FieldReader {
         guard let source, let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
         else { return nil }
-        return FieldValue(value, formerStruct: layout.fields[index].formerStruct)
+        return FieldValue(value, formerName: layout.fields[index].formerName)
     }
 
     /// nil where the field is absent, a reference to `$null`, NSNull, or an object of a removed class.

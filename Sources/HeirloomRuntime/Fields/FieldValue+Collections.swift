@@ -72,7 +72,7 @@ extension FieldValue {
     ) throws -> T? {
         guard skipping else {
             do {
-                return try read(FieldValue(source, formerStruct: other?.formerStruct))
+                return try read(FieldValue(source, formerName: other?.formerName))
             } catch let error as ArchiveError
                 where error.kind == .dropped && error.path == ArchiveError(wrapping: source.mismatch(expected: "")).path
             {
@@ -81,7 +81,7 @@ extension FieldValue {
             }
         }
         do {
-            return try source.attempt { try read(FieldValue(source, formerStruct: other?.formerStruct)) }
+            return try source.attempt { try read(FieldValue(source, formerName: other?.formerName)) }
         } catch {
             let error = ArchiveError(wrapping: error)
             guard error.isTolerable else { throw error }

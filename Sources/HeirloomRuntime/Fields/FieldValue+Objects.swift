@@ -4,7 +4,7 @@ extension FieldValue {
     /// An object of the class or a subclass.
     public func object<T: NSObject>(_ type: T.Type) throws -> T {
         if let archive { return try archive.object(reference, type) }
-        return try source.object(type)
+        return try source.object(type, formerName: other?.formerName)
     }
 
     /// A struct of the model.
@@ -13,7 +13,7 @@ extension FieldValue {
         let source = try source
         if let value = source.value(as: type) { return value }
         let fields = try source.structure(S.layout)
-        if let name = other?.formerStruct { (fields.coder as? ChannelReader)?.archivedName = name }
+        if let name = other?.formerName { (fields.coder as? ChannelReader)?.archivedName = name }
         return try S(from: fields)
     }
 

@@ -13,12 +13,12 @@ public struct FieldValue {
     /// A value of a source that is not one of our archives.
     final class OtherValue {
         let source: any ValueSource
-        /// The archive name of structs that stand here, where the value tells none.
-        let formerStruct: String?
+        /// The archive name of what stands here, where the value tells none.
+        let formerName: String?
 
-        init(_ source: any ValueSource, _ formerStruct: String?) {
+        init(_ source: any ValueSource, _ formerName: String?) {
             self.source = source
-            self.formerStruct = formerStruct
+            self.formerName = formerName
         }
     }
 
@@ -35,10 +35,10 @@ public struct FieldValue {
 
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    init(_ source: any ValueSource, formerStruct: String? = nil) {
+    init(_ source: any ValueSource, formerName: String? = nil) {
         core = nil
         reference = 0
-        other = OtherValue(source, formerStruct)
+        other = OtherValue(source, formerName)
     }
 
     /// The source where the value does not stand in one of our archives. Only asked for then.

@@ -128,7 +128,7 @@ struct KeyedCoderValue: ValueSource {
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T { try object(type) }
 
-    func object<T: NSObject>(_ type: T.Type) throws -> T {
+    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
         guard let object = object as? T else { throw mismatch(expected: "\(type)") }
         return object
     }

@@ -53,8 +53,8 @@ package struct PropertyModel: Sendable {
     package var isConditional = false
     package var isPacked = false
     package var isVirtual = false
-    /// In fields of older archives: the archive name of the removed struct that stood there.
-    package var formerStruct: String?
+    /// In fields of older archives: the archive name of the removed struct or class that stood there.
+    package var formerName: String?
     /// A required reference that can lead back to its own object.
     package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.

@@ -60,7 +60,7 @@ struct LayoutEmitter {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
-        let formerly = former.map { [CallText.labelled("formerStruct: ", .text(SwiftNames.literal($0)))] } ?? []
+        let formerly = former.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] } ?? []
         return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + [.list("fields: ", fields)])
     }
 
@@ -94,8 +94,8 @@ struct LayoutEmitter {
                 }
             }
         }
-        if let name = model.formerStruct {
-            arguments.append(.labelled("formerStruct: ", .text(SwiftNames.literal(name))))
+        if let name = model.formerName {
+            arguments.append(.labelled("formerName: ", .text(SwiftNames.literal(name))))
         }
         if isInline(property) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
@@ -104,7 +104,7 @@ struct LayoutEmitter {
     /// There is nothing to say but its name, and whether it is inline.
     private func isPlain(_ property: PropertyPlan) -> Bool {
         property.model.key == property.model.name && property.model.jsonKey == property.model.name
-            && property.model.formerStruct == nil
+            && property.model.formerName == nil
             && property.model.excludedFrom.isDisjoint(with: .written) && property.model.flat == nil
             && !property.model.isWeak && !property.model.isConditional
             && !AllowedClasses.mayBeNeeded(for: property.archivedType)
@@ -135,7 +135,7 @@ struct LayoutEmitter {
         return layout(
             declaration.model.archiveName,
             of: isOwn ? nil : type.model,
-            former: property.model.formerStruct,
+            former: property.model.formerName,
             (parts + past).map { part, today in
                 let name = part.model.name
                 if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {

@@ -125,7 +125,7 @@ struct PastFields {
             model.key == property.model.key && model.jsonKey == property.model.jsonKey
             && model.name == property.model.name
             && model.type.wrapped == property.model.type.wrapped && model.flat == property.model.flat
-            && model.formerStruct == nil
+            && model.formerName == nil
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
         let result = PropertyPlan(past: model, like: property, stored: property.stored, slot: slot, spelling: spelling)
         byShape[place] = result

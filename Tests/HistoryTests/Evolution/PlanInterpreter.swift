@@ -98,7 +98,7 @@ struct PlanInterpreter {
         if let flat = property.flat, case .structure(let part) = property.type.wrapped {
             let known = history.shape(at: version)?.records ?? [:]
             let then =
-                property.formerStruct.map { name in known.values.first { $0.archiveName == name } } ?? known[part]
+                property.formerName.map { name in known.values.first { $0.archiveName == name } } ?? known[part]
             var fields: [String: SimValue] = [:]
             for item in flat {
                 if let key = then?[item.property]?.key, let value = archive[item.key] { fields[key] = value }

@@ -164,11 +164,11 @@ extension Planner {
                     guard origin(of: source, in: object, at: old.version) == .same(leaf) else {
                         return .wrong(property.name)
                     }
-                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old)
+                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old, channel)
                     if verdict != .reads { return verdict }
                 case .extra(let extra, let inner?)
                 where isRead(extra, by: leaf, property, old, object: object):
-                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old)
+                    let verdict = self.verdict(today: inner, then: part, in: structure, of: property, old, channel)
                     if verdict != .reads { return verdict }
                 case .flatExtra(let extra, let holder):
                     switch holder {
@@ -199,7 +199,9 @@ extension Planner {
         switch values[PropertyShape(property).key(in: channel)] {
         case nil: return property.isRequired ? .fails(property.name) : .reads
         case .extra(_, flat: .some), .flatExtra: return .wrong(property.name)
-        case .extra(let extra, flat: nil): return verdict(extra, leaf, property, old, object: object)
+        case .extra(let extra, flat: nil):
+            if takesForAnother(extra.old.type, as: property.type, old, channel) { return .wrong(property.name) }
+            return verdict(extra, leaf, property, old, object: object)
         case .property(_, _, flat: .some): return .wrong(property.name)
         case .property(let source, let today, flat: nil):
             switch origin(of: source, in: object, at: old.version) {
@@ -208,7 +210,7 @@ extension Planner {
             case .converted: return .wrong(property.name)
             case .same(let origin):
                 guard origin == leaf else { return .wrong(property.name) }
-                return valueVerdict(written: today, read: property, old)
+                return valueVerdict(written: today, read: property, old, channel)
             }
         }
     }
@@ -257,7 +259,8 @@ extension Planner {
         then part: PropertyModel,
         in structure: TypeName,
         of property: PropertyModel,
-        _ old: ModelShape
+        _ old: ModelShape,
+        _ channel: Channels
     ) -> OldReaderVerdict {
         let leaf = Leaf(owner: structure, name: name)
         if shape.records[structure] == nil {
@@ -272,7 +275,7 @@ extension Planner {
         guard origin(of: leaf, in: structure, at: old.version) == .same(Leaf(owner: structure, name: part.name)),
             let today = shape.records[structure]?[name]
         else { return .wrong(property.name) }
-        return valueVerdict(written: today, read: part, old)
+        return valueVerdict(written: today, read: part, old, channel)
     }
 
     private enum Origin: Equatable {
@@ -300,7 +303,13 @@ extension Planner {
     }
 
     /// One property, two types: whether its old reader can read what is written now.
-    private func valueVerdict(written: PropertyModel, read: PropertyModel, _ old: ModelShape) -> OldReaderVerdict {
+    private func valueVerdict(
+        written: PropertyModel,
+        read: PropertyModel,
+        _ old: ModelShape,
+        _ channel: Channels
+    ) -> OldReaderVerdict {
+        if takesForAnother(written.type, as: read.type, old, channel) { return .wrong(read.name) }
         if written.convert != read.convert || written.isPacked != read.isPacked { return .wrong(read.name) }
         if written.isPacked, written.type != read.type || written.count != read.count { return .wrong(read.name) }
         return read.type.wrapped.canRead(
@@ -310,6 +319,29 @@ extension Planner {
             today: { tracer.today($0) },
             enumeration: { readsEnum($0, at: old.version) }
         ) ? .reads : .fails(read.name)
+    }
+
+    /// In JSON and dictionaries structs and base-most classes bear no names: one that replaced another would be taken for it.
+    private func takesForAnother(
+        _ written: PropertyType,
+        as read: PropertyType,
+        _ old: ModelShape,
+        _ channel: Channels
+    ) -> Bool {
+        guard channel != .coding else { return false }
+        let then = unnamed(in: read, old)
+        let now = unnamed(in: written, shape)
+        return !then.isEmpty && !now.isEmpty && then != now
+    }
+
+    /// Declarations whose objects stand there without a name.
+    private func unnamed(in type: PropertyType, _ shape: ModelShape) -> [TypeName] {
+        var names: [TypeName] = []
+        type.forEachName { name in
+            guard let record = shape.records[name] else { return }
+            if record.kind == .struct || shape.chain(of: name).count == 1 { names.append(name) }
+        }
+        return names
     }
 
     /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.

@@ -177,7 +177,7 @@ extension Planner {
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
-        shape.formerStruct = formerStruct(in: old.type, at: version)
+        shape.formerName = formerName(in: old.type, at: version)
         if shape.type == property.type { shape.isWeak = property.isWeak }
         return .stored(shape)
     }
@@ -209,12 +209,13 @@ extension Planner {
 }
 
 extension Planner {
-    /// What a struct was called that is read as another since. Objects in archives tell that themselves.
-    private func formerStruct(in type: PropertyType, at version: Int) -> String? {
+    /// What a struct or base-most class was called that is read as another since. Objects in archives tell that themselves.
+    private func formerName(in type: PropertyType, at version: Int) -> String? {
         var found: String?
         type.forEachName { name in
             guard name.isRemoved, lineage.target(of: name) != nil,
-                let record = history.shape(at: version)?.records[name], record.kind == .struct
+                let then = history.shape(at: version), let record = then.records[name],
+                record.kind == .struct || then.chain(of: name).count == 1
             else { return }
             found = record.archiveName
         }

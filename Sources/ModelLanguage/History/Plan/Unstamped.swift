@@ -197,7 +197,7 @@ extension ReadSource {
                 // What an absent key means counts only for what may be absent.
                 shape.name = ""
                 shape.jsonKey = ""
-                if shape.flat == nil { shape.formerStruct = nil }
+                if shape.flat == nil { shape.formerName = nil }
                 return .stored(shape)
             }
             if let value = shape.defaultValue { return .value(value, shape.type.wrapped) }

@@ -21,8 +21,8 @@ package struct PropertyShape: Hashable, Sendable {
     package var convert: Conversion?
     package var isVirtual: Bool
     package var excludedFrom: Channels
-    /// The archive name of the removed struct that stood there, where JSON, dictionaries and flat ones do not tell it.
-    package var formerStruct: String?
+    /// The archive name of the removed struct or base-most class that stood there: JSON, dictionaries and flat ones do not tell it.
+    package var formerName: String?
 
     package init(_ property: PropertyModel) {
         name = property.name
@@ -80,7 +80,7 @@ package struct PropertyShape: Hashable, Sendable {
         property.convert = convert
         property.isVirtual = isVirtual
         property.excludedFrom = excludedFrom
-        property.formerStruct = formerStruct
+        property.formerName = formerName
         return property
     }
 }
