@@ -1,5 +1,8 @@
 /// Properties whose values become others.
 extension Evolution {
+    /// Functions take values of types that mean the same in all versions, and arrays of one order.
+    func isArgument(_ property: SimProperty) -> Bool { property.type.isPlain && !listed.contains(property.id) }
+
     mutating func newFunction(_ arguments: [SimType], _ results: [SimType]) -> String {
         let function = SimFunction(
             owner: "\(prefix)F",
@@ -24,7 +27,7 @@ extension Evolution {
             new.type = type
             function = nil
         } else {
-            guard old.type.isPlain else { return false }
+            guard isArgument(old) else { return false }
             new.type = plainType()
             function = newFunction([old.type.wrapped], [new.type])
             new.meaning += 1
@@ -35,7 +38,10 @@ extension Evolution {
         if lists(old.type, new.type) {
             if changesStructs, !old.type.isPlain { return false }
             if !old.type.isPlain { listsStructs = true }
-            if case .set = old.type.wrapped { listsSets = true }
+            if case .set = old.type.wrapped {
+                listsSets = true
+                listed.insert(old.id)
+            }
         }
         if isCase { enumRetyped = true }
         retyped.insert(old.id)
@@ -115,7 +121,7 @@ extension Evolution {
         guard let id = pickClass()?.id else { return false }
         let extras = Set((activeExtras(at: version) + pendingExtras).map(\.old.id))
         let usable = model[id].properties.filter {
-            !$0.isExcluded && $0.type.isPlain && !fixed.contains("\(id).\($0.name)") && !extras.contains($0.id)
+            !$0.isExcluded && isArgument($0) && !fixed.contains("\(id).\($0.name)") && !extras.contains($0.id)
         }
         guard usable.count > 1, let first = pick(usable), let second = pick(usable.filter { $0.name != first.name })
         else { return false }
@@ -186,6 +192,7 @@ extension Evolution {
     mutating func split() -> Bool {
         guard let (id, index) = pickProperty(where: { !$0.isExcluded && $0.type.isPlain }) else { return false }
         let source = model[id].properties[index]
+        guard isArgument(source) else { return false }
         let before = model
         model[id].properties.remove(at: index)
         var targets: [SimProperty] = []

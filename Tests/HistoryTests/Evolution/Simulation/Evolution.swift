@@ -45,6 +45,8 @@ struct Evolution {
     var changesStructs = false
     /// A set became an array at some time.
     var listsSets = false
+    /// Properties of which that is true.
+    var listed: Set<Int> = []
     /// Renamed properties whose old keys the version that renames them writes as well, if nothing else happens to them.
     var pendingExtras: [SimExtra] = []
     /// By version that came with it: what is written under old keys.
@@ -67,7 +69,14 @@ struct Evolution {
     }
 
     /// - Parameter limit: how many changes at most; a smaller number gives the same beginning.
-    init(seed: UInt64, limit: Int = 15, prefix: String = "", dropsObjects: Bool = false, isCodable: Bool = false) {
+    init(
+        seed: UInt64,
+        limit: Int = 15,
+        prefix: String = "",
+        dropsObjects: Bool = false,
+        isCodable: Bool = false,
+        hasFailures: Bool = true
+    ) {
         self.prefix = prefix
         self.isCodable = isCodable
         self.dropsObjects = dropsObjects
@@ -97,7 +106,7 @@ struct Evolution {
             finishExtras()
             versions.append(model)
         }
-        chooseFailures()
+        if hasFailures { chooseFailures() }
     }
 
     private mutating func start() {

@@ -6,7 +6,7 @@ extension Evolution {
         }
         let name = property.name
         let came = Set(fixed.compactMap { $0.split(separator: ".").last.map(String.init) })
-        let sources = model.properties(id).filter { !$0.isExcluded && $0.type.isPlain && !came.contains($0.name) }
+        let sources = model.properties(id).filter { !$0.isExcluded && isArgument($0) && !came.contains($0.name) }
         if chance(4), !sources.isEmpty, property.type.isPlain {
             let type = property.type
             let chosen = Array(sources.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
