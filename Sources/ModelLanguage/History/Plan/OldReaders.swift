@@ -270,7 +270,7 @@ extension Planner {
                 unchanged(leaf, at: last, in: structure, since: old.version) == Leaf(owner: structure, name: part.name),
                 let written = history.shape(at: last)?.records[structure]?[name]
             else { return .wrong(property.name) }
-            return valueVerdict(written: written, read: part, old)
+            return valueVerdict(written: written, read: part, old, channel)
         }
         guard origin(of: leaf, in: structure, at: old.version) == .same(Leaf(owner: structure, name: part.name)),
             let today = shape.records[structure]?[name]
