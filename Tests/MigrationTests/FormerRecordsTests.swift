@@ -350,6 +350,26 @@ import Testing
             show("a chain of 600") { try read(archive(LibV1.Book(text: chain(600), lenient: []))).text ?? "nil" }
             var shared = leaflet(0)
             for number in 1..<40 { shared = LibV1.Leaflet(pages: number, next: shared, twin: shared) }
+            show("damaged") {
+              let cyclic = leaflet(1)
+              cyclic.next = LibV1.Leaflet(pages: 2, next: cyclic, holder: LibV1.Book(text: cyclic, lenient: [cyclic]))
+              let sound = [UInt8](try archive(LibV1.Book(text: cyclic, lenient: [cyclic, leaflet(3)])))
+              var state: UInt64 = 1
+              func next(_ count: Int) -> Int {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Int((state >> 33) % UInt64(count))
+              }
+              var outcomes = (read: 0, refused: 0)
+              for _ in 0..<5_000 {
+                var bytes = sound
+                for _ in 0...next(3) { bytes[next(bytes.count)] = next(2) == 0 ? UInt8(next(256)) : bytes[next(bytes.count)] }
+                do {
+                  _ = try read(Data(bytes))
+                  outcomes.read += 1
+                } catch { outcomes.refused += 1 }
+              }
+              return "\(outcomes.read > 0 && outcomes.refused > 0)"
+            }
             show("2 to the 40th") { try read(archive(LibV1.Book(text: shared, lenient: []))).text ?? "nil" }
             """#
         )
@@ -369,6 +389,7 @@ import Testing
                 our reader with a class that lives: 4 pages
                 a chain of 400: 399 pages
                 a chain of 600: \(tooMuch)
+                damaged: true
                 2 to the 40th: \(tooMuch)
                 """
         )
