@@ -179,7 +179,7 @@ import Testing
             [
                 """
                 1️⃣ history-no-conversion: nothing converts Data to Int by itself | 'pages' is of type Int in \
-                version 2 2️⃣ | name a static function that does it: 'using: Pages.…'
+                version 2 2️⃣ | name a static function that does it: 'using: Book.…'
                 """
             ]
         )

@@ -186,4 +186,51 @@ import Testing
                 """
         )
     }
+
+    /// What a property's own policy lets pass does not fail one that is made of it.
+    @Test func functionsTakeWhatPoliciesLeave() throws {
+        let modules = VersionModules(
+            name: "migrations-lenient-sources",
+            schema: """
+                model: Zoo
+                version: 2
+                swift: { access: public, codable: true }
+                classes:
+                  Pet: { properties: { lives: Int }, history: { 2: [{ retype: { lives: { from: String } } }] } }
+                  Zoo:
+                    properties:
+                      pets: { type: "[Pet]", failure: skip }
+                      best: { type: Pet?, failure: nil }
+                      legs: { type: "[Int]", failure: default, default: [4] }
+                      sum: String
+                    history:
+                      2:
+                        - retype: { legs: { from: { type: "[String]", default: [] } } }
+                        - add: { sum: { missing: { from: [pets, best], using: Zoo.sum } } }
+                """,
+            prefix: "LenientV",
+            versions: [1, 2],
+            functions: { version in
+                if version == 1 { return "" }
+                return """
+                    extension Zoo { static func sum(_ pets: [Pet], _ best: Pet?) -> String { "\\(pets.count) \\(best == nil ? 0 : 1)" } }
+                    """
+            }
+        )
+        let output = try modules.run(
+            """
+            import LenientV1
+            import LenientV2
+
+            func text(_ z: LenientV2.Zoo) -> String { "\\(z.pets.map(\\.lives)) \\(z.best?.lives ?? -1) \\(z.legs) \\(z.sum)" }
+            let old = LenientV1.Zoo(
+                pets: [LenientV1.Pet(lives: "9"), LenientV1.Pet(lives: "x")], best: LenientV1.Pet(lives: "y"), legs: ["z"])
+            let data = try LenientV1.ZooModel.archivedData(withRootObject: old)
+            show("archive") { text(try LenientV2.ZooModel.unarchivedObject(ofClass: LenientV2.Zoo.self, from: data)) }
+            show("JSON") { text(try LenientV2.ZooModel.decoder().decode(LenientV2.Zoo.self, from: JSONEncoder().encode(old))) }
+            show("dictionary") { text(try LenientV2.Zoo(dictionary: old.dictionaryRepresentation(.deep))) }
+            """
+        )
+        #expect(output == ["archive", "JSON", "dictionary"].map { "\($0): [9] -1 [4] 1 0" }.joined(separator: "\n"))
+    }
 }

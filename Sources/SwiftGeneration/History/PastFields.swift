@@ -31,10 +31,13 @@ struct PastFields {
     private var byShape: [Place: PropertyPlan] = [:]
     private var nextSlot: Int
 
-    /// A field and what becomes of its elements that cannot be read.
+    /// By archive key, the properties that let something pass: what functions take from there is what they are read as.
+    private var lenient: [String: PropertyPlan] = [:]
+
+    /// A field and what becomes of a value that cannot be read.
     private struct Place: Hashable {
         var shape: PropertyShape
-        var isSkipping: Bool
+        var failure: PropertyModel.FailurePolicy
     }
 
     /// - Parameter inherited: properties of superclasses, from which old keys may be written.
@@ -47,6 +50,12 @@ struct PastFields {
     ) {
         nextSlot = properties.count(where: \.isCoded)
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
+        for property in properties where property.isCoded && property.model.failure != .fail {
+            lenient[property.model.key] = property
+            for rule in record.properties[property.model.name]?.rules ?? [] {
+                if let shape = rule.source.root { lenient[shape.key] = property }
+            }
+        }
         for property in properties where property.isCoded {
             property.flatExtras = record.flatExtras[property.model.name] ?? []
             guard let plan = record.properties[property.model.name] else { continue }
@@ -117,10 +126,10 @@ struct PastFields {
     private mutating func field(_ shape: PropertyShape, like property: PropertyPlan, _ spelling: TypeSpelling)
         -> PropertyPlan
     {
-        let place = Place(shape: shape, isSkipping: property.model.failure == .skip && shape.type.isCollection)
+        let place = Place(shape: shape, failure: failure(of: shape, for: property))
         if let known = byShape[place] { return known }
         var model = shape.model(like: property.model)
-        model.failure = place.isSkipping ? .skip : .fail
+        model.failure = place.failure
         let isPresent =
             model.key == property.model.key && model.jsonKey == property.model.jsonKey
             && model.name == property.model.name
@@ -134,6 +143,34 @@ struct PastFields {
             nextSlot += 1
         }
         return result
+    }
+}
+
+extension PastFields {
+    /// A property's own policy decides when all its conversions are done, but for elements; another's, from which a function takes its
+    /// value, at once.
+    private func failure(of shape: PropertyShape, for property: PropertyPlan) -> PropertyModel.FailurePolicy {
+        if property.model.failure == .skip { return shape.type.isCollection ? .skip : .fail }
+        guard let other = lenient[shape.key], other !== property, shape.name != property.model.name else {
+            return .fail
+        }
+        switch other.model.failure {
+        case .skip: return shape.type.isCollection ? .skip : .fail
+        case .nil: return shape.type.isOptional ? .nil : .fail
+        case .default: return shape.defaultValue == nil ? .fail : .default
+        case .fail: return .fail
+        }
+    }
+}
+
+extension ReadSource {
+    /// What is looked up where nothing but conversions follows.
+    fileprivate var root: PropertyShape? {
+        switch self {
+        case .stored(let shape): shape
+        case .converted(let inner, _): inner.root
+        case .value, .failure, .inverse, .computed: nil
+        }
     }
 }
 

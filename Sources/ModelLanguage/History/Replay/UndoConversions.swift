@@ -32,7 +32,7 @@ extension Replay {
             state.records[life.identity]?.properties[index] = old
             touched.insert(life.identity)
             markChanged(new.name, in: life, at: name.span)
-            guard let conversion = conversion(of: retyping, old: old, new: new) else { continue }
+            guard let conversion = conversion(of: retyping, old: old, new: new, in: life) else { continue }
             result.append(
                 Change.Retyping(
                     old: old,
@@ -49,7 +49,8 @@ extension Replay {
     private mutating func conversion(
         of retyping: ChangeDeclaration.Retyping,
         old: PropertyModel,
-        new: PropertyModel
+        new: PropertyModel,
+        in life: Life
     ) -> ValueConversion? {
         if let using = retyping.using { return .function(using.value, from: old.type, to: new.type) }
         // Neither is archived: the other end gives it.
@@ -69,7 +70,7 @@ extension Replay {
             at: retyping.old.type.span,
             notes: [
                 Note("'\(new.name)' is of type \(to) in version \(version)", at: new.typeSpan),
-                Note("name a static function that does it: 'using: \(retyping.old.name.value.capitalizedFirst)…'"),
+                Note("name a static function that does it: 'using: \(life.name).…'"),
             ]
         )
         return nil
@@ -167,10 +168,6 @@ extension Replay {
             life
         )
     }
-}
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() + "." }
 }
 
 extension ModelShape {
