@@ -289,226 +289,262 @@ static const unsigned char text70[] = {
     0};
 
 static const unsigned char text71[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/NoClasses.swift" suffix(,)
     0};
 
 static const unsigned char text72[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text73[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
     0};
 
 static const unsigned char text74[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
     0};
 
 static const unsigned char text75[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/NumberStack.swift" suffix(,)
     0};
 
 static const unsigned char text76[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder+File.swift" suffix(,)
     0};
 
 static const unsigned char text77[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder+Leaves.swift" suffix(,)
     0};
 
 static const unsigned char text78[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift" suffix(,)
     0};
 
 static const unsigned char text79[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift" suffix(,)
     0};
 
 static const unsigned char text80[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
     0};
 
 static const unsigned char text81[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text82[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift" suffix(,)
     0};
 
 static const unsigned char text83[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text84[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+FoundationCollections.swift" suffix(,)
     0};
 
 static const unsigned char text85[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift" suffix(,)
     0};
 
 static const unsigned char text86[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift" suffix(,)
     0};
 
 static const unsigned char text87[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift" suffix(,)
     0};
 
 static const unsigned char text88[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift" suffix(,)
     0};
 
 static const unsigned char text89[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text90[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift" suffix(,)
     0};
 
 static const unsigned char text91[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift" suffix(,)
     0};
 
 static const unsigned char text92[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
     0};
 
 static const unsigned char text93[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift" suffix(,)
     0};
 
 static const unsigned char text94[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift" suffix(,)
     0};
 
 static const unsigned char text95[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
     0};
 
 static const unsigned char text96[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift" suffix(,)
     0};
 
 static const unsigned char text97[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text98[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
     0};
 
 static const unsigned char text99[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/MadeObject.swift" suffix(,)
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/SwiftValue.swift" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WrittenClass.swift" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
     0};
 
 static const unsigned char text115[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ClassTable.swift" suffix(,)
     0};
 
 static const unsigned char text116[] = {
-#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
     0};
 
 static const unsigned char text117[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)
     0};
 
 static const unsigned char text118[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift" suffix(,)
     0};
 
 static const unsigned char text119[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift" suffix(,)
     0};
 
 static const unsigned char text120[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry.swift" suffix(,)
     0};
 
 static const unsigned char text121[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
     0};
 
 static const unsigned char text122[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
     0};
 
 static const unsigned char text123[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
     0};
 
 static const unsigned char text124[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
     0};
 
 static const unsigned char text125[] = {
-#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+#embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
     0};
 
 static const unsigned char text126[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveKey.swift" suffix(,)
+    0};
+
+static const unsigned char text127[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+    0};
+
+static const unsigned char text128[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)
+    0};
+
+static const unsigned char text129[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedObject.swift" suffix(,)
+    0};
+
+static const unsigned char text130[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
+    0};
+
+static const unsigned char text131[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
+    0};
+
+static const unsigned char text132[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text133[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
+    0};
+
+static const unsigned char text134[] = {
+#embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+    0};
+
+static const unsigned char text135[] = {
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
     0};
 
@@ -584,62 +620,71 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", text68},
     {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", text69},
     {"Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift", text70},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text71},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text72},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text73},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text74},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text75},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text76},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text77},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift", text78},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text79},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text80},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text81},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text82},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text83},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text84},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text85},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text86},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text87},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text88},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text89},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text90},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text91},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text92},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text93},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift", text94},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text95},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text96},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text97},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text98},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text99},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text100},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text101},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text102},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text103},
-    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text104},
-    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text105},
-    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text106},
-    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text107},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text108},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text109},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text110},
-    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text111},
-    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text112},
-    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text113},
-    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text114},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text115},
-    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text116},
-    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text117},
-    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text118},
-    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text119},
-    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text120},
-    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text121},
-    {"Sources/HeirloomRuntime/Values/CodableData.swift", text122},
-    {"Sources/HeirloomRuntime/Values/Convert.swift", text123},
-    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text124},
-    {"Sources/HeirloomRuntime/Values/ModelType.swift", text125},
-    {"Sources/HeirloomRuntime/Values/SecureData.swift", text126},
+    {"Sources/HeirloomRuntime/KeyedArchive/NoClasses.swift", text71},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", text72},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", text73},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", text74},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/NumberStack.swift", text75},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder+File.swift", text76},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder+Leaves.swift", text77},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/PropertyListBuilder.swift", text78},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/RecentTexts.swift", text79},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", text80},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", text81},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Former.swift", text82},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Foundation.swift", text83},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+FoundationCollections.swift", text84},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+GNUstep.swift", text85},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Geometry.swift", text86},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Keys.swift", text87},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Numbers.swift", text88},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Objects.swift", text89},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift", text90},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Passes.swift", text91},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", text92},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Values.swift", text93},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader.swift", text94},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", text95},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/Doubts.swift", text96},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", text97},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", text98},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/MadeObject.swift", text99},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", text100},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReaderCore.swift", text101},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ReadingPath.swift", text102},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/StackGuard.swift", text103},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/SwiftValue.swift", text104},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Collections.swift", text105},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Foundation.swift", text106},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Objects.swift", text107},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter+Values.swift", text108},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", text109},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", text110},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FoundationClass+Writing.swift", text111},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WriterCore.swift", text112},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/WrittenClass.swift", text113},
+    {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", text114},
+    {"Sources/HeirloomRuntime/Registry/ClassTable.swift", text115},
+    {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", text116},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", text117},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Files.swift", text118},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry+Install.swift", text119},
+    {"Sources/HeirloomRuntime/Registry/ModelRegistry.swift", text120},
+    {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", text121},
+    {"Sources/HeirloomRuntime/RuntimeVersion.swift", text122},
+    {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", text123},
+    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", text124},
+    {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", text125},
+    {"Sources/HeirloomRuntime/Values/ArchiveKey.swift", text126},
+    {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", text127},
+    {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", text128},
+    {"Sources/HeirloomRuntime/Values/ArchivedObject.swift", text129},
+    {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", text130},
+    {"Sources/HeirloomRuntime/Values/CodableData.swift", text131},
+    {"Sources/HeirloomRuntime/Values/Convert.swift", text132},
+    {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", text133},
+    {"Sources/HeirloomRuntime/Values/ModelType.swift", text134},
+    {"Sources/HeirloomRuntime/Values/SecureData.swift", text135},
 };
 
 const EmbeddedFile *embeddedRuntimeSource(size_t index) {

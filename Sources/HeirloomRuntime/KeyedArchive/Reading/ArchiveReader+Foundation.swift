@@ -111,111 +111,6 @@ extension ArchiveReader {
         }
     }
 
-    private func collectionObject(
-        _ uid: Int,
-        _ target: Int,
-        _ value: FoundationClass,
-        _ allowed: [AnyClass]
-    ) throws -> NSObject {
-        // Known as being read while its elements are: one that contains itself is an error, not a loop.
-        let number = made.count
-        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: core.pointee.step))
-        madeNumbers[uid] = Int32(truncatingIfNeeded: number + 1)
-        do {
-            let object = try collection(target, value, allowed)
-            made[number].object = object
-            return object
-        } catch {
-            let error = located(error)
-            failures[uid] = error
-            madeNumbers[uid] = -1
-            throw error
-        }
-    }
-
-    private func collection(_ target: Int, _ value: FoundationClass, _ allowed: [AnyClass]) throws -> NSObject {
-        if value.isDictionary {
-            let (keys, values) = try entries(target)
-            let keyObjects = try objects(keys, allowed).map(hashable)
-            let valueObjects = try objects(values, allowed)
-            let dictionary = NSMutableDictionary()
-            for (key, object) in zip(keyObjects, valueObjects) {
-                #if canImport(ObjectiveC)
-                    guard let copyable = key as? any NSCopying else {
-                        throw mismatch("a key that can be copied", at: target)
-                    }
-                    dictionary.setObject(object, forKey: copyable)
-                #else
-                    dictionary.setObject(object, forKey: AnyHashable(key))
-                #endif
-            }
-            return value == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary ?? dictionary
-        }
-        var found = try objects(elements(target), allowed)
-        if value != .array && value != .mutableArray { found = try found.map(hashable) }
-        switch value {
-        case .mutableArray: return NSMutableArray(array: found)
-        case .set: return NSSet(array: found)
-        case .mutableSet: return NSMutableSet(array: found)
-        case .orderedSet: return NSOrderedSet(array: found)
-        case .mutableOrderedSet: return NSMutableOrderedSet(array: found)
-        case .countedSet: return try countedSet(found, target)
-        default:
-            // Not by way of `Any`, which costs more than the rest.
-            return found.withUnsafeBufferPointer { found in
-                found.withMemoryRebound(to: AnyObject.self) { NSArray(objects: $0.baseAddress, count: $0.count) }
-            }
-        }
-    }
-
-    /// An object that may be a key or an element of a set.
-    private func hashable(_ object: NSObject) throws -> NSObject {
-        #if !canImport(ObjectiveC)
-            // Its hash calls itself there until the stack ends.
-            if object is NSDecimalNumber {
-                throw located(ArchiveError(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber"))
-            }
-        #endif
-        return object
-    }
-
-    private func countedSet(_ found: [NSObject], _ target: Int) throws -> NSCountedSet {
-        let (start, count) = try list.dictionary(at: target)
-        let set = NSCountedSet()
-        let unkeyed = try unkeyedCounts(target)?.counts
-        for (index, object) in found.enumerated() {
-            var times: Int64 = 1
-            if let unkeyed, index < unkeyed.count {
-                times = try integer(unkeyed[index])
-            } else if count <= 64,
-                let place = try value(of: keys.number("NS.count\(index)"), start: start, count: count)
-            {
-                times = try integer(place)
-            }
-            guard times >= 1 else { throw broken("the count of an element") }
-            try expansion(times > Int64(expansionLeft) ? .max / 2 : Int(times))
-            for _ in 0..<times { set.add(object) }
-        }
-        return set
-    }
-
-    private func objects(_ elements: Elements, _ allowed: [AnyClass]) throws -> [NSObject] {
-        try nested {
-            var found: [NSObject] = []
-            found.reserveCapacity(elements.count)
-            for index in 0..<elements.count {
-                path.current.element = index
-                let value = FieldValue(self, try elements.position(index, list))
-                if try isDropped(value) { continue }
-                guard let object = try foundationObject(value.reference, allowed) else {
-                    throw broken("nil in a collection")
-                }
-                found.append(object)
-            }
-            return found
-        }
-    }
-
     /// An object of a class of the table, or of one that the caller allows by name.
     private func classObject(
         _ uid: Int,
@@ -248,7 +143,7 @@ extension ArchiveReader {
         try structure(position, type).archiveBox
     }
 
-    private func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (
+    func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (
         any (NSObject & NSSecureCoding).Type
     )? {
         if let last = archived.lastAllowed, allowed.contains(where: { isClass(last, kindOf: $0) }) { return last }
@@ -285,98 +180,6 @@ extension ArchiveReader {
         return typed
     }
 
-    /// What a `oneOf` property may hold.
-    func any(_ position: Int, _ kinds: ArchivedKinds) throws -> Any {
-        let archived: ArchivedClass?
-        var uid = 0
-        if list.marker(at: position) >> 4 == 8 {
-            uid = try list.uid(at: position)
-            archived = uid == 0 ? nil : try classInfo(uid)
-        } else {
-            archived = nil
-        }
-        let isValue = archived == nil || archived?.value != nil
-        if isValue, let shape = try shape(at: position, archived?.value),
-            let kind = kinds.values.first(where: { $0.shapes.contains(shape) })
-        {
-            return try kind.read(FieldValue(self, position))
-        }
-        if let archived {
-            for kind in kinds.references {
-                if let value = try any(position, uid, archived, as: kind) { return value }
-            }
-        }
-        if isValue {
-            for kind in kinds.values {
-                if let value = try? kind.read(FieldValue(self, position)) { return value }
-            }
-        }
-        throw located(
-            ArchiveError(.classNotAllowed, expected: "a kind that may stand here", found: kindName(at: position))
-        )
-    }
-
-    /// nil where the object is of another kind.
-    private func any(_ position: Int, _ uid: Int, _ archived: ArchivedClass, as kind: ArchivedKinds.Kind) throws -> Any?
-    {
-        switch kind {
-        case .object(let type):
-            guard case .object(let found) = try self.type(of: archived, uid: uid), isClass(found, kindOf: type) else {
-                return nil
-            }
-            return try object(position, NSObject.self)
-        case .structure(let type):
-            switch try self.type(of: archived, uid: uid) {
-            case .structure(let found) where found == type: return try structure(position, type)
-            case nil where archived.name == type.layout.name: return try structure(position, type)
-            default: return nil
-            }
-        case .secure(let type, let classes):
-            guard archived.value.map({ isClass($0.type, kindOf: type) }) ?? true else { return nil }
-            if archived.value == nil {
-                let found: AnyClass?
-                if case .object(let known) = try self.type(of: archived, uid: uid) {
-                    found = known
-                } else {
-                    found = allowedClass(of: archived, [type])
-                }
-                guard let found, isClass(found, kindOf: type) else { return nil }
-            }
-            return try secureObject(position, NSObject.self, allowing: [type] + classes)
-        case .value: return nil
-        }
-    }
-
-    /// What a value looks like; nil for collections, and where only reading it tells.
-    private func shape(at position: Int, _ value: FoundationClass?) throws -> ArchivedValueKind.Shape? {
-        switch value {
-        case .string, .mutableString: return .text
-        case .decimal, .decimalPlaceholder: return .decimal
-        case .data, .mutableData: return .data
-        case .date: return .date
-        case .url: return .url
-        case .uuid: return .uuid
-        case .value: return .geometry
-        case .locale: return .locale
-        case .timeZone, .localTimeZone: return .timeZone
-        case .indexSet, .mutableIndexSet: return .indexSet
-        case .dateComponents: return .dateComponents
-        case .number, .null, .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet,
-            .dictionary, .mutableDictionary, .calendar:
-            return nil
-        case nil: break
-        }
-        switch try list.marker(at: target(position)) {
-        case 0x08, 0x09: return .bool
-        case 0x10...0x1F: return .integer
-        case 0x20...0x2F: return .real
-        case 0x33: return .date
-        case 0x40...0x4F: return .data
-        case 0x50...0x7F: return .text
-        default: return nil
-        }
-    }
-
     func propertyList(_ position: Int) throws -> Any {
         guard let object = try foundationObject(position, FoundationClass.propertyListTypes) else {
             throw located(ArchiveError(.missing, expected: "a property-list value"))
@@ -395,36 +198,4 @@ extension FoundationClass {
             NSIndexSet.self,
             NSDateComponents.self,
         ]
-}
-
-/// Foundation's objects as the Swift values that users expect in `Any`.
-enum SwiftValue {
-    static func of(_ object: NSObject) -> Any {
-        switch object {
-        case let text as NSString: text as String
-        case let data as NSData: data as Data
-        case let date as NSDate: date as Date
-        case let url as NSURL: url.withBase
-        case let uuid as NSUUID: uuid as UUID
-        case let array as NSArray: array.map { ($0 as? NSObject).map(of) ?? $0 }
-        case let dictionary as NSDictionary: of(dictionary)
-        default: object
-        }
-    }
-
-    private static func of(_ dictionary: NSDictionary) -> Any {
-        var texts: [String: Any] = [:]
-        var others: [AnyHashable: Any] = [:]
-        for (key, value) in dictionary {
-            let swift = (value as? NSObject).map(of) ?? value
-            if let text = key as? String {
-                texts[text] = swift
-            } else if let key = key as? AnyHashable {
-                others[key] = swift
-            }
-        }
-        if others.isEmpty { return texts }
-        for (text, value) in texts { others[text] = value }
-        return others
-    }
 }

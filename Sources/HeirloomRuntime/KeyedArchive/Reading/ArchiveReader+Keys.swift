@@ -3,6 +3,32 @@ import Foundation
 // Values by key, for hand-written classes.
 
 extension ArchiveReader {
+    /// Where the value under a top-level key stands.
+    func topPosition(_ key: String) throws -> Int {
+        for index in 0..<topLevel.count
+        where try keys.number(of: list.reference(index, from: topLevel.start)) == keys.number(key) {
+            return try list.position(
+                of: list.reference(index, from: topLevel.start + topLevel.count * list.referenceSize)
+            )
+        }
+        throw ArchiveError(.missing, key: key, expected: "a top-level value")
+    }
+
+    /// Where the object with a UID stands.
+    @inline(__always)
+    func position(ofUID uid: Int) throws -> Int {
+        guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else {
+            throw broken("a reference to an object that is not there")
+        }
+        return try list.position(of: list.reference(uid, from: objects.start))
+    }
+
+    /// The value itself where a reference to it stands.
+    @inline(__always)
+    func target(_ position: Int) throws -> Int {
+        guard list.marker(at: position) >> 4 == 8 else { return position }
+        return try self.position(ofUID: list.uid(at: position))
+    }
     /// Where the value under a key of the present object stands; nil where it is absent or a reference to `$null`.
     func position(forKey key: String) throws -> Int? {
         let number = keys.number(key)
