@@ -32,7 +32,38 @@ struct PlannedReading {
                 )
             }
         }
+        for identity in now.order { details += exceptions(of: identity, archive, then, now, types) }
         return details + losses.details(upTo: plan.version)
+    }
+
+    /// What objects of single classes of then have in an inherited property, which their class did not inherit yet.
+    private func exceptions(
+        of identity: TypeName,
+        _ archive: Int,
+        _ then: ModelShape,
+        _ now: ModelShape,
+        _ types: TypeVerdict
+    ) -> [VersionMatrix.Detail] {
+        guard let record = plan.records[identity] else { return [] }
+        var details: [VersionMatrix.Detail] = []
+        for property in now.records[identity]?.properties ?? [] {
+            for rule in record.properties[property.name]?.rules ?? [] where rule.versions.contains(archive) {
+                let objects: [TypeName]
+                if let classes = rule.archivedAs {
+                    objects = classes.map(\.identity)
+                } else if then.records[identity] == nil {
+                    objects = then.order.filter { now.records[$0] != nil && now.isKind($0, of: identity) }
+                } else {
+                    continue
+                }
+                let verdict = rule.source.plannedVerdict(types)
+                guard verdict.outcome != .reads else { continue }
+                for name in objects.compactMap({ then.records[$0]?.name }) {
+                    details.append(.init(subject: "\(name).\(property.name)", verdict: verdict))
+                }
+            }
+        }
+        return details
     }
 }
 

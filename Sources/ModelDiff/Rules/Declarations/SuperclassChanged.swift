@@ -32,6 +32,12 @@ extension Rule {
                 && !given.contains { context.comparison.today($0.owner) == owner && $0.property.name == property.name }
         }.map(\.property)
         if change.isDeclared, let told = context.fillings(change) { draft.message += "; older archives \(told)" }
+        let failing = context.failing(change)
+        if change.isDeclared, !failing.isEmpty, !after.isAbstract {
+            draft.severity = .break
+            let names = failing.map { "'\($0)'" }.joined(separator: ", ")
+            draft.backward = context.backward(Verdict(.refuses, "\(names) missing"), of: change.oldOwner)
+        }
         if !change.isDeclared {
             draft.severity = .break
             draft.isFixed = true
@@ -99,6 +105,13 @@ extension DiffContext {
     }
 
     /// What the history says of the new superclass's properties in older archives.
+    fileprivate func failing(_ change: ModelChange) -> [String] {
+        (change.declaration?.changes ?? []).flatMap { entry -> [String] in
+            guard case .superclass(_, _, let missing) = entry.kind else { return [] }
+            return missing.filter { $0.missing == .fail }.map(\.property.name)
+        }
+    }
+
     fileprivate func fillings(_ change: ModelChange) -> String? {
         for entry in change.declaration?.changes ?? [] {
             guard case .superclass(_, _, let missing) = entry.kind, !missing.isEmpty else { continue }
