@@ -130,6 +130,7 @@ extension Replay {
                 if let value { additions.append(Change.Addition(property: property, missing: value)) }
             }
         }
+        checkUsedSuperclass(of: life, &open, change)
         for item in open {
             bag.report(
                 .historyNoProperty,
@@ -138,6 +139,44 @@ extension Replay {
             )
         }
         return additions
+    }
+
+    /// What a used model's class gives is read by that model's code, which knows nothing of this change: older objects have none of it.
+    private mutating func checkUsedSuperclass(
+        of life: Life,
+        _ missing: inout [ChangeDeclaration.OldDefault],
+        _ change: ChangeDeclaration
+    ) {
+        let old = Set(formerState().usedAncestors(of: life.identity, model).map(\.name))
+        for ancestor in after.usedAncestors(of: life.identity, model) where !old.contains(ancestor.name) {
+            for property in ancestor.properties where !property.isInvisible && property.inverseOf == nil {
+                let declared = missing.firstIndex { $0.property.value == property.name }
+                let entry = declared.map { missing.remove(at: $0) }
+                if let entry, case .scalar(let scalar) = entry.value.content, scalar.isPlain, scalar.text == "fail" {
+                    continue
+                }
+                if let entry {
+                    bag.report(
+                        .historyMissing,
+                        "'\(property.name)' is read by the code of the used model '\(ancestor.name.model)', so that no value can be given for it here",
+                        at: entry.property.span,
+                        notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")]
+                    )
+                } else if !property.type.isOptional, property.defaultValue == nil {
+                    bag.report(
+                        .historyMissing,
+                        "'\(life.name)' inherits the required '\(property.name)' of the used model '\(ancestor.name.model)' since version \(version), which objects written before do not have",
+                        at: change.span,
+                        notes: [
+                            Note("an optional or a default there lets them be read"),
+                            Note(
+                                "where they need not be: 'superclass: { was: …, missing: { \(property.name): fail } }'"
+                            ),
+                        ]
+                    )
+                }
+            }
+        }
     }
 
     /// A class between, which has a new superclass as well, says what older objects have.
@@ -384,4 +423,30 @@ struct PendingMove {
     var declared: ChangeDeclaration.Movement
     var entry: ChangeDeclaration
     var change: Change.Movement
+}
+
+extension ModelShape {
+    /// The superclasses of a class that are of used models, as these are today.
+    fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [ClassModel] {
+        guard let last = chain(of: name).last, case .generated(let parent)? = records[last]?.superclass else {
+            return []
+        }
+        var result: [ClassModel] = []
+        var next: TypeName? = parent
+        while let name = next, let found = model.usedClass(name), !result.contains(where: { $0.name == name }) {
+            result.append(found)
+            if case .generated(let parent)? = found.superclass { next = parent } else { next = nil }
+        }
+        return result
+    }
+}
+
+extension Model {
+    fileprivate func usedClass(_ name: TypeName) -> ClassModel? {
+        for used in uses {
+            if used.name == name.model, let found = used.classes.first(where: { $0.name == name }) { return found }
+            if let found = used.usedClass(name) { return found }
+        }
+        return nil
+    }
 }
