@@ -7,7 +7,7 @@ import Testing
 @Suite struct ObjectiveCTests {
     /// What is overridden or passed there, by Apple's declarations of NSCoder and NSMutableDictionary.
     private static let expected = [
-        "ArchiveReader+Foundation.swift: argument type 'any NSCopying' does not conform to expected type 'Hashable'",
+        "ArchiveReader+FoundationCollections.swift: argument type 'any NSCopying' does not conform to expected type 'Hashable'",
         "ArchiveReader.swift: instance method 'decodeBytes(forKey:returnedLength:)' is declared in extension",
         "ArchiveReader.swift: method does not override any method from its superclass: __decodeObject(ofClasses",
         "ArchiveReader.swift: method does not override any method from its superclass: decodeBytes(",
