@@ -7,7 +7,7 @@ import Testing
         schema: """
             model: Sets
             version: 2
-            swift: { access: public }
+            swift: { access: public, codable: true }
             structs:
               Plain: { properties: { x: Int } }
               Mixed:
@@ -58,8 +58,25 @@ import Testing
                 let inner = new.near.first?.mixed
                 return "\\(new.mixed.map { text($0) } ?? "-") \\(new.all.mapValues { text($0) }) \\(inner.map { text($0) } ?? "-")"
             }
+            let names = { (new: SetsV2.Node) in
+                "\\(new.mixed.map { text($0) } ?? "-") \\(new.all.mapValues { text($0) }) \\(new.near.first?.near.map(\\.name) ?? [])"
+            }
+            // In a tree no object stands in two places.
+            friend.mixed = nil
+            friend.near = [SetsV1.Node(name: "last")]
+            show("JSON") { names(try SetsV2.SetsModel.decoder().decode(SetsV2.Node.self, from: JSONEncoder().encode(root))) }
+            show("dictionary") { names(try SetsV2.Node(dictionary: root.dictionaryRepresentation(.deep))) }
+            let same = try SetsV1.Node(dictionary: root.dictionaryRepresentation(.deep))
+            show("same version") { "\\(same.mixed?.friends.first?.near.map(\\.name) ?? []) \\(same.near.first?.near.map(\\.name) ?? [])" }
             """
         )
-        #expect(output == #"archive: 3 [3] ["friend"] ["a": "3 [3] [\"friend\"]"] 3 [3] ["friend"]"#)
+        #expect(
+            output == #"""
+                archive: 3 [3] ["friend"] ["a": "3 [3] [\"friend\"]"] 3 [3] ["friend"]
+                JSON: 3 [3] ["friend"] ["a": "3 [3] [\"friend\"]"] ["last"]
+                dictionary: 3 [3] ["friend"] ["a": "3 [3] [\"friend\"]"] ["last"]
+                same version: ["last"] ["last"]
+                """#
+        )
     }
 }

@@ -41,8 +41,8 @@ class ChannelReader: NSCoder, FieldSource {
 
     func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }
     func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws {
+        // What stands in a set is complete when that is made.
         try fill()
-        graph.fillSets(rank: rank, fill)
     }
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws { graph.after(step, body) }
     func report(_ error: ArchiveError) { graph.report(error) }

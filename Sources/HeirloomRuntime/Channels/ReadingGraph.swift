@@ -1,7 +1,6 @@
 import Foundation
 
-/// What has to happen to the objects of one reading after they are made: references from a work list (no recursion), sets when their
-/// elements are complete, then virtual properties and hooks. One for each dictionary or decoder that is read.
+/// What has to happen to the objects of one reading after they are made: references from a work list (no recursion), then virtual properties and hooks. One for each dictionary or decoder that is read.
 final class ReadingGraph {
     let classes: ClassTable
     let room = StackRoom()
@@ -11,7 +10,6 @@ final class ReadingGraph {
     let unstampedVersion: Int?
     private let onFailure: ((ArchiveError) -> Void)?
     private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
-    private var setsToFill: [(rank: Int, fill: () throws -> Void)] = []
     private var steps: [CompletionStep: [() throws -> Void]] = [:]
     /// Objects of which their class asks, once the graph is complete, whether they are to be kept.
     private var doubts: [(object: NSObject, place: String, keeps: (NSObject) throws -> Bool)] = []
@@ -35,10 +33,6 @@ final class ReadingGraph {
         objects.append((object, coder))
     }
 
-    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) {
-        setsToFill.append((rank, fill))
-    }
-
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) {
         steps[step, default: []].append(body)
     }
@@ -55,20 +49,18 @@ final class ReadingGraph {
 
     /// Reads what may fail, with all that it refers to: in a tree nothing else refers there. Of what failed nothing is left.
     func attempt<T>(_ read: () throws -> T) throws -> T {
-        let outer = (objects, setsToFill, steps, doubts)
+        let outer = (objects, steps, doubts)
         objects = []
-        setsToFill = []
         steps = [:]
         do {
             let value = try read()
             if let failure = takeFailure() { throw failure }
             try readReferences()
             objects = outer.0
-            setsToFill = outer.1 + setsToFill
-            steps = outer.2.merging(steps) { $0 + $1 }
+            steps = outer.1.merging(steps) { $0 + $1 }
             return value
         } catch {
-            (objects, setsToFill, steps, doubts) = outer
+            (objects, steps, doubts) = outer
             failure = nil
             throw error
         }
@@ -118,9 +110,6 @@ final class ReadingGraph {
         while true {
             let root = try read()
             try readReferences()
-            let sets = setsToFill.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-            setsToFill = []
-            for set in sets { try set.element.fill() }
             if try askDoubts() {
                 steps = [:]
                 reports = []

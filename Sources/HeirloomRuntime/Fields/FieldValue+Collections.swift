@@ -93,7 +93,12 @@ extension FieldValue {
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
         if let archive { return try archive.set(reference, skipping: skipping, read) }
-        return Set(try source.elements().compactMap { try element($0, skipping: skipping, read) })
+        let source = try source
+        // Equality may look at all that the elements refer to.
+        let elements = try source.attempt {
+            try source.elements().compactMap { try element($0, skipping: skipping, read) }
+        }
+        return Set(elements)
     }
 
     /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
