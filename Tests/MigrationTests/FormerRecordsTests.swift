@@ -14,7 +14,12 @@ import Testing
           Thing: { oneOf: [Human, Place, String], swift: Any }
           Hue: { swift: Hue, convert: { as: String, encode: \\.name, decode: "Hue.init(name:)" } }
         enums:
-          Kind: { raw: Int, cases: { thin: 1, thick: 2 } }
+          Kind:
+            raw: Int
+            cases: { thick: 7, wide: 3 }
+            history:
+              4: [{ removeCase: { thin: { raw: 1, readAs: drop } } }, { reraw: { thick: 2 } }, { addCase: [wide] }]
+          Shade: { cases: [light, dark] }
         structs:
           Place: { properties: { row: Int, shelf: { type: Int, default: 3 } } }
         classes:
@@ -57,6 +62,7 @@ import Testing
               pages: Int
               price: String
               kind: { type: Kind, default: .thick }
+              shade: { type: Shade, default: .dark }
               mood: { type: Mood, default: .glad }
               moods: { type: "[Mood: Int]", default: {} }
               place: Place?
@@ -136,7 +142,7 @@ import Testing
         func first() -> LibV1.Book {
           let anna = person("Anna")
           let leaflet = LibV1.Leaflet(
-            id: 1, sheets: 12, price: 250, kind: .thin, mood: .sad, moods: [.sad: 2, .glad: 1], place: LibV1.Place(row: 4),
+            id: 1, sheets: 12, price: 250, kind: .thin, shade: .light, mood: .sad, moods: [.sad: 2, .glad: 1], place: LibV1.Place(row: 4),
             places: [LibV1.Place(row: 1, shelf: 2)], author: anna, readers: ["b": person("Bob"), "a": anna], thing: anna,
             next: LibV1.Leaflet(id: 2, sheets: 1, price: 3), hue: LibV1.Hue(name: "red"), samples: [1, 2.5],
             extra: ["deep": [1, "two"]] as [String: Any], class: "keyword")

@@ -84,12 +84,18 @@ struct EnumEmitter {
         out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
     }
 
-    /// What `emitMembers` writes, for its place in another declaration's section; nil where that is nothing.
-    var members: [UInt8]? {
-        var out = SwiftText()
-        out.depth = 1
-        emitMembers(into: &out)
-        return out.section
+    /// The enum in one piece, for its place in another declaration's section.
+    func emitWhole(into out: inout SwiftText) {
+        declaration(into: &out)
+        out.indented { emitCases(into: &$0) }
+        var members = SwiftText()
+        members.depth = out.depth + 1
+        emitMembers(into: &members)
+        if let members = members.section {
+            out.blank()
+            out.line(members)
+        }
+        out.line("}")
     }
 
     /// Raw values where Swift does not give them, and the rule for unknown ones.

@@ -251,17 +251,7 @@ extension ModelTypeEmitter {
             if !out.isEmpty { out.blank() }
             let emitter = EnumEmitter(item, in: plan, access: .internal)
             out.line("/// For generated code: raw values of `", item.name.name, "` as its last version read them.")
-            emitter.declaration(into: &out)
-            out.indented { out in
-                emitter.emitCases(into: &out)
-                if let members = emitter.members {
-                    out.blank()
-                    out.depth -= 1
-                    out.line(members)
-                    out.depth += 1
-                }
-            }
-            out.line("}")
+            emitter.emitWhole(into: &out)
         }
     }
 }

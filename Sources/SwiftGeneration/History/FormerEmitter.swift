@@ -23,6 +23,10 @@ struct FormerEmitter {
                 type.emitKinds(into: &out, isFirst: true)
             }
         }
+        for item in former.former.enums {
+            out.blank()
+            EnumEmitter(item, in: plan).emitWhole(into: &out)
+        }
         for type in former.structs {
             out.blank()
             emit(StructEmitter(type, in: plan), into: &out)

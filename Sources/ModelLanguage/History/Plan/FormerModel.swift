@@ -3,15 +3,17 @@ import Diagnostics
 /// The classes and structs of one past version that stand behind a removed one: functions of later versions get it as its deep
 /// dictionary, and reading it takes all of them as they were then.
 ///
-/// Classes bear names of their own (`Library2Book` for the Book of version 2 of Library), since some may live on in another shape.
-/// Enums that live are today's, and so are structs that live, hold no objects and are taken or given by functions of then. Enums that
-/// are gone are their raw values.
+/// Classes and structs bear names of their own (`Library2Book` for the Book of version 2 of Library), since some may live on in another
+/// shape, and so do enums that changed since. Today's are enums that did not, and, since the functions are today's, enums and structs
+/// without objects that functions of then take or give. Enums that are gone are their raw values.
 package struct FormerModel: Sendable {
     package var version: Int
     package var model: Model
     package var plan: ModelPlan
     /// Identity -> the name in `model`, of the classes and structs that are not today's.
     package var names: [TypeName: TypeName] = [:]
+    /// Enums that changed since, as they were then; in `model` too.
+    package var enums: [EnumModel] = []
     /// Properties that the dictionary is without, because functions of their own past take or give objects.
     package var leftOut: [LeftOut] = []
 
@@ -32,6 +34,8 @@ struct FormerModelMaker {
     let cases: CaseLineage
     /// Structs that are read as today's, because functions of then take or give them.
     let plain: Set<TypeName>
+    /// Enums that changed since -> their names in `model`.
+    private var enums: [TypeName: TypeName] = [:]
     private var names: [TypeName: TypeName] = [:]
     private var order: [TypeName] = []
     private var leftOut: [FormerModel.LeftOut] = []
@@ -51,6 +55,11 @@ struct FormerModelMaker {
             }
         }
         plain = taken.isEmpty ? [] : Self.plainStructs(history, among: taken, until: version)
+        for change in history.changes.filter({ $0.version > version }).flatMap(\.changes) {
+            let name = change.declaration
+            guard let item = shape.enums[name], !name.isRemoved, !taken.contains(name) else { continue }
+            enums[name] = history.model.formerName(item.name, of: version)
+        }
     }
 
     mutating func make(from roots: Set<TypeName>) -> FormerModel? {
@@ -69,6 +78,15 @@ struct FormerModelMaker {
         past.enums = today.enums
         past.removedEnums = today.removedEnums
         for item in model.structs { past.records[item.name] = today.records[item.name] }
+        var enums: [EnumModel] = []
+        for (identity, name) in self.enums.sorted(by: { $0.value.name < $1.value.name }) {
+            guard var item = shape.enums[identity]?.model(at: present.header) else { continue }
+            item.name = name
+            enums.append(item)
+            past.enums[name] = plan.enums[identity]
+            past.enums[name]?.name = name
+        }
+        model.enums += enums
         for identity in order {
             guard let record = shape.records[identity], let name = names[identity] else { continue }
             let (properties, others) = properties(of: record)
@@ -87,6 +105,7 @@ struct FormerModelMaker {
             model: ModelResolver.completed(model),
             plan: past,
             names: names,
+            enums: enums,
             leftOut: leftOut
         )
     }
@@ -192,7 +211,8 @@ struct FormerModelMaker {
 
     private func then(_ type: PropertyType) -> PropertyType {
         switch type {
-        case .builtin, .propertyList, .enumeration, .foreign: return type
+        case .builtin, .propertyList, .foreign: return type
+        case .enumeration(let name): return .enumeration(enums[name] ?? name)
         case .array(let element): return .array(then(element))
         case .set(let element):
             let element = then(element)
@@ -207,7 +227,32 @@ struct FormerModelMaker {
     }
 
     /// Cases as they are called today, or were in the last version of their enum.
-    private func then(_ value: DefaultValue) -> DefaultValue { cases.today(value, from: shape.version) }
+    private func then(_ value: DefaultValue) -> DefaultValue {
+        switch value {
+        case .enumCase(let type, let name):
+            return enums[type].map { .enumCase($0, name) } ?? cases.today(value, from: shape.version)
+        case .array(let values): return .array(values.compactMap { present($0) })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.compactMap { pair in
+                    guard let key = present(pair.key), let value = present(pair.value) else { return nil }
+                    return DefaultPair(key: key, value: value)
+                }
+            )
+        case .bool, .integer, .real, .string, .null, .code: return value
+        }
+    }
+
+    private func present(_ value: DefaultValue) -> DefaultValue? {
+        let then = then(value)
+        return then == .null && value != .null ? nil : then
+    }
+
+    /// nil where it names a case that is gone.
+    private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
+        let then = then(value)
+        return then == .null && value != .null && !type.isOptional ? nil : then
+    }
 
     private func foreign(_ type: ForeignTypeModel) -> ForeignTypeModel {
         guard case .oneOf(let types) = type.coding else { return type }
@@ -274,7 +319,7 @@ struct FormerModelMaker {
         result.isRecursive = false
         result.copying = .shallow
         result.type = then(property.type)
-        result.defaultValue = property.defaultValue.map { then($0) }
+        result.defaultValue = property.defaultValue.flatMap { then($0, of: property.type) }
         // Checks ask it of living classes only.
         if result.isWeak, !result.type.isOptional { result.type = .optional(result.type) }
         result.inverseOf = property.inverseOf.map {
@@ -320,7 +365,7 @@ struct FormerModelMaker {
 
     private func then(_ rule: ReadRule) -> ReadRule {
         var rule = rule
-        rule.source = rule.source.mapTypes({ then($0) }, values: { then($0) })
+        rule.source = rule.source.mapTypes({ then($0) }, values: { then($0, of: $1) })
         return rule
     }
 

@@ -146,13 +146,19 @@ struct CaseLineage {
         case .enumCase(let type, let name):
             return today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
         case .array(let values):
-            return .array(values.map { today($0, from: from) }.filter { $0 != .null })
+            return .array(
+                values.compactMap { value in
+                    // A nil of a property list's own stays.
+                    let new = today(value, from: from)
+                    return new == .null && value != .null ? nil : new
+                }
+            )
         case .dictionary(let pairs):
             // Of entries that are one by now that of the case that lived on stays, as in archives.
             var kept: [(pair: DefaultPair, merges: [Int])] = []
             for pair in pairs {
                 let new = DefaultPair(key: today(pair.key, from: from), value: today(pair.value, from: from))
-                guard new.key != .null, new.value != .null else { continue }
+                guard new.key != .null, new.value != .null || pair.value == .null else { continue }
                 var merges: [Int] = []
                 if case .enumCase(let type, let name) = pair.key {
                     merges = self.merges(of: name, of: type, from: from).reversed()

@@ -40,26 +40,27 @@ extension ReadSource {
 
     package func mapTypes(
         _ map: (PropertyType) -> PropertyType,
-        values: (DefaultValue) -> DefaultValue = { $0 }
+        values: (DefaultValue, PropertyType) -> DefaultValue? = { value, _ in value }
     ) -> ReadSource {
-        func otherwise(_ otherwise: Otherwise) -> Otherwise {
-            if case .value(let value) = otherwise { .value(values(value)) } else { otherwise }
+        func mapped(_ otherwise: Otherwise, _ type: PropertyType) -> Otherwise {
+            guard case .value(let value) = otherwise else { return otherwise }
+            return values(value, type).map { .value($0) } ?? .fail
         }
         switch self {
         case .stored(var shape):
+            shape.defaultValue = shape.defaultValue.flatMap { values($0, shape.type) }
             shape.type = map(shape.type)
-            shape.defaultValue = shape.defaultValue.map(values)
             return .stored(shape)
-        case .value(let value, let type): return .value(values(value), map(type))
+        case .value(let value, let type): return values(value, type).map { .value($0, map(type)) } ?? .failure
         case .failure, .inverse: return self
         case .converted(let inner, var step):
+            step.otherwise = mapped(step.otherwise, step.to)
             step.from = map(step.from)
             step.to = map(step.to)
-            step.otherwise = otherwise(step.otherwise)
             return .converted(inner.mapTypes(map, values: values), step)
         case .computed(var value):
+            value.otherwise = mapped(value.otherwise, value.type)
             value.type = map(value.type)
-            value.otherwise = otherwise(value.otherwise)
             value.arguments = value.arguments.map {
                 ComputedArgument(type: map($0.type), source: $0.source.mapTypes(map, values: values))
             }
