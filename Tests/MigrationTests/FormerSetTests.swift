@@ -79,4 +79,35 @@ import Testing
                 """#
         )
     }
+
+    /// Structs of a set that became an array stay apart where only what was removed since told them apart.
+    @Test func elementsThatBecameEqualStay() throws {
+        let modules = VersionModules(
+            name: "migrations-former-set-elements",
+            schema: """
+                model: Sets
+                version: 3
+                swift: { access: public, codable: true }
+                structs:
+                  Tag: { properties: { name: String }, history: { 3: [{ remove: { colour: Int } }] } }
+                classes:
+                  Page: { properties: { tags: "[Tag]" }, history: { 2: [{ retype: { tags: { from: Set<Tag> } } }] } }
+                """,
+            prefix: "TagsV",
+            versions: [1, 3]
+        )
+        let output = try modules.run(
+            """
+            import TagsV1
+            import TagsV3
+
+            let old = TagsV1.Page(tags: [TagsV1.Tag(name: "a", colour: 1), TagsV1.Tag(name: "a", colour: 2)])
+            let data = try TagsV1.SetsModel.archivedData(withRootObject: old)
+            show("archive") { "\\(try TagsV3.SetsModel.unarchivedObject(ofClass: TagsV3.Page.self, from: data).tags.map(\\.name))" }
+            show("JSON") { "\\(try TagsV3.SetsModel.decoder().decode(TagsV3.Page.self, from: JSONEncoder().encode(old)).tags.map(\\.name))" }
+            show("dictionary") { "\\(try TagsV3.Page(dictionary: old.dictionaryRepresentation(.deep)).tags.map(\\.name))" }
+            """
+        )
+        #expect(output == ["archive", "JSON", "dictionary"].map { "\($0): [\"a\", \"a\"]" }.joined(separator: "\n"))
+    }
 }

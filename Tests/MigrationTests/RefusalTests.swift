@@ -187,6 +187,49 @@ import Testing
         )
     }
 
+    /// A name that went to another property takes nothing of its policy along.
+    @Test func policiesStayWithTheirProperty() throws {
+        let modules = VersionModules(
+            name: "migrations-swapped-policies",
+            schema: """
+                model: Zoo
+                version: 2
+                swift: { access: public, codable: true }
+                classes:
+                  Pet: { properties: { lives: Int }, history: { 2: [{ retype: { lives: { from: String } } }] } }
+                  Zoo:
+                    properties: { strict: Pet?, lenient: { type: Pet?, failure: nil } }
+                    history:
+                      2:
+                        - rename: { strict: lenient, lenient: strict }
+                """,
+            prefix: "SwappedV",
+            versions: [1, 2]
+        )
+        let output = try modules.run(
+            """
+            import SwappedV1
+            import SwappedV2
+
+            func text(_ z: SwappedV2.Zoo) -> String { "\\(z.strict?.lives ?? -1) \\(z.lenient?.lives ?? -1)" }
+            func read(_ z: SwappedV1.Zoo) throws -> String {
+                let data = try SwappedV1.ZooModel.archivedData(withRootObject: z)
+                return text(try SwappedV2.ZooModel.unarchivedObject(ofClass: SwappedV2.Zoo.self, from: data))
+            }
+            let (good, bad) = (SwappedV1.Pet(lives: "9"), SwappedV1.Pet(lives: "x"))
+            show("lenient") { try read(SwappedV1.Zoo(lenient: good, strict: bad)) }
+            show("strict") { try read(SwappedV1.Zoo(lenient: bad, strict: good)) }
+            show("strict in a dictionary") {
+                text(try SwappedV2.Zoo(dictionary: SwappedV1.Zoo(lenient: bad, strict: good).dictionaryRepresentation(.deep)))
+            }
+            """
+        )
+        let lines = output.split(separator: "\n")
+        #expect(lines.first == "lenient: 9 -1")
+        #expect(lines.dropFirst().allSatisfy { $0.contains("refused, value cannot be converted") || $0.contains("conversion failed") })
+        #expect(lines.count == 3)
+    }
+
     /// What a property's own policy lets pass does not fail one that is made of it.
     @Test func functionsTakeWhatPoliciesLeave() throws {
         let modules = VersionModules(

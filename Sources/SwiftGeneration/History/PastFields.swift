@@ -31,8 +31,16 @@ struct PastFields {
     private var byShape: [Place: PropertyPlan] = [:]
     private var nextSlot: Int
 
-    /// By archive key, the properties that let something pass: what functions take from there is what they are read as.
-    private var lenient: [String: PropertyPlan] = [:]
+    /// Where properties stand that let something pass: what functions take from there is what they are read as.
+    private var lenient: [LenientPlace] = []
+
+    /// By what name and key versions have a property that lets something pass.
+    private struct LenientPlace {
+        var name: String
+        var key: String
+        var versions: ClosedRange<Int>
+        var property: PropertyPlan
+    }
 
     /// A field and what becomes of a value that cannot be read.
     private struct Place: Hashable {
@@ -51,9 +59,14 @@ struct PastFields {
         nextSlot = properties.count(where: \.isCoded)
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
         for property in properties where property.isCoded && property.model.failure != .fail {
-            lenient[property.model.key] = property
-            for rule in record.properties[property.model.name]?.rules ?? [] {
-                if let shape = rule.source.root { lenient[shape.key] = property }
+            let model = property.model
+            guard let plan = record.properties[model.name] else {
+                lenient.append(.init(name: model.name, key: model.key, versions: 1...(.max), property: property))
+                continue
+            }
+            for rule in plan.allRules {
+                guard let shape = rule.source.root else { continue }
+                lenient.append(.init(name: shape.name, key: shape.key, versions: rule.versions, property: property))
             }
         }
         for property in properties where property.isCoded {
@@ -73,8 +86,12 @@ struct PastFields {
             let dictionaryRules = plan.dictionaryRules.map(present)
             var fields: [PropertyShape: PropertyPlan] = [:]
             let all = rules + (jsonRules ?? []) + (dictionaryRules ?? [])
-            for shape in all.flatMap(\.source.storedShapes) where fields[shape] == nil {
-                fields[shape] = field(shape, like: property, spelling)
+            for rule in all {
+                let own = rule.source.root
+                for shape in rule.source.storedShapes where fields[shape] == nil {
+                    let other = own == nil ? otherLenient(shape, rule.versions, than: property) : nil
+                    fields[shape] = field(shape, like: property, other, spelling)
+                }
             }
             property.past = PastReading(
                 owner: owner,
@@ -123,10 +140,13 @@ struct PastFields {
         extras.append(ExtraField(field: field, sources: sources, steps: steps, plan: extra))
     }
 
-    private mutating func field(_ shape: PropertyShape, like property: PropertyPlan, _ spelling: TypeSpelling)
-        -> PropertyPlan
-    {
-        let place = Place(shape: shape, failure: failure(of: shape, for: property))
+    private mutating func field(
+        _ shape: PropertyShape,
+        like property: PropertyPlan,
+        _ other: PropertyPlan?,
+        _ spelling: TypeSpelling
+    ) -> PropertyPlan {
+        let place = Place(shape: shape, failure: failure(of: shape, for: property, from: other))
         if let known = byShape[place] { return known }
         var model = shape.model(like: property.model)
         model.failure = place.failure
@@ -147,13 +167,26 @@ struct PastFields {
 }
 
 extension PastFields {
+    /// The other property, of today, that is read from the same place of the same version and lets something pass.
+    private func otherLenient(
+        _ shape: PropertyShape,
+        _ versions: ClosedRange<Int>,
+        than property: PropertyPlan
+    ) -> PropertyPlan? {
+        lenient.first {
+            $0.name == shape.name && $0.key == shape.key && $0.versions.overlaps(versions) && $0.property !== property
+        }?.property
+    }
+
     /// A property's own policy decides when all its conversions are done, but for elements; another's, from which a function takes its
     /// value, at once.
-    private func failure(of shape: PropertyShape, for property: PropertyPlan) -> PropertyModel.FailurePolicy {
+    private func failure(
+        of shape: PropertyShape,
+        for property: PropertyPlan,
+        from other: PropertyPlan?
+    ) -> PropertyModel.FailurePolicy {
         if property.model.failure == .skip { return shape.type.isCollection ? .skip : .fail }
-        guard let other = lenient[shape.key], other !== property, shape.name != property.model.name else {
-            return .fail
-        }
+        guard let other else { return .fail }
         switch other.model.failure {
         case .skip: return shape.type.isCollection ? .skip : .fail
         case .nil: return shape.type.isOptional ? .nil : .fail

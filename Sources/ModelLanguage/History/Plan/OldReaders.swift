@@ -68,8 +68,8 @@ extension Planner {
 
     package func oldReader(_ reader: Int, of name: TypeName, _ channel: Channels) -> OldReaderVerdict {
         guard let old = history.shape(at: reader) else {
-            // The history does not tell what that version had, unless the class came after it.
-            return lineage.life(of: name).lowerBound > history.readsFrom ? .unknownClass : .fails("readsFrom")
+            // The history does not tell what that version had: perhaps another class of that name.
+            return .fails("readsFrom")
         }
         guard let written = shape.records[name] else { return .reads }
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName

@@ -115,7 +115,7 @@ extension Planner {
 
     /// One version each where it counts which cases were one by the time a set became an array.
     private func parts(of interval: Tracer.Interval) -> [ClosedRange<Int>] {
-        guard lineage.cases.mergesCases, interval.trace.listsSets else { return [interval.versions] }
+        guard interval.trace.listsSets else { return [interval.versions] }
         return interval.versions.reversed().map { $0...$0 }
     }
 
@@ -142,22 +142,46 @@ extension Planner {
         }
     }
 
-    /// A set of cases that became an array while they were still distinct: read as an array, since what of them became one later stays
-    /// in it twice.
+    /// A set of cases or structs that became an array while they were still distinct: read as an array, since what of them became equal
+    /// later stays in it twice.
     private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
-        guard case .set(.enumeration(let name)) = step.from.wrapped, let conversion = step.conversion.ofLists else {
-            return nil
+        guard case .set(let element) = step.from.wrapped, let conversion = step.conversion.ofLists else { return nil }
+        switch element {
+        case .enumeration(let name):
+            let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
+                lineage.cases.merges(of: $0.name, of: name, from: version)
+            }
+            guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }) else {
+                return nil
+            }
+        case .structure(let name):
+            guard changes(of: name, after: step.version), !changes(of: name, after: version, through: step.version) else {
+                return nil
+            }
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .foreign: return nil
         }
-        let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
-            lineage.cases.merges(of: $0.name, of: name, from: version)
-        }
-        guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }),
-            let list = source.asList
-        else { return nil }
+        guard let list = source.asList else { return nil }
         var step = step
         step.from = step.from.asList
         step.conversion = conversion
         return step.from == step.to ? list : .converted(list, step)
+    }
+
+    /// Whether a struct, or what stands in it, changed in some version.
+    private func changes(of structure: TypeName, after version: Int, through last: Int = .max) -> Bool {
+        var names: Set<TypeName> = [structure]
+        var open = [structure]
+        while let name = open.popLast() {
+            for shape in history.shapes {
+                for property in shape.records[name]?.properties ?? [] {
+                    property.type.forEachName { if names.insert($0).inserted { open.append($0) } }
+                }
+            }
+        }
+        return history.changes.contains {
+            $0.version > version && $0.version <= last && $0.version <= self.version
+                && !$0.touched.isDisjoint(with: names)
+        }
     }
 
     /// What the archive holds, without what makes no difference in reading.

@@ -113,7 +113,9 @@ struct PastResolver {
         switch value {
         case .flag(true):
             let properties = state.records[name]?.properties ?? usedStruct(name)?.properties ?? []
-            return properties.map { FlatKey(property: $0.name, key: "\(property.key).\($0.name)") }
+            return properties.filter { !$0.isInvisible }.map {
+                FlatKey(property: $0.name, key: "\(property.key).\($0.name)")
+            }
         case .flatKeys(let keys): return keys.map { FlatKey(property: $0.property.value, key: $0.key.value) }
         case .flag, .number, .text, .form, .failure, .copying, .convert, .tree: return nil
         }

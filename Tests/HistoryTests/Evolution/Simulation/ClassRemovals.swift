@@ -75,6 +75,8 @@ extension Evolution {
         guard let target else { return !properties.contains { $0.1.type.mentions(id) } }
         for (owner, property) in properties {
             if property.type.mentions(id) {
+                // Of what is excluded no entry could say which of the two it was.
+                if property.isExcluded, model[target].since < version { return false }
                 if property.isFlat, let target = model.index(target),
                     model.classes[target].properties.contains(where: \.isFlat)
                 {

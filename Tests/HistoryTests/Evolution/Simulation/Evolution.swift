@@ -40,7 +40,8 @@ struct Evolution {
     var movedClasses: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
-    /// A set of structs became an array in this version, so that none of these changes in it; or the reverse.
+    /// An array of structs became a set, or the reverse: none of these changes from then on, since elements that were equal then are
+    /// told by what they are today.
     var listsStructs = false
     var changesStructs = false
     /// A set became an array at some time.
@@ -89,7 +90,6 @@ struct Evolution {
             upgrades.append([])
             fixed = []
             settled = []
-            listsStructs = false
             changesStructs = false
             let count = Int.random(in: 1...4, using: &random)
             renamedCases = [:]

@@ -141,7 +141,10 @@ extension Evolution {
         var object = randomRecord(item.id, depth: 0)
         var archive = archived(object, at: version, as: form)
         if isWhole { return (object, archive) }
-        for property in model.coded(item.id) where archive.fields[form.key(of: property)] != nil {
+        // No writer leaves out a key and writes the old one.
+        let extras = Set(activeExtras(at: version).map(\.old.id))
+        for property in model.coded(item.id)
+        where archive.fields[form.key(of: property)] != nil && !extras.contains(property.id) {
             guard let value = property.value, chance(4) else { continue }
             archive.fields[form.key(of: property)] = nil
             object.values[property.name] = value

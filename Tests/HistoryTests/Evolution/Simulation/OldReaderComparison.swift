@@ -28,7 +28,9 @@ struct OldReaderComparison {
     /// A struct of defaults: none of its keys was there.
     private func isEmpty(_ value: SimValue) -> Bool {
         guard case .record(let object) = value else { return false }
-        return known.coded(object.classID).allSatisfy { object.values[$0.name] == $0.value ?? .null }
+        return known.coded(object.classID).allSatisfy {
+            (object.values[$0.name] ?? .null).withoutSets.unordered == ($0.value ?? .null).withoutSets.unordered
+        }
     }
 
     /// Means what another value meant in the writer's version: the same cases, whatever they are called, the same numbers.
