@@ -155,7 +155,8 @@ extension Planner {
                 return nil
             }
         case .structure(let name):
-            guard changes(of: name, after: step.version), !changes(of: name, after: version, through: step.version) else {
+            guard changes(of: name, after: step.version), !changes(of: name, after: version, through: step.version)
+            else {
                 return nil
             }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .foreign: return nil
