@@ -173,4 +173,43 @@ import Testing
                 """
         )
     }
+
+    /// What was required and could be nil, or an array, by the time its class was dropped: nothing is there, and nothing fails.
+    @Test func whatWasRequiredBeforeIsNil() throws {
+        let modules = VersionModules(
+            name: "migrations-drop-required",
+            schema: """
+                model: Club
+                version: 3
+                swift: { access: public, codable: true }
+                classes:
+                  Role: { properties: { title: String }, history: { 3: [{ drop: true }] } }
+                  Desk:
+                    properties: { role: Role?, more: "[Role]" }
+                    history: { 2: [{ retype: { role: { from: Role }, more: { from: Role } } }] }
+                """,
+            prefix: "DeskV",
+            versions: [1, 2, 3]
+        )
+        let output = try modules.run(
+            """
+            import DeskV1
+            import DeskV2
+            import DeskV3
+
+            func text(_ d: DeskV3.Desk) -> String { "\\(d.role?.title ?? "nil") \\(d.more.count)" }
+            let one = DeskV1.Desk(role: DeskV1.Role(title: "a"), more: DeskV1.Role(title: "b"))
+            let two = DeskV2.Desk(role: DeskV2.Role(title: "a"), more: [DeskV2.Role(title: "b")])
+            for (name, data) in [
+                ("1", try DeskV1.ClubModel.archivedData(withRootObject: one)),
+                ("2", try DeskV2.ClubModel.archivedData(withRootObject: two)),
+            ] {
+                show(name) { text(try DeskV3.ClubModel.unarchivedObject(ofClass: DeskV3.Desk.self, from: data)) }
+            }
+            show("JSON") { text(try DeskV3.ClubModel.decoder().decode(DeskV3.Desk.self, from: JSONEncoder().encode(one))) }
+            show("dictionary") { text(try DeskV3.Desk(dictionary: one.dictionaryRepresentation(.deep))) }
+            """
+        )
+        #expect(output == ["1", "2", "JSON", "dictionary"].map { "\($0): nil 0" }.joined(separator: "\n"))
+    }
 }

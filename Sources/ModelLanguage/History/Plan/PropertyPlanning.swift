@@ -126,6 +126,7 @@ extension Planner {
         case .converted(let inner, let step):
             let source = source(inner, at: version, for: property, tracer)
             if let listed = listed(source, step, from: version) { return listed }
+            if let lenient = droppable(source, step, from: version) { return lenient }
             if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
                 first.elements == nil
             {
@@ -166,6 +167,35 @@ extension Planner {
         step.from = step.from.asList
         step.conversion = conversion
         return step.from == step.to ? list : .converted(list, step)
+    }
+
+    /// A required reference that could be nil, or an array, before objects of its class were dropped: what is dropped is nil, or leaves.
+    private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
+        guard case .stored(var shape) = source, case .object(let name) = shape.type,
+            isDropped(name, after: step.version, from: version)
+        else { return nil }
+        var step = step
+        switch step.conversion {
+        case .same where step.to.isOptional: break
+        case .single: step.conversion = .singleOrEmpty(.same)
+        default: return nil
+        }
+        shape.type = .optional(shape.type)
+        step.from = shape.type
+        return step.from == step.to && step.conversion == .same ? .stored(shape) : .converted(.stored(shape), step)
+    }
+
+    /// Whether objects of a class or of one below it, written at a version, vanish in a version later than another.
+    private func isDropped(_ name: TypeName, after step: Int, from version: Int) -> Bool {
+        history.changes.contains { changes in
+            guard changes.version > step, changes.version > version, changes.version <= self.version else {
+                return false
+            }
+            return changes.changes.contains { change in
+                guard case .drop = change.kind else { return false }
+                return shape.chain(of: change.declaration).contains(name) || change.declaration == name
+            }
+        }
     }
 
     /// Whether a struct, or what stands in it, changed in some version.

@@ -109,6 +109,9 @@ extension Evolution {
 
     mutating func remove() -> Bool {
         guard let (id, index) = pickProperty() else { return false }
+        // A default that this version gave could name what the version before did not have.
+        let old = before.classes.flatMap(\.properties).first { $0.id == model[id].properties[index].id }
+        guard old?.value == model[id].properties[index].value else { return false }
         let property = model[id].properties.remove(at: index)
         write("remove: { \(property.name): \(declare(property)) }", to: id)
         upgrade(id) { $0.values[property.name] = nil }
