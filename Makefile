@@ -76,12 +76,14 @@ install:
 	"$$tool" --generate-completion-script bash > '$(SHARE)/bash-completion/completions/heirloom'; \
 	"$$tool" --generate-completion-script zsh > '$(SHARE)/zsh/site-functions/_heirloom'; \
 	"$$tool" --generate-completion-script fish > '$(SHARE)/fish/vendor_completions.d/heirloom.fish'; \
+	install -d '$(SHARE)/doc/heirloom'; \
+	install -m 644 LICENSE NOTICE '$(SHARE)/doc/heirloom'; \
 	echo 'installed $(DESTDIR)$(PREFIX)/bin/heirloom, its manual page and completions'
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/heirloom' '$(SHARE)/man/man1/heirloom.1' \
 	  '$(SHARE)/bash-completion/completions/heirloom' '$(SHARE)/zsh/site-functions/_heirloom' \
-	  '$(SHARE)/fish/vendor_completions.d/heirloom.fish'
+	  '$(SHARE)/fish/vendor_completions.d/heirloom.fish' '$(SHARE)/doc/heirloom/LICENSE' '$(SHARE)/doc/heirloom/NOTICE'
 
 artifactbundle:
 	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/artifactbundle.sh "$$tool" '$(BUNDLE)'; echo 'wrote $(BUNDLE)'

@@ -7,7 +7,10 @@ bundle=$2
 version=$("$tool" --version | cut -d ' ' -f 1)
 triple=$(${SWIFT:-swift} -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
 
+here=$(cd "$(dirname "$0")" && pwd)
+
 mkdir -p "$bundle/$triple"
+cp "$here/../LICENSE" "$here/../NOTICE" "$bundle"
 install -m 755 "$tool" "$bundle/$triple/heirloom"
 
 {

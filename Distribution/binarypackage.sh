@@ -9,6 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$package"
 "$here/artifactbundle.sh" "$tool" "$package/heirloom.artifactbundle"
 cp "$here/BinaryPackage.swift" "$package/Package.swift"
+cp "$here/../LICENSE" "$here/../NOTICE" "$package"
 plugin=$package/Plugins/HeirloomBinaryPlugin
 rm -rf "$plugin"
 mkdir -p "$package/Plugins"

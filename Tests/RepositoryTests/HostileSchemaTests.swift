@@ -89,7 +89,7 @@ enum HostileSchemas {
             let schema = readSchemaFile(tree, file: file, into: &bag)
             if schema.isRoot, let model = resolveModel(root: schema, includes: [], uses: [], into: &bag), !bag.hasErrors
             {
-                _ = renderModel(model, into: &bag)
+                if let checked = CheckedModel(model, into: &bag) { _ = renderModel(checked, into: &bag) }
             }
         }
         for format in DiagnosticFormat.allCases { _ = render(DiagnosticReport(bag), as: format) }
