@@ -2,8 +2,8 @@ import Foundation
 
 /// An NSCoder that stands in one object of a source of ours that is no archive: a dictionary, or a Decoder's container. Subclasses say
 /// what stands under a key; this class gives it to generated code (as a `FieldSource`) and to hand-written `init?(coder:)`.
-class ChannelReader: NSCoder, FieldSource {
-    let graph: ReadingGraph
+class ChannelReader: HeirloomCoder, FieldSource {
+    let graph: TreeGraph
     let path: ValuePath
     /// The name that stands with the object; nil where none does.
     var archivedName: String?
@@ -14,7 +14,7 @@ class ChannelReader: NSCoder, FieldSource {
     /// The property asked for last: the place of an error that knows none.
     private var lastKey: String?
 
-    init(_ graph: ReadingGraph, at path: ValuePath) {
+    init(_ graph: TreeGraph, at path: ValuePath) {
         self.graph = graph
         self.path = path
         super.init()
@@ -22,7 +22,7 @@ class ChannelReader: NSCoder, FieldSource {
 
     var form: ChannelForm { preconditionFailure("a channel names its form") }
     /// A reader of the same object in another graph.
-    func reader(in graph: ReadingGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
+    func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
     func value(forKey key: String) throws -> (any ValueSource)? { nil }
     /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.
@@ -44,15 +44,12 @@ class ChannelReader: NSCoder, FieldSource {
         // What stands in a set is complete when that is made.
         try fill()
     }
-    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws { graph.after(step, body) }
+    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
+        graph.after(step, ofObject: 0, body)
+    }
     func report(_ error: ArchiveError) { graph.report(error) }
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
     func path(of name: String) -> String { graph.note(path.property(name)) }
-
-    override var allowsKeyedCoding: Bool { true }
-    override var requiresSecureCoding: Bool { true }
-    override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
-    override var error: (any Error)? { nil }
 
     override func failWithError(_ error: any Error) {
         var failure = ArchiveError(wrapping: error)
@@ -71,20 +68,8 @@ class ChannelReader: NSCoder, FieldSource {
     }
 
     override func decodeBool(forKey key: String) -> Bool { scalar(key, false) { try $0.bool() } }
-    override func decodeInteger(forKey key: String) -> Int {
-        scalar(key, 0) { source in
-            let number = try source.integer()
-            guard let exact = Int(exactly: number) else { throw source.mismatch(expected: "Int") }
-            return exact
-        }
-    }
-    override func decodeInt32(forKey key: String) -> Int32 {
-        scalar(key, 0) { source in
-            let number = try source.integer()
-            guard let exact = Int32(exactly: number) else { throw source.mismatch(expected: "Int32") }
-            return exact
-        }
-    }
+    override func decodeInteger(forKey key: String) -> Int { scalar(key, 0) { try FieldValue($0).int() } }
+    override func decodeInt32(forKey key: String) -> Int32 { scalar(key, 0) { try FieldValue($0).int32() } }
     override func decodeInt64(forKey key: String) -> Int64 { scalar(key, 0) { try $0.integer() } }
     override func decodeFloat(forKey key: String) -> Float { scalar(key, 0) { try $0.float() } }
     override func decodeDouble(forKey key: String) -> Double { scalar(key, 0) { try $0.double() } }
@@ -93,20 +78,7 @@ class ChannelReader: NSCoder, FieldSource {
         scalar(key, nil) { $0.isNull ? nil : try $0.propertyList() }
     }
 
-    override func decodeObject<DecodedObjectType: NSCoding>(
-        of cls: DecodedObjectType.Type,
-        forKey key: String
-    ) -> DecodedObjectType? where DecodedObjectType: NSObject {
-        scalar(key, nil) { source in
-            guard !source.isNull else { return nil }
-            guard let object = try foundationObject(source, of: [cls]) as? DecodedObjectType else {
-                throw source.mismatch(expected: "\(cls)")
-            }
-            return object
-        }
-    }
-
-    override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+    override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         scalar(key, nil) { source in
             guard !source.isNull else { return nil }
             return try classes.map { try foundationObject(source, of: $0) } ?? source.propertyList()

@@ -2,7 +2,7 @@ import Foundation
 
 /// An NSCoder into which one object writes itself for a purpose of ours other than an archive. Subclasses take values with their keys,
 /// from generated code (as a `FieldSink`) and from hand-written `encode(with:)` alike.
-class ChannelWriter: NSCoder, FieldSink {
+class ChannelWriter: HeirloomCoder, FieldSink {
     /// The first error that the object told its coder.
     private(set) var failure: ArchiveError?
     /// By key, what was written as the lowest version of a model that reads the object.
@@ -39,8 +39,6 @@ class ChannelWriter: NSCoder, FieldSink {
         if let failure { throw failure }
     }
 
-    override var allowsKeyedCoding: Bool { true }
-    override var requiresSecureCoding: Bool { true }
     override var error: (any Error)? { failure }
 
     override func failWithError(_ error: any Error) {

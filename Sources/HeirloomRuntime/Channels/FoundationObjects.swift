@@ -18,10 +18,10 @@ extension ChannelReader {
         switch type {
         case is NSString.Type: return try? NSString(string: source.string())
         case is NSNumber.Type: return try? number(source)
-        case is NSDate.Type: return try? source.date() as NSDate
+        case is NSDate.Type: return try? source.leaf(Date.self) as NSDate
         case is NSData.Type: return try? NSData(data: source.data())
-        case is NSURL.Type: return try? source.url() as NSURL
-        case is NSUUID.Type: return try? source.uuid() as NSUUID
+        case is NSURL.Type: return try? source.leaf(URL.self) as NSURL
+        case is NSUUID.Type: return try? source.leaf(UUID.self) as NSUUID
         case is NSNull.Type: return source.isNull ? NSNull() : nil
         case is NSArray.Type, is NSSet.Type:
             guard let elements = try? source.elements() else { return nil }

@@ -1,12 +1,12 @@
 import Foundation
 
-extension ReadingGraph {
+extension TreeGraph {
     /// Makes the object that a channel's reader stands in. Its references follow when the graph is completed.
     ///
     /// The class is the one named beside the object, if that is the requested one or a known subclass. Where none is named it is the
     /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
-        let (made, keeps) = try chooseClass(type, for: reader)
+        let made = try chooseClass(type, for: reader)
         reader.made = made
         guard let object = made.init(coder: reader) else {
             throw takeFailure()
@@ -16,24 +16,22 @@ extension ReadingGraph {
         guard let object = object as? Object else {
             throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "\(made)")
         }
-        if let keeps { doubt(object, at: reader.path, unless: keeps) }
+        remember(object, at: reader.path)
         return object
     }
 
     private func chooseClass<Object: NSObject>(
         _ type: Object.Type,
         for reader: ChannelReader
-    ) throws -> (any (NSObject & NSSecureCoding).Type, keeps: ((NSObject) throws -> Bool)?) {
+    ) throws -> any (NSObject & NSSecureCoding).Type {
         var chosen: AnyClass = type
-        var doubt: ((NSObject) throws -> Bool)?
         let base = classes.registry.baseRegistry(of: type)
         if let name = try reader.className(forObjectOf: base) ?? reader.formerName {
             reader.archivedName = name
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named
             case .dropped: throw error(.dropped, at: reader.path, found: name)
-            case .doubtful(let named, let keeps): (chosen, doubt) = (named, keeps)
-            case .structure, .stamped, nil:
+            case .structure, .doubtful, .stamped, nil:
                 throw error(.unknownClass, at: reader.path, expected: "\(type) or a subclass", found: "'\(name)'")
             }
         } else if let unnamed = classes.registry.baseClass(of: type),
@@ -42,10 +40,8 @@ extension ReadingGraph {
             // Objects of older versions may have had another base-most class.
             chosen = unnamed
         } else if let name = classes.archiveName(of: type) {
-            switch try livingType(named: name, for: reader) {
-            case .dropped: throw error(.dropped, at: reader.path, found: name)
-            case .doubtful(let named, let keeps) where named == type: doubt = keeps
-            case .object, .doubtful, .structure, .stamped, nil: break
+            if case .dropped = try livingType(named: name, for: reader) {
+                throw error(.dropped, at: reader.path, found: name)
             }
         }
         guard isClass(chosen, kindOf: type) else {
@@ -57,7 +53,7 @@ extension ReadingGraph {
         guard let coded = chosen as? any (NSObject & NSSecureCoding).Type else {
             throw error(.classNotAllowed, at: reader.path, expected: "a class with secure coding", found: "\(chosen)")
         }
-        return (coded, doubt)
+        return coded
     }
 
     /// Whether an object in the place of one of these classes is one that vanishes.
@@ -65,10 +61,7 @@ extension ReadingGraph {
         let base = classes.first.map { self.classes.registry.baseRegistry(of: $0) } ?? self.classes.registry
         let named = try reader.className(forObjectOf: base).map { [$0] }
         for name in named ?? classes.compactMap({ self.classes.archiveName(of: $0) }) {
-            switch try livingType(named: name, for: reader) {
-            case .dropped: return true
-            default: continue
-            }
+            if case .dropped = try livingType(named: name, for: reader) { return true }
         }
         return false
     }
@@ -80,8 +73,7 @@ extension ReadingGraph {
             let version = try reader.value(forKey: stamp.versionKey, of: nil)?.integer()
             type = decide(version.map { Int(clamping: $0) } ?? reader.unstampedVersion(of: stamp))
         }
-        if case .doubtful = type, !keeps(objectAt: reader.path) { return .dropped }
-        return type
+        return living(type, at: reader.path.text)
     }
 }
 
@@ -102,4 +94,9 @@ func parentClass(of type: AnyClass) -> AnyClass? {
     #else
         _getSuperclass(type)
     #endif
+}
+
+/// A class and those above it.
+func lineage(of type: AnyClass) -> some Sequence<AnyClass> {
+    sequence(first: type, next: parentClass)
 }

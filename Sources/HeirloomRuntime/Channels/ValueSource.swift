@@ -22,18 +22,9 @@ protocol ValueSource {
     func double() throws -> Double
     func string() throws -> String
     func data() throws -> Data
-    func date() throws -> Date
-    func url() throws -> URL
-    func uuid() throws -> UUID
     func decimal() throws -> Decimal
-    func point() throws -> CGPoint
-    func size() throws -> CGSize
-    func rect() throws -> CGRect
-    func range() throws -> NSRange
-    func locale() throws -> Locale
-    func timeZone() throws -> TimeZone
-    func indexSet() throws -> IndexSet
-    func dateComponents() throws -> DateComponents
+    /// Any other single value, a date or a URL.
+    func leaf<T: LeafValue>(_ type: T.Type) throws -> T
     /// Any property-list value, NSNull inside collections.
     func propertyList() throws -> Any
     /// A foreign Codable value.
@@ -64,7 +55,7 @@ protocol ValueSource {
 
     /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
     func attempt<T>(_ read: () throws -> T) throws -> T
-    /// A failure that a `failure:` policy let pass.
+    /// A failure that a `failure:` policy let pass. Nobody listens behind a coder that is not ours.
     func report(_ error: ArchiveError)
     /// An error with the place of this value.
     func located(_ error: ArchiveError) -> any Error
@@ -74,6 +65,8 @@ protocol ValueSource {
 
 extension ValueSource {
     var isShallow: Bool { false }
+    func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
+    func report(_ error: ArchiveError) {}
     func object<T: NSObject>(_ type: T.Type) throws -> T { try object(type, formerName: nil) }
     var archivedType: ArchivedType? { nil }
     var shape: ArchivedValueKind.Shape? { nil }

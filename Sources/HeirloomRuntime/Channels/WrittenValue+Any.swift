@@ -14,16 +14,16 @@ extension WrittenValue {
         case is NSNull: self = .null
         case let value as String: self = .string(value)
         case let value as NSString: self = .string(String(value))
-        case let value as Date: self = .date(value)
+        case let value as Date: self = .leaf(value)
         case let value as Data: self = .data(value)
-        case let value as URL: self = .url(value)
-        case let value as UUID: self = .uuid(value)
-        case let value as Decimal: self = .decimal(value)
+        case let value as URL: self = .leaf(value)
+        case let value as UUID: self = .leaf(value)
+        case let value as Decimal: self = .leaf(value)
         case let value as NSNumber: self = WrittenValue(number: value)
-        case let value as Locale: self = .locale(value)
-        case let value as TimeZone: self = .timeZone(value)
-        case let value as IndexSet: self = .indexSet(value)
-        case let value as DateComponents: self = .dateComponents(value)
+        case let value as Locale: self = .leaf(value)
+        case let value as TimeZone: self = .leaf(value)
+        case let value as IndexSet: self = .leaf(value)
+        case let value as DateComponents: self = .leaf(value)
         case let value as any ArchivedStruct: self = .structure(value)
         case let value as any ArchivedStructBox: self = .structure(value.archivedStruct)
         case let value as any ArchivedObject: self = .object(value)
@@ -51,7 +51,7 @@ extension WrittenValue {
 
     init(number: NSNumber) {
         if let decimal = number as? NSDecimalNumber {
-            self = .decimal(decimal.decimalValue)
+            self = .leaf(decimal.decimalValue)
             return
         }
         switch String(cString: number.objCType) {

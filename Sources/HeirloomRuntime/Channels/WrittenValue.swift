@@ -3,7 +3,7 @@ import Foundation
 /// What a field writes when its coder is not our archive writer: the value, with its kind, before any channel has shaped it.
 /// `FieldWriter` makes it; the channel decides (Foundation objects for another NSCoder, property-list values for a deep dictionary,
 /// calls of an Encoder, text for a description).
-indirect enum WrittenValue {
+enum WrittenValue {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -12,18 +12,8 @@ indirect enum WrittenValue {
     case double(Double)
     case string(String)
     case data(Data)
-    case date(Date)
-    case url(URL)
-    case uuid(UUID)
-    case decimal(Decimal)
-    case point(CGPoint)
-    case size(CGSize)
-    case rect(CGRect)
-    case range(NSRange)
-    case locale(Locale)
-    case timeZone(TimeZone)
-    case indexSet(IndexSet)
-    case dateComponents(DateComponents)
+    /// Dates, URLs and the like.
+    case leaf(any LeafValue)
     case propertyList(Any)
     case codable(any Codable)
     /// A foreign NSSecureCoding object.
@@ -32,9 +22,9 @@ indirect enum WrittenValue {
     case object(NSObject)
     case structure(any ArchivedStruct)
     /// A value of a `oneOf` type: its class has to stand beside it where several kinds look alike.
-    case named(WrittenValue)
+    indirect case named(WrittenValue)
     /// A single value of a `oneOf` type.
-    case tagged(WrittenValue, Tag)
+    indirect case tagged(WrittenValue, Tag)
     case array([WrittenValue])
     /// In no particular order: the channel sorts.
     case set([WrittenValue])
@@ -57,7 +47,6 @@ extension WrittenValue {
         case .string(let text): text
         case .integer(let number): String(number)
         case .unsigned(let number): String(number)
-        case .uuid(let uuid): uuid.uuidString
         default: sortingText
         }
     }
@@ -66,9 +55,8 @@ extension WrittenValue {
     fileprivate var sortingText: String {
         switch self {
         case .string(let text): text
-        case .uuid(let uuid): uuid.uuidString
-        case .url(let url): url.absoluteString
-        case .date(let date): "\(date.timeIntervalSinceReferenceDate)"
+        case .leaf(let date as Date): "\(date.timeIntervalSinceReferenceDate)"
+        case .leaf(let value): "\(value.leafForm ?? "")"
         case .data(let data): data.base64EncodedString()
         case .object, .structure, .named, .tagged, .secureObject, .codable: ""
         default: "\(self)"

@@ -8,7 +8,7 @@ final class CodableReader: ChannelReader {
 
     init(
         _ container: KeyedDecodingContainer<CodableKey>,
-        _ graph: ReadingGraph,
+        _ graph: TreeGraph,
         at path: ValuePath,
         decoder: @escaping () throws -> any Decoder
     ) {
@@ -23,7 +23,7 @@ final class CodableReader: ChannelReader {
         let own = type.modelRegistry
         let registry = options.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
         let table = ClassTable(registry, including: ClassTable.requested(type) + (options?.included ?? []))
-        let graph = ReadingGraph(table, unstampedVersion: options?.version, onFailure: options?.onFailure)
+        let graph = TreeGraph(table, unstampedVersion: options?.version, onFailure: options?.onFailure)
         do {
             return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))
         } catch {
@@ -32,7 +32,7 @@ final class CodableReader: ChannelReader {
     }
 
     override var form: ChannelForm { .json }
-    override func reader(in graph: ReadingGraph) -> ChannelReader {
+    override func reader(in graph: TreeGraph) -> ChannelReader {
         CodableReader(container, graph, at: path, decoder: decoder)
     }
 
@@ -71,7 +71,7 @@ final class CodableReader: ChannelReader {
     }
 }
 
-extension ReadingGraph {
+extension TreeGraph {
     /// The key of a stamp or class name; nil if absent. A decoder that converts keys from snake case knows it by another spelling, and
     /// without it an object would be taken for one of the current version.
     func stampKey(_ key: String, in container: KeyedDecodingContainer<CodableKey>) -> CodableKey? {

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A value behind a Decoder, read as the caller's type asks, so that the decoder's strategies for dates, data and floats apply.
-struct CodableSource: ValueSource {
+struct CodableSource: TreeSource {
     enum Place {
         case field(KeyedDecodingContainer<CodableKey>, CodableKey)
         case decoder(any Decoder)
     }
 
     let place: Place
-    let graph: ReadingGraph
+    let graph: TreeGraph
     let path: ValuePath
 
-    init(_ place: Place, _ graph: ReadingGraph, at path: ValuePath) {
+    init(_ place: Place, _ graph: TreeGraph, at path: ValuePath) {
         self.place = place
         self.graph = graph
         self.path = path
@@ -52,33 +52,14 @@ struct CodableSource: ValueSource {
     func double() throws -> Double { try decode(Double.self) }
     func string() throws -> String { try decode(String.self) }
     func data() throws -> Data { try decode(Data.self) }
-    func date() throws -> Date { try decode(Date.self) }
-    func url() throws -> URL { try decode(URL.self) }
-    func uuid() throws -> UUID { try decode(UUID.self) }
-    func point() throws -> CGPoint { try decode(CGPoint.self) }
-    func size() throws -> CGSize { try decode(CGSize.self) }
-    func rect() throws -> CGRect { try decode(CGRect.self) }
-    func range() throws -> NSRange { try decode(NSRange.self) }
-    func locale() throws -> Locale { try decode(Locale.self) }
-    func timeZone() throws -> TimeZone { try decode(TimeZone.self) }
-    func indexSet() throws -> IndexSet { try decode(IndexSet.self) }
-    func dateComponents() throws -> DateComponents { try decode(DateComponents.self) }
+    func leaf<T: LeafValue>(_ type: T.Type) throws -> T { try decode(type) }
     func codable<T: Codable>(_ type: T.Type) throws -> T { try decode(type) }
     func propertyList() throws -> Any { try decode(DecodedPropertyList.self).value }
 
-    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
+    func archivedData() throws -> Data? {
         let key = CodableKey(SecureData.key)
-        let data: Data
-        if let container = try? keyed(), container.contains(key) {
-            data = try CodableSource(.field(container, key), graph, at: path).data()
-        } else {
-            data = try self.data()
-        }
-        do {
-            return try SecureData.decode(type, allowing: classes, from: data)
-        } catch {
-            throw graph.error(.objectFailed, at: path, expected: "\(type)", found: "data: \(error)")
-        }
+        guard let container = try? keyed(), container.contains(key) else { return try data() }
+        return try CodableSource(.field(container, key), graph, at: path).data()
     }
 
     func elements() throws -> [any ValueSource] {
@@ -108,16 +89,12 @@ struct CodableSource: ValueSource {
         }
     }
 
-    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
-        let reader = CodableReader(try keyed(), graph, at: path, decoder: decoder)
-        reader.formerName = formerName
-        return try graph.makeObject(type, from: reader)
+    func moved(to graph: TreeGraph) -> CodableSource { CodableSource(place, graph, at: path) }
+    func held<T: NSObject>(_ type: T.Type) -> T? { nil }
+    func reader(_ expected: String) throws -> ChannelReader {
+        CodableReader(try keyed(), graph, at: path, decoder: decoder)
     }
-
-    func structure(_ layout: ArchiveLayout) throws -> FieldReader {
-        try checkDepth()
-        return try FieldReader(CodableReader(keyed(), graph, at: path, decoder: decoder), layout)
-    }
+    var isRecord: Bool { (try? keyed()) != nil }
 
     var archiveName: String? {
         guard let container = try? keyed() else { return nil }
@@ -126,36 +103,8 @@ struct CodableSource: ValueSource {
             .compactMap { try? container.decode(String.self, forKey: $0) }.first
     }
 
-    var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
-
-    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
-        let graph = graph.former ?? graph
-        guard graph.classes.registry.dropsObjects, let container = try? keyed() else { return false }
-        let reader = CodableReader(container, graph, at: path, decoder: decoder)
-        return try graph.isDropped(reader, insteadOf: classes)
-    }
-
-    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
-        guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
-        return try graph.dictionary { try FieldValue(CodableSource(place, graph, at: path)).record(type) }
-    }
-
-    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
-
-    func report(_ error: ArchiveError) { graph.report(error, at: path) }
-
-    func located(_ error: ArchiveError) -> any Error {
-        graph.error(error.kind, at: path, expected: error.expected, found: error.found)
-    }
-
     func mismatch(expected: String) -> any Error {
         graph.error(.mismatch, at: path, expected: expected, found: isNull ? "null" : nil)
-    }
-
-    private func checkDepth() throws {
-        guard path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {
-            throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
-        }
     }
 
     private func decoder() throws -> any Decoder {

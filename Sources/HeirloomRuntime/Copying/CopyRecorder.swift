@@ -7,7 +7,7 @@ final class CopyRecorder: ChannelWriter {
     static func values(of object: any ArchivedObject) -> DictionaryReader {
         let recorder = CopyRecorder()
         object.encode(with: recorder)
-        return DictionaryReader(recorder.dictionary, ReadingGraph(ClassTable(.none)), at: .root)
+        return DictionaryReader(recorder.dictionary, TreeGraph(ClassTable(.none)), at: .root)
     }
 
     /// What a struct writes.
@@ -42,18 +42,7 @@ extension WrittenValue {
         case .double(let value): value
         case .string(let value): value
         case .data(let value): value
-        case .date(let value): value
-        case .url(let value): value
-        case .uuid(let value): value
-        case .decimal(let value): value
-        case .point(let value): value
-        case .size(let value): value
-        case .rect(let value): value
-        case .range(let value): value
-        case .locale(let value): value
-        case .timeZone(let value): value
-        case .indexSet(let value): value
-        case .dateComponents(let value): value
+        case .leaf(let value): value
         case .propertyList(let value): value
         case .codable(let value): value
         case .secureObject(let value): value

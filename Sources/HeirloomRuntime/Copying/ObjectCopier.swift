@@ -6,7 +6,7 @@ import Foundation
 /// subclass. Generated initialisers recognise the copier and take values straight from the original; a hand-written one decodes what its
 /// own `encode(with:)` has written. Deep references follow in `readReferences(from:)`, from a work list: no recursion, cycles and shared
 /// references come out as they were.
-public final class ObjectCopier: NSCoder {
+public final class ObjectCopier: HeirloomCoder {
     private struct State {
         /// The original of the object that is being made or completed.
         var original: any ArchivedObject
@@ -154,8 +154,6 @@ public final class ObjectCopier: NSCoder {
 
     // MARK: Hand-written classes
 
-    public override var allowsKeyedCoding: Bool { true }
-    public override var requiresSecureCoding: Bool { true }
     public override func containsValue(forKey key: String) -> Bool { recorded.containsValue(forKey: key) }
     public override func decodeBool(forKey key: String) -> Bool { recorded.decodeBool(forKey: key) }
     public override func decodeInteger(forKey key: String) -> Int { recorded.decodeInteger(forKey: key) }
@@ -166,15 +164,8 @@ public final class ObjectCopier: NSCoder {
     public override func decodeObject(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
     public override func decodePropertyList(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
 
-    public override func decodeObject<DecodedObjectType: NSCoding>(
-        of cls: DecodedObjectType.Type,
-        forKey key: String
-    ) -> DecodedObjectType? where DecodedObjectType: NSObject {
-        recorded.decodeObject(of: cls, forKey: key)
-    }
-
-    public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
-        recorded.decodeObject(of: classes, forKey: key)
+    override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        recorded.decodedObject(of: classes, forKey: key)
     }
 
     private var recorded: DictionaryReader {

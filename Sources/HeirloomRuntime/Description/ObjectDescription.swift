@@ -55,25 +55,10 @@ private final class DescriptionWriter: ChannelWriter {
     private func text(_ value: WrittenValue, level: Int) -> String {
         switch value {
         case .null: "nil"
-        case .bool(let value): "\(value)"
-        case .integer(let value): "\(value)"
-        case .unsigned(let value): "\(value)"
-        case .float(let value): "\(value)"
-        case .double(let value): "\(value)"
+        case .bool, .integer, .unsigned, .float, .double: "\(value.plain)"
         case .string(let value): "\"\(Self.beginning(of: value))\""
         case .data(let value): "\(value.count) bytes"
-        case .date(let value): "\(value)"
-        case .url(let value): Self.beginning(of: value.absoluteString)
-        case .uuid(let value): value.uuidString
-        case .decimal(let value): "\(value)"
-        case .point(let value): value.spelling
-        case .size(let value): value.spelling
-        case .rect(let value): value.spelling
-        case .range(let value): value.spelling
-        case .locale(let value): value.identifier
-        case .timeZone(let value): value.identifier
-        case .indexSet(let value): "\(value.count) indexes"
-        case .dateComponents(let value): "\(value)"
+        case .leaf(let value): Self.beginning(of: value.leafSummary)
         case .propertyList(let value):
             (try? WrittenValue(of: value)).map { text($0, level: level) } ?? "<\(type(of: value))>"
         case .codable(let value): Self.beginning(of: "\(value)")

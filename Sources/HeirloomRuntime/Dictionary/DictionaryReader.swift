@@ -6,14 +6,14 @@ final class DictionaryReader: ChannelReader {
     /// Only deep dictionaries have stamps.
     private let isShallow: Bool
 
-    init(_ dictionary: [String: Any], _ graph: ReadingGraph, at path: ValuePath) {
+    init(_ dictionary: [String: Any], _ graph: TreeGraph, at path: ValuePath) {
         self.dictionary = dictionary
         isShallow = !graph.classes.registry.versionKeys.contains { dictionary[$0] != nil }
         super.init(graph, at: path)
     }
 
     override var form: ChannelForm { .dictionary }
-    override func reader(in graph: ReadingGraph) -> ChannelReader { DictionaryReader(dictionary, graph, at: path) }
+    override func reader(in graph: TreeGraph) -> ChannelReader { DictionaryReader(dictionary, graph, at: path) }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {
         dictionary[key].map { DictionarySource($0, graph, at: path.property(key), isShallow: isShallow) }

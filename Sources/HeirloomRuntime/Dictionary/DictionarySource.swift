@@ -1,13 +1,13 @@
 import Foundation
 
 /// A value of a dictionary: as it is in memory (shallow), or of the property-list types (deep).
-struct DictionarySource: ValueSource {
+struct DictionarySource: TreeSource {
     let any: Any
-    let graph: ReadingGraph
+    let graph: TreeGraph
     let path: ValuePath
     let isShallow: Bool
 
-    init(_ value: Any, _ graph: ReadingGraph, at path: ValuePath, isShallow: Bool = false) {
+    init(_ value: Any, _ graph: TreeGraph, at path: ValuePath, isShallow: Bool = false) {
         // A nil that was put into an Any.
         if case Optional<Any>.none = value { any = NSNull() } else { any = value }
         self.graph = graph
@@ -55,32 +55,18 @@ struct DictionarySource: ValueSource {
             guard let decimal = Decimal(exactText: text) else { throw mismatch(expected: "Decimal") }
             return decimal
         }
-        guard let number, !number.isBool, let decimal = number.decimal else { throw mismatch(expected: "Decimal") }
+        guard let number, !number.isBool, let decimal = number.exactDecimal else { throw mismatch(expected: "Decimal") }
         return decimal
     }
 
     func string() throws -> String { try typed("String") }
     func data() throws -> Data { try typed("Data") }
-    func date() throws -> Date { try typed("Date") }
-    func url() throws -> URL { try typed("URL") { URL(string: $0) } }
-    func uuid() throws -> UUID { try typed("UUID") { UUID(uuidString: $0) } }
-    func locale() throws -> Locale { try typed("Locale") { Locale(identifier: $0) } }
-    func timeZone() throws -> TimeZone { try typed("TimeZone") { TimeZone(identifier: $0) } }
-    func point() throws -> CGPoint { try typed("CGPoint") { CGPoint(spelling: $0) } }
-    func size() throws -> CGSize { try typed("CGSize") { CGSize(spelling: $0) } }
-    func rect() throws -> CGRect { try typed("CGRect") { CGRect(spelling: $0) } }
-    func range() throws -> NSRange { try typed("NSRange") { NSRange(spelling: $0) } }
 
-    func indexSet() throws -> IndexSet {
-        if let set = any as? IndexSet { return set }
-        guard let ranges = any as? [[Int]], let set = IndexSet(ranges: ranges) else {
-            throw mismatch(expected: "IndexSet")
+    func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
+        if let value = any as? T ?? ForeignObject.itself(any, as: NSValue.self)?.typed(type) ?? T(leafForm: any) {
+            return value
         }
-        return set
-    }
-
-    func dateComponents() throws -> DateComponents {
-        try codable(DateComponents.self)
+        throw mismatch(expected: "\(type)")
     }
 
     func propertyList() throws -> Any {
@@ -98,16 +84,7 @@ struct DictionarySource: ValueSource {
         }
     }
 
-    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
-        if isShallow || !(any is Data), let object = ForeignObject.itself(any, as: type) { return object }
-        let data = (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data
-        guard let data else { throw mismatch(expected: "\(type)") }
-        do {
-            return try SecureData.decode(type, allowing: classes, from: data)
-        } catch {
-            throw graph.error(.objectFailed, at: path, expected: "\(type)", found: "data: \(error)")
-        }
-    }
+    func archivedData() -> Data? { (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data }
 
     func elements() throws -> [any ValueSource] {
         let elements: [Any]
@@ -133,73 +110,39 @@ struct DictionarySource: ValueSource {
         }
     }
 
-    func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
-        if let object = ForeignObject.itself(any, as: type) { return object }
-        guard let dictionary = any as? [String: Any] else { throw mismatch(expected: "\(type) or its dictionary") }
-        let reader = DictionaryReader(dictionary, graph, at: path)
-        reader.formerName = formerName
-        return try graph.makeObject(type, from: reader)
+    func moved(to graph: TreeGraph) -> DictionarySource {
+        DictionarySource(any, graph, at: path, isShallow: isShallow)
     }
 
-    func structure(_ layout: ArchiveLayout) throws -> FieldReader {
-        guard let dictionary = any as? [String: Any] else {
-            throw mismatch(expected: "\(layout.name) or its dictionary")
-        }
-        try checkDepth()
-        return try FieldReader(DictionaryReader(dictionary, graph, at: path), layout)
+    func reader(_ expected: String) throws -> ChannelReader {
+        guard let dictionary = any as? [String: Any] else { throw mismatch(expected: "\(expected) or its dictionary") }
+        return DictionaryReader(dictionary, graph, at: path)
     }
+
+    func held<T: NSObject>(_ type: T.Type) -> T? { ForeignObject.itself(any, as: type) }
+    var isRecord: Bool { any is [String: Any] }
 
     var archiveName: String? {
         guard let dictionary = any as? [String: Any] else { return nil }
         return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
     }
 
-    var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
-
     var shape: ArchivedValueKind.Shape? { ArchivedValueKind.Shape(of: any) }
-
-    func isDropped(insteadOf classes: [AnyClass]) throws -> Bool {
-        let graph = graph.former ?? graph
-        guard graph.classes.registry.dropsObjects, let dictionary = any as? [String: Any] else { return false }
-        return try graph.isDropped(DictionaryReader(dictionary, graph, at: path), insteadOf: classes)
-    }
-
-    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
-        guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
-        let source = DictionarySource(any, graph, at: path, isShallow: isShallow)
-        return try graph.dictionary { try FieldValue(source).record(type) }
-    }
-
-    func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
-
-    func report(_ error: ArchiveError) { graph.report(error, at: path) }
-
-    func located(_ error: ArchiveError) -> any Error {
-        graph.error(error.kind, at: path, expected: error.expected, found: error.found)
-    }
 
     func mismatch(expected: String) -> any Error {
         let found = isNull ? "NSNull" : "\(type(of: any))"
         return graph.error(.mismatch, at: path, expected: expected, found: found)
     }
 
-    private var number: ForeignNumber? { ForeignNumber(any) }
+    private var number: AnyNumber? { AnyNumber(any) }
 
     private func outOfRange(_ expected: String) -> any Error {
         graph.error(.outOfRange, at: path, expected: expected, found: "\(any)")
     }
 
-    private func checkDepth() throws {
-        guard path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {
-            throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
-        }
-    }
-
-    private func typed<T>(_ expected: String, fromText: (String) -> T? = { _ in nil }) throws -> T {
-        if let value = any as? T { return value }
-        if let value = ForeignObject.itself(any, as: NSValue.self)?.typed(T.self) { return value }
-        if let text = any as? String, let value = fromText(text) { return value }
-        throw mismatch(expected: expected)
+    private func typed<T>(_ expected: String) throws -> T {
+        guard let value = any as? T else { throw mismatch(expected: expected) }
+        return value
     }
 
     private func checkPropertyList(_ value: Any, depth: Int) throws {
@@ -212,7 +155,7 @@ struct DictionarySource: ValueSource {
         case let dictionary as [String: Any]:
             for value in dictionary.values { try checkPropertyList(value, depth: depth + 1) }
         case _ where depth > 0 && ForeignObject.isNull(value): return
-        case _ where ForeignNumber(value) != nil: return
+        case _ where AnyNumber(value) != nil: return
         default: throw mismatch(expected: "a property-list value")
         }
     }

@@ -70,55 +70,37 @@ final class DictionaryWriter: ChannelWriter {
         else { return nil }
         ancestors.objects.insert(ObjectIdentifier(object))
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
-        return ancestors.room.call(at: depth) { [self] in write(object, coding, isNamed: isNamed) }
-    }
-
-    private func write(_ object: NSObject, _ coding: any NSCoding, isNamed: Bool) -> [String: Any] {
-        let writer = DictionaryWriter(below: self)
-        if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
-            writer.dictionary[key] = name
+        return below { [registry] writer in
+            if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
+                writer.dictionary[key] = name
+            }
+            coding.encode(with: writer)
         }
-        coding.encode(with: writer)
-        return writer.dictionary
     }
 
     /// nil where it lies too deep.
     func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
         guard ancestors.takes(at: depth) else { return nil }
-        return ancestors.room.call(at: depth) { [self] in write(value, isNamed: isNamed) }
+        return below { [registry] writer in
+            if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
+            value.write(into: writer)
+        }
     }
 
-    private func write(_ value: any ArchivedStruct, isNamed: Bool) -> [String: Any] {
-        let writer = DictionaryWriter(below: self)
-        if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
-        value.write(into: writer)
-        return writer.dictionary
+    private func below(_ write: @escaping (DictionaryWriter) -> Void) -> [String: Any] {
+        ancestors.room.call(at: depth) { [self] in
+            let writer = DictionaryWriter(below: self)
+            write(writer)
+            return writer.dictionary
+        }
     }
 
     /// nil where nothing is to be written.
     private func propertyList(_ value: WrittenValue, depth: Int) -> Any? {
         switch value {
-        case .null: NSNull()
-        case .bool(let value): value
+        case .null, .bool, .unsigned, .float, .double, .string, .data, .propertyList: value.plain
         case .integer(let value): Int(exactly: value) ?? value
-        case .unsigned(let value): value
-        case .float(let value): value
-        case .double(let value): value
-        case .string(let value): value
-        case .data(let value): value
-        case .date(let value): value
-        case .url(let value): value.absoluteString
-        case .uuid(let value): value.uuidString
-        case .decimal(let value): "\(value)"
-        case .point(let value): value.spelling
-        case .size(let value): value.spelling
-        case .rect(let value): value.spelling
-        case .range(let value): value.spelling
-        case .locale(let value): value.identifier
-        case .timeZone(let value): value.identifier
-        case .indexSet(let value): value.ranges
-        case .dateComponents(let value): try? CodableData.encode(value)
-        case .propertyList(let value): value
+        case .leaf(let value): value.leafForm
         case .codable(let value): try? CodableData.encode(value)
         case .secureObject(let value): try? SecureData.encode(value)
         case .object(let value): dictionary(of: value)

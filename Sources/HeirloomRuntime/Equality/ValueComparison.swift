@@ -61,20 +61,12 @@ public struct ValueComparison {
     }
 
     public mutating func arrays<Element: NSObject>(_ left: [Element]?, _ right: [Element]?) -> Bool {
-        guard let left, let right else { return (left == nil) == (right == nil) }
-        guard left.count == right.count else { return false }
-        for (left, right) in zip(left, right) where !objects(left, right) { return false }
-        return true
+        arrays(left, right) { $2.objects($0, $1) }
     }
 
     public mutating func dictionaries<Key, Element: NSObject>(_ left: [Key: Element]?, _ right: [Key: Element]?) -> Bool
     {
-        guard let left, let right else { return (left == nil) == (right == nil) }
-        guard left.count == right.count else { return false }
-        for (key, element) in left {
-            guard let other = right[key], objects(element, other) else { return false }
-        }
-        return true
+        dictionaries(left, right) { $2.objects($0, $1) }
     }
 
     /// Collections nested in any way, structs that hold objects: `areEqual` compares two elements.
@@ -139,7 +131,7 @@ public struct ValueComparison {
             return objects(object, ForeignObject.itself(right, as: NSObject.self))
         }
         // A number that was read is an NSNumber, a new one perhaps an Int.
-        if ForeignNumber(left) != nil, ForeignNumber(right) != nil, let left = left as? NSNumber,
+        if AnyNumber(left) != nil, AnyNumber(right) != nil, let left = left as? NSNumber,
             let right = right as? NSNumber
         {
             return left == right && WrittenValue.isBoolean(left) == WrittenValue.isBoolean(right)

@@ -22,8 +22,8 @@ public struct ArchivedValueKind: @unchecked Sendable {
         _ name: String,
         _ shapes: [Shape],
         _ type: Value.Type,
-        read: @escaping (FieldValue) throws -> Value,
-        write: @escaping (FieldSlot, Value) -> Void
+        _ read: @escaping (FieldValue) throws -> Value,
+        _ write: @escaping (FieldSlot, Value) -> Void
     ) {
         self.name = name
         self.shapes = shapes
@@ -68,7 +68,7 @@ public struct ArchivedValueKind: @unchecked Sendable {
 
     /// A foreign Codable type, by its name in the schema.
     public static func codable<Value: Codable>(_ name: String, _ type: Value.Type) -> ArchivedValueKind {
-        ArchivedValueKind(name, [.data], type, read: { try $0.codable(type) }, write: { $0.codable($1) })
+        ArchivedValueKind(name, [.data], type, { try $0.codable(type) }, { $0.codable($1) })
     }
 
     /// A type that is converted, by its name in the schema.
@@ -82,161 +82,63 @@ public struct ArchivedValueKind: @unchecked Sendable {
         write: @escaping (FieldSlot, Value) -> Void
     ) -> ArchivedValueKind {
         let shapes: [Shape] = shape == .geometry ? [.geometry, .text] : shape.map { [$0] } ?? []
-        return ArchivedValueKind(name, shapes, type, read: read, write: write)
+        return ArchivedValueKind(name, shapes, type, read, write)
     }
 }
 
 extension ArchivedValueKind {
-    public static let bool = of("", [.bool], Bool.self) {
-        try $0.bool()
-    } write: {
-        $0.bool($1)
-    }
-    public static let int = of("", [.integer], Int.self) {
-        try $0.int()
-    } write: {
-        $0.int($1)
-    }
-    public static let int8 = of("", [.integer], Int8.self) {
-        try $0.int8()
-    } write: {
-        $0.int8($1)
-    }
-    public static let int16 = of("", [.integer], Int16.self) {
-        try $0.int16()
-    } write: {
-        $0.int16($1)
-    }
-    public static let int32 = of("", [.integer], Int32.self) {
-        try $0.int32()
-    } write: {
-        $0.int32($1)
-    }
-    public static let int64 = of("", [.integer], Int64.self) {
-        try $0.int64()
-    } write: {
-        $0.int64($1)
-    }
-    public static let uint = of("", [.integer], UInt.self) {
-        try $0.uint()
-    } write: {
-        $0.uint($1)
-    }
-    public static let uint8 = of("", [.integer], UInt8.self) {
-        try $0.uint8()
-    } write: {
-        $0.uint8($1)
-    }
-    public static let uint16 = of("", [.integer], UInt16.self) {
-        try $0.uint16()
-    } write: {
-        $0.uint16($1)
-    }
-    public static let uint32 = of("", [.integer], UInt32.self) {
-        try $0.uint32()
-    } write: {
-        $0.uint32($1)
-    }
-    public static let uint64 = of("", [.integer], UInt64.self) {
-        try $0.uint64()
-    } write: {
-        $0.uint64($1)
-    }
-    public static let float = of("NSNumber", [.real], Float.self) {
-        try $0.float()
-    } write: {
-        $0.float($1)
-    }
-    public static let double = of("NSNumber", [.real], Double.self) {
-        try $0.double()
-    } write: {
-        $0.double($1)
-    }
-    public static let cgFloat = of("NSNumber", [.real], CGFloat.self) {
-        try $0.cgFloat()
-    } write: {
-        $0.cgFloat($1)
-    }
-    public static let decimal = of("NSDecimalNumber", [.decimal], Decimal.self) {
-        try $0.decimal()
-    } write: {
-        $0.decimal($1)
-    }
-    public static let string = of("NSString", [.text], String.self) {
-        try $0.string()
-    } write: {
-        $0.string($1)
-    }
-    public static let data = of("NSData", [.data], Data.self) {
-        try $0.data()
-    } write: {
-        $0.data($1)
-    }
-    public static let date = of("NSDate", [.date], Date.self) {
-        try $0.date()
-    } write: {
-        $0.date($1)
-    }
-    public static let url = of("NSURL", [.url], URL.self) {
-        try $0.url()
-    } write: {
-        $0.url($1)
-    }
-    public static let uuid = of("NSUUID", [.uuid], UUID.self) {
-        try $0.uuid()
-    } write: {
-        $0.uuid($1)
-    }
-    public static let point = of("CGPoint", [.geometry, .text], CGPoint.self) {
-        try $0.point()
-    } write: {
-        $0.point($1)
-    }
-    public static let size = of("CGSize", [.geometry, .text], CGSize.self) {
-        try $0.size()
-    } write: {
-        $0.size($1)
-    }
-    public static let rect = of("CGRect", [.geometry, .text], CGRect.self) {
-        try $0.rect()
-    } write: {
-        $0.rect($1)
-    }
-    public static let range = of("NSRange", [.geometry, .text], NSRange.self) {
-        try $0.range()
-    } write: {
-        $0.range($1)
-    }
-    public static let locale = of("NSLocale", [.locale], Locale.self) {
-        try $0.locale()
-    } write: {
-        $0.locale($1)
-    }
-    public static let timeZone = of("NSTimeZone", [.timeZone], TimeZone.self) {
-        try $0.timeZone()
-    } write: {
-        $0.timeZone($1)
-    }
-    public static let indexSet = of("NSIndexSet", [.indexSet], IndexSet.self) {
-        try $0.indexSet()
-    } write: {
-        $0.indexSet($1)
-    }
-    public static let dateComponents = of("NSDateComponents", [.dateComponents], DateComponents.self) {
-        try $0.dateComponents()
-    } write: {
-        $0.dateComponents($1)
-    }
-
-    private static func of<Value>(
-        _ name: String,
-        _ shapes: [Shape],
-        _ type: Value.Type,
-        read: @escaping (FieldValue) throws -> Value,
-        write: @escaping (FieldSlot, Value) -> Void
-    ) -> ArchivedValueKind {
-        ArchivedValueKind(name, shapes, type, read: read, write: write)
-    }
+    public static let bool = Self("", [.bool], Bool.self, { try $0.bool() }, { $0.bool($1) })
+    public static let int = Self("", [.integer], Int.self, { try $0.int() }, { $0.int($1) })
+    public static let int8 = Self("", [.integer], Int8.self, { try $0.int8() }, { $0.int8($1) })
+    public static let int16 = Self("", [.integer], Int16.self, { try $0.int16() }, { $0.int16($1) })
+    public static let int32 = Self("", [.integer], Int32.self, { try $0.int32() }, { $0.int32($1) })
+    public static let int64 = Self("", [.integer], Int64.self, { try $0.int64() }, { $0.int64($1) })
+    public static let uint = Self("", [.integer], UInt.self, { try $0.uint() }, { $0.uint($1) })
+    public static let uint8 = Self("", [.integer], UInt8.self, { try $0.uint8() }, { $0.uint8($1) })
+    public static let uint16 = Self("", [.integer], UInt16.self, { try $0.uint16() }, { $0.uint16($1) })
+    public static let uint32 = Self("", [.integer], UInt32.self, { try $0.uint32() }, { $0.uint32($1) })
+    public static let uint64 = Self("", [.integer], UInt64.self, { try $0.uint64() }, { $0.uint64($1) })
+    public static let float = Self("NSNumber", [.real], Float.self, { try $0.float() }, { $0.float($1) })
+    public static let double = Self("NSNumber", [.real], Double.self, { try $0.double() }, { $0.double($1) })
+    public static let cgFloat = Self("NSNumber", [.real], CGFloat.self, { try $0.cgFloat() }, { $0.cgFloat($1) })
+    public static let decimal = Self(
+        "NSDecimalNumber",
+        [.decimal],
+        Decimal.self,
+        { try $0.decimal() },
+        { $0.decimal($1) }
+    )
+    public static let string = Self("NSString", [.text], String.self, { try $0.string() }, { $0.string($1) })
+    public static let data = Self("NSData", [.data], Data.self, { try $0.data() }, { $0.data($1) })
+    public static let date = Self("NSDate", [.date], Date.self, { try $0.date() }, { $0.date($1) })
+    public static let url = Self("NSURL", [.url], URL.self, { try $0.url() }, { $0.url($1) })
+    public static let uuid = Self("NSUUID", [.uuid], UUID.self, { try $0.uuid() }, { $0.uuid($1) })
+    public static let point = Self("CGPoint", [.geometry, .text], CGPoint.self, { try $0.point() }, { $0.point($1) })
+    public static let size = Self("CGSize", [.geometry, .text], CGSize.self, { try $0.size() }, { $0.size($1) })
+    public static let rect = Self("CGRect", [.geometry, .text], CGRect.self, { try $0.rect() }, { $0.rect($1) })
+    public static let range = Self("NSRange", [.geometry, .text], NSRange.self, { try $0.range() }, { $0.range($1) })
+    public static let locale = Self("NSLocale", [.locale], Locale.self, { try $0.locale() }, { $0.locale($1) })
+    public static let timeZone = Self(
+        "NSTimeZone",
+        [.timeZone],
+        TimeZone.self,
+        { try $0.timeZone() },
+        { $0.timeZone($1) }
+    )
+    public static let indexSet = Self(
+        "NSIndexSet",
+        [.indexSet],
+        IndexSet.self,
+        { try $0.indexSet() },
+        { $0.indexSet($1) }
+    )
+    public static let dateComponents = Self(
+        "NSDateComponents",
+        [.dateComponents],
+        DateComponents.self,
+        { try $0.dateComponents() },
+        { $0.dateComponents($1) }
+    )
 }
 
 extension ArchivedValueKind.Shape {
@@ -255,7 +157,7 @@ extension ArchivedValueKind.Shape {
         case is DateComponents: self = .dateComponents
         case is ArchivedDecimal: self = .decimal
         default:
-            if let number = ForeignNumber(value) {
+            if let number = AnyNumber(value) {
                 self = number.shape
             } else if ForeignObject.itself(value, as: NSValue.self) != nil {
                 self = .geometry

@@ -34,10 +34,7 @@ extension FieldReader {
         _ type: S.Type
     ) throws -> [String: Any]? {
         if source?.form == .dictionary { return try nullable(index)?.former(type) }
-        guard let flat = layout.fields[index].flat else { throw missing(index) }
-        let fields = try FieldReader(coder, flat)
-        guard try flat.fields.indices.contains(where: { try fields.nullable($0) != nil }) else { return nil }
-        return try formerFlat(index, type)
+        return try hasFlat(index) ? formerFlat(index, type) : nil
     }
 }
 

@@ -167,26 +167,26 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
     Date.ISO8601FormatStyle(includingFractionalSeconds: fractional)
 }
 
-/// A property-list value as a Swift value; nil where it is of another kind.
+/// A property-list value as a Swift value, numbers exactly, whatever number type the channel has for them; nil where it is of another kind.
 public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
     if let same = value as? T { return same }
-    return (T.self as? any PlainNumbers.Type)?.exact(value) as? T
+    switch type {
+    case let type as any PastCollection.Type: return type.exact(value) as? T
+    case let type as any FixedWidthInteger.Type: return exactInteger(value, as: type) as? T
+    case is Double.Type: return exactDouble(value) as? T
+    case is Float.Type: return exactDouble(value).flatMap { Float(exactly: $0) } as? T
+    case is CGFloat.Type: return exactDouble(value).map { CGFloat($0) } as? T
+    default: return nil
+    }
 }
 
-/// Numbers, and collections of them, whatever number type the channel has for them.
-private protocol PlainNumbers {
-    static func exact(_ value: Any) -> Self?
-}
-
-extension FixedWidthInteger {
-    fileprivate static func exactInteger(_ value: Any) -> Self? {
-        switch value {
-        case is Bool: nil
-        case let number as Int: Self(exactly: number)
-        case let number as UInt64: Self(exactly: number)
-        case let number as Double: Self(exactly: number)
-        default: nil
-        }
+private func exactInteger<Number: FixedWidthInteger>(_ value: Any, as type: Number.Type) -> Number? {
+    switch value {
+    case is Bool: nil
+    case let number as Int: Number(exactly: number)
+    case let number as UInt64: Number(exactly: number)
+    case let number as Double: Number(exactly: number)
+    default: nil
     }
 }
 
@@ -200,34 +200,22 @@ private func exactDouble(_ value: Any) -> Double? {
     }
 }
 
-extension Int: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int? { exactInteger(value) } }
-extension Int8: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int8? { exactInteger(value) } }
-extension Int16: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int16? { exactInteger(value) } }
-extension Int32: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int32? { exactInteger(value) } }
-extension Int64: PlainNumbers { fileprivate static func exact(_ value: Any) -> Int64? { exactInteger(value) } }
-extension UInt: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt? { exactInteger(value) } }
-extension UInt8: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt8? { exactInteger(value) } }
-extension UInt16: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt16? { exactInteger(value) } }
-extension UInt32: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt32? { exactInteger(value) } }
-extension UInt64: PlainNumbers { fileprivate static func exact(_ value: Any) -> UInt64? { exactInteger(value) } }
-extension Double: PlainNumbers { fileprivate static func exact(_ value: Any) -> Double? { exactDouble(value) } }
-extension Float: PlainNumbers {
-    fileprivate static func exact(_ value: Any) -> Float? { exactDouble(value).flatMap { Float(exactly: $0) } }
+private protocol PastCollection {
+    static func exact(_ value: Any) -> Self?
 }
-extension CGFloat: PlainNumbers {
-    fileprivate static func exact(_ value: Any) -> CGFloat? { exactDouble(value).map { CGFloat($0) } }
-}
-extension Array: PlainNumbers where Element: PlainNumbers {
+
+extension Array: PastCollection {
     fileprivate static func exact(_ value: Any) -> [Element]? {
         guard let values = value as? [Any] else { return nil }
-        let numbers = values.compactMap { Element.exact($0) }
-        return numbers.count == values.count ? numbers : nil
+        let exact = values.compactMap { pastValue($0, of: Element.self) }
+        return exact.count == values.count ? exact : nil
     }
 }
-extension Dictionary: PlainNumbers where Key == String, Value: PlainNumbers {
+
+extension Dictionary: PastCollection where Key == String {
     fileprivate static func exact(_ value: Any) -> [String: Value]? {
         guard let values = value as? [String: Any] else { return nil }
-        let numbers = values.compactMapValues { Value.exact($0) }
-        return numbers.count == values.count ? numbers : nil
+        let exact = values.compactMapValues { pastValue($0, of: Value.self) }
+        return exact.count == values.count ? exact : nil
     }
 }

@@ -68,7 +68,7 @@ extension FieldReader {
 
     private func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         if let archive {
-            archive.after(step, body)
+            archive.after(step, ofObject: archive.frame.owner, body)
         } else {
             try source?.after(step, body)
         }

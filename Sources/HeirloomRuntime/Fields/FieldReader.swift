@@ -129,27 +129,25 @@ public struct FieldReader {
     /// The same; nil where none of the struct's keys is there.
     public func flatIfPresent<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S? {
         if source?.form == .dictionary { return try nullable(index)?.structure(type) }
+        return try hasFlat(index) ? flat(index, type) : nil
+    }
+
+    /// Whether any key of a struct that stands in this object is there.
+    func hasFlat(_ index: Int) throws -> Bool {
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         let fields = try FieldReader(coder, flat)
-        guard try flat.fields.indices.contains(where: { try fields.nullable($0) != nil }) else { return nil }
-        return try S(from: fields)
+        return try flat.fields.indices.contains { try fields.nullable($0) != nil }
     }
 
     /// Reads what may fail: a failure is reported and gives the other value. Broken structure and refused versions are thrown on.
     public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
-        let mark = archive?.beginAttempt()
         do {
-            if let source { return try source.attempt(read) }
-            return try read()
+            if let archive { return try archive.attempt(read) }
+            return try source?.attempt(read) ?? read()
         } catch {
             let located = locate(error, index)
             guard located.isTolerable else { throw located }
-            if let archive, let mark {
-                archive.rollBack(to: mark)
-                archive.report(located)
-            } else {
-                source?.report(located)
-            }
+            if let archive { archive.report(located) } else { source?.report(located) }
             return try other()
         }
     }

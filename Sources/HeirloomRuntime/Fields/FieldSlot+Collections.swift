@@ -121,7 +121,7 @@ extension WrittenValue {
         switch key {
         case .text(let text): self = .string(text)
         case .integer(let number): self = .integer(number)
-        case .uuid(let uuid): self = .uuid(uuid)
+        case .uuid(let uuid): self = .leaf(uuid)
         }
     }
 }

@@ -13,9 +13,7 @@ extension FieldSlot {
         if let archive {
             archive.putConditional(object, self)
         } else {
-            var slot = self
-            slot.options.isConditional = true
-            slot.write(.object(object))
+            writeConditional(.object(object))
         }
     }
 
@@ -25,9 +23,7 @@ extension FieldSlot {
         if let archive {
             archive.putConditional(objects, self)
         } else {
-            var slot = self
-            slot.options.isConditional = true
-            slot.write(.array(objects.map { .object($0) }))
+            writeConditional(.array(objects.map { .object($0) }))
         }
     }
 
@@ -37,10 +33,14 @@ extension FieldSlot {
         if let archive {
             archive.putConditional(objects, self)
         } else {
-            var slot = self
-            slot.options.isConditional = true
-            slot.write(.set(objects.map { .object($0) }))
+            writeConditional(.set(objects.map { .object($0) }))
         }
+    }
+
+    private func writeConditional(_ value: WrittenValue) {
+        var slot = self
+        slot.options.isConditional = true
+        slot.write(value)
     }
 
     /// A struct of the model, in place.

@@ -154,7 +154,7 @@ extension FieldValue {
         if let key = source.value(as: type) { return key }
         if let text = try? source.string(), let key = K(keyText: text) { return key }
         if let number = try? source.integer(), let key = K(archiveKeyValue: .integer(number)) { return key }
-        if let uuid = try? source.uuid(), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
+        if let uuid = try? source.leaf(UUID.self), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
         throw source.mismatch(expected: "\(type)")
     }
 }

@@ -103,18 +103,7 @@ extension FieldValue {
 
     public func date() throws -> Date {
         if let time = core?.pointee.time(reference) { return Date(timeIntervalSinceReferenceDate: time) }
-        if let archive { return try archive.date(reference) }
-        return try source.date()
-    }
-
-    public func url() throws -> URL {
-        if let archive { return try archive.url(reference) }
-        return try source.url()
-    }
-
-    public func uuid() throws -> UUID {
-        if let archive { return try archive.uuid(reference) }
-        return try source.uuid()
+        return try leaf { try $0.date($1) }
     }
 
     public func decimal() throws -> Decimal {
@@ -122,44 +111,21 @@ extension FieldValue {
         return try source.decimal()
     }
 
-    public func point() throws -> CGPoint {
-        if let archive { return try archive.point(reference) }
-        return try source.point()
-    }
+    public func url() throws -> URL { try leaf { try $0.url($1) } }
+    public func uuid() throws -> UUID { try leaf { try $0.uuid($1) } }
+    public func point() throws -> CGPoint { try leaf { try $0.point($1) } }
+    public func size() throws -> CGSize { try leaf { try $0.size($1) } }
+    public func rect() throws -> CGRect { try leaf { try $0.rect($1) } }
+    public func range() throws -> NSRange { try leaf { try $0.range($1) } }
+    public func locale() throws -> Locale { try leaf { try $0.locale($1) } }
+    public func timeZone() throws -> TimeZone { try leaf { try $0.timeZone($1) } }
+    public func indexSet() throws -> IndexSet { try leaf { try $0.indexSet($1) } }
+    public func dateComponents() throws -> DateComponents { try leaf { try $0.dateComponents($1) } }
 
-    public func size() throws -> CGSize {
-        if let archive { return try archive.size(reference) }
-        return try source.size()
-    }
-
-    public func rect() throws -> CGRect {
-        if let archive { return try archive.rect(reference) }
-        return try source.rect()
-    }
-
-    public func range() throws -> NSRange {
-        if let archive { return try archive.range(reference) }
-        return try source.range()
-    }
-
-    public func locale() throws -> Locale {
-        if let archive { return try archive.locale(reference) }
-        return try source.locale()
-    }
-
-    public func timeZone() throws -> TimeZone {
-        if let archive { return try archive.timeZone(reference) }
-        return try source.timeZone()
-    }
-
-    public func indexSet() throws -> IndexSet {
-        if let archive { return try archive.indexSet(reference) }
-        return try source.indexSet()
-    }
-
-    public func dateComponents() throws -> DateComponents {
-        if let archive { return try archive.dateComponents(reference) }
-        return try source.dateComponents()
+    @inline(__always)
+    private func leaf<T: LeafValue>(_ read: (ArchiveReader, Int) throws -> T) throws -> T {
+        if let archive { return try read(archive, reference) }
+        return try source.leaf(T.self)
     }
 
     /// Any property-list value, NSNull inside collections.

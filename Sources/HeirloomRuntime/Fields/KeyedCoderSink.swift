@@ -53,18 +53,9 @@ final class KeyedCoderSink: FieldSink {
         case .string(let value):
             return options.form == .mutableString ? NSMutableString(string: value) : value as NSString
         case .data(let value): return options.form == .mutableData ? NSMutableData(data: value) : value as NSData
-        case .date(let value): return value as NSDate
-        case .url(let value): return value as NSURL
-        case .uuid(let value): return value as NSUUID
-        case .decimal(let value): return ArchivedDecimal.object(value)
-        case .point(let value): return options.isBoxed ? NSValue(point: value) : NSStringFromPoint(value) as NSString
-        case .size(let value): return options.isBoxed ? NSValue(size: value) : NSStringFromSize(value) as NSString
-        case .rect(let value): return options.isBoxed ? NSValue(rect: value) : NSStringFromRect(value) as NSString
-        case .range(let value): return options.isBoxed ? NSValue(range: value) : NSStringFromRange(value) as NSString
-        case .locale(let value): return value as NSLocale
-        case .timeZone(let value): return value as NSTimeZone
-        case .indexSet(let value): return value as NSIndexSet
-        case .dateComponents(let value): return value as NSDateComponents
+        case .leaf(let value):
+            if options.isBoxed, let geometry = value as? any GeometryValue { return geometry.leafBox }
+            return value.leafObject
         case .propertyList(let value): return (value as? NSObject) ?? (value as AnyObject as? NSObject)
         case .codable(let value):
             do {

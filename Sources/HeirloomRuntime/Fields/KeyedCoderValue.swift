@@ -74,11 +74,11 @@ struct KeyedCoderValue: ValueSource {
 
     func decimal() throws -> Decimal {
         if let box = object as? ArchivedDecimal { return box.value }
-        return try number("Decimal") { $0.decimal }
+        return try number("Decimal") { $0.exactDecimal }
     }
 
-    private func number<T>(_ expected: String, _ read: (ForeignNumber) -> T?) throws -> T {
-        guard let object, let number = ForeignNumber(object) else { throw mismatch(expected: expected) }
+    private func number<T>(_ expected: String, _ read: (AnyNumber) -> T?) throws -> T {
+        guard let object, let number = AnyNumber(object) else { throw mismatch(expected: expected) }
         guard let value = read(number) else {
             throw located(ArchiveError(.outOfRange, expected: expected, found: "\(object)"))
         }
@@ -92,21 +92,13 @@ struct KeyedCoderValue: ValueSource {
 
     func string() throws -> String { try typed("String") }
     func data() throws -> Data { try typed("Data") }
-    func date() throws -> Date { try typed("Date") }
-    func url() throws -> URL { try typed("URL") }
-    func uuid() throws -> UUID { try typed("UUID") }
-    func locale() throws -> Locale { try typed("Locale") }
-    func timeZone() throws -> TimeZone { try typed("TimeZone") }
-    func indexSet() throws -> IndexSet { try typed("IndexSet") }
-    func dateComponents() throws -> DateComponents { try typed("DateComponents") }
-    func point() throws -> CGPoint { try geometry("a point", CGPoint.init(spelling:)) }
-    func size() throws -> CGSize { try geometry("a size", CGSize.init(spelling:)) }
-    func rect() throws -> CGRect { try geometry("a rectangle", CGRect.init(spelling:)) }
-    func range() throws -> NSRange { try geometry("a range", NSRange.init(spelling:)) }
 
-    private func geometry<T>(_ expected: String, _ read: (String) -> T?) throws -> T {
-        if let value = (object as? NSValue)?.typed(T.self) { return value }
-        guard let value = (object as? String).flatMap(read) else { throw mismatch(expected: expected) }
+    /// As archives of ours have it: geometry alone may be text.
+    func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
+        if let value = object as? T ?? (object as? NSValue)?.typed(type) { return value }
+        guard type is any GeometryValue.Type, let object, let value = T(leafForm: object) else {
+            throw mismatch(expected: "\(type)")
+        }
         return value
     }
 
@@ -164,10 +156,6 @@ struct KeyedCoderValue: ValueSource {
     var archiveName: String? { nil }
 
     var shape: ArchivedValueKind.Shape? { object.flatMap(ArchivedValueKind.Shape.init(of:)) }
-
-    func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
-    /// Nobody listens behind a coder that is not ours.
-    func report(_ error: ArchiveError) {}
 
     func located(_ error: ArchiveError) -> any Error {
         var located = error

@@ -44,14 +44,8 @@ struct ClassTable: Sendable, ArchiveClassTable {
     /// A hand-written class is read as the generated one it comes from.
     private func standIn(forClassNamed name: String) -> ArchivedType? {
         guard let present, case .object(let type)? = present.archivedType(named: name) else { return nil }
-        var current: AnyClass? = parentClass(of: type)
-        while let candidate = current {
-            if let name = present.archiveName(of: candidate), let type = registry.archivedType(named: name) {
-                return type
-            }
-            current = parentClass(of: candidate)
-        }
-        return nil
+        return lineage(of: type).dropFirst().lazy
+            .compactMap { present.archiveName(of: $0) }.compactMap { registry.archivedType(named: $0) }.first
     }
 
     /// The archive name of generated classes, the runtime name of others.

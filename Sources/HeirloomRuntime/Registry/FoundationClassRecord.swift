@@ -17,12 +17,7 @@
 
         /// - Parameter chain: the names of the class and its superclasses as they are to be written.
         convenience init(for type: AnyClass, writing chain: [String]) {
-            var runtimeNames: [String] = []
-            var current: AnyClass? = type
-            while let candidate = current {
-                runtimeNames.append(runtimeName(of: candidate))
-                current = parentClass(of: candidate)
-            }
+            let runtimeNames = lineage(of: type).map { runtimeName(of: $0) }
             self.init()
             name = NSString(string: chain.first ?? "")
             self.chain = NSArray(array: chain.map { NSString(string: $0) })

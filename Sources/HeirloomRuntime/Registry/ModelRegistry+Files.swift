@@ -15,7 +15,7 @@ extension ModelRegistry {
                 guard let dictionary = try PlainPropertyList.dictionary(in: data) else {
                     return try unarchivedObject(ofClass: type, from: data, including: classes, onFailure: onFailure)
                 }
-                let graph = ReadingGraph(ClassTable(self, including: [type] + classes), onFailure: onFailure)
+                let graph = TreeGraph(ClassTable(self, including: [type] + classes), onFailure: onFailure)
                 return try graph.read(type, from: DictionarySource(dictionary, graph, at: .root))
             }
         }

@@ -58,12 +58,6 @@ extension ModelRegistry {
 
     /// The names of a class and its superclasses as archives have them.
     private func archiveNames(fromClass type: AnyClass) -> [String] {
-        var names: [String] = []
-        var current: AnyClass? = type
-        while let candidate = current {
-            names.append(archiveName(of: candidate) ?? runtimeName(of: candidate))
-            current = parentClass(of: candidate)
-        }
-        return names
+        lineage(of: type).map { archiveName(of: $0) ?? runtimeName(of: $0) }
     }
 }

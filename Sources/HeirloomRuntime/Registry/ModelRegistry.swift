@@ -81,10 +81,7 @@ public final class ModelRegistry: Sendable {
     /// The class or struct of this or a used model that an archive means by a name, old or new, alone or behind a model's name.
     func kind(named name: String) -> ArchivedKind? {
         if let index = ownIndex(of: name) { return kinds[index] }
-        for registry in uses {
-            if let kind = registry.kind(named: name) { return kind }
-        }
-        return nil
+        return uses.lazy.compactMap { $0.kind(named: name) }.first
     }
 
     /// The entry of exactly this class, or of the struct whose box it is; nil for hand-written classes.
@@ -94,35 +91,17 @@ public final class ModelRegistry: Sendable {
 
     func registryAndKind(of type: AnyClass) -> (registry: ModelRegistry, kind: ArchivedKind)? {
         if let index = indexOfClass[ObjectIdentifier(type)] { return (self, kinds[index]) }
-        for registry in uses {
-            if let found = registry.registryAndKind(of: type) { return found }
-        }
-        for registry in formers {
-            if let found = registry.registryAndKind(of: type) { return found }
-        }
-        return nil
+        return (uses + formers).lazy.compactMap { $0.registryAndKind(of: type) }.first
     }
 
     /// The model in which the hierarchy of a class begins; this one for classes of no model.
     func baseRegistry(of type: AnyClass) -> ModelRegistry {
-        var base = self
-        var current: AnyClass? = type
-        while let candidate = current {
-            if let (registry, _) = registryAndKind(of: candidate) { base = registry }
-            current = parentClass(of: candidate)
-        }
-        return base
+        lineage(of: type).compactMap { registryAndKind(of: $0)?.registry }.last ?? self
     }
 
     /// The base-most generated class of a class's hierarchy; nil for classes of no model.
     func baseClass(of type: AnyClass) -> AnyClass? {
-        var base: AnyClass?
-        var current: AnyClass? = type
-        while let candidate = current {
-            if kind(of: candidate) != nil { base = candidate }
-            current = parentClass(of: candidate)
-        }
-        return base
+        lineage(of: type).filter { kind(of: $0) != nil }.last
     }
 
     /// Key and name that tell an object's class in forms that know no classes; nil where the class is its hierarchy's base-most one and

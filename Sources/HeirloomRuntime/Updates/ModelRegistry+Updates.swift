@@ -24,7 +24,7 @@ extension ModelRegistry {
         if let reader = coder as? ArchiveReader, !updates.isEmpty {
             // In the midst of a reading: sets of objects are complete only at its end.
             let updates = updates
-            reader.after(.virtualProperties) { updates.apply() }
+            reader.after(.virtualProperties, ofObject: reader.frame.owner) { updates.apply() }
         }
     }
 
@@ -36,9 +36,9 @@ extension ModelRegistry {
         from dictionary: [String: Any],
         version: Int? = nil
     ) throws {
-        let graph = ReadingGraph(ClassTable(self), unstampedVersion: version)
+        let graph = TreeGraph(ClassTable(self), unstampedVersion: version)
         try updating { first in
-            try graph.completing {
+            try graph.complete {
                 var updates = ModelUpdates()
                 defer { first = first ?? updates }
                 let reader = DictionaryReader(dictionary, graph, at: .root)

@@ -20,15 +20,15 @@ extension ModelType {
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws {
         let table = ClassTable(Self.modelRegistry, including: ClassTable.requested(Self.self) + classes)
-        let graph = ReadingGraph(table, unstampedVersion: version, onFailure: onFailure)
+        let graph = TreeGraph(table, unstampedVersion: version, onFailure: onFailure)
         self = try graph.read(Self.self, from: DictionarySource(dictionary, graph, at: .root))
     }
 }
 
-extension ReadingGraph {
+extension TreeGraph {
     /// Reads the root, an object or a struct, and completes the graph.
     func read<Root>(_ type: Root.Type, from source: any ValueSource) throws -> Root {
-        let root: Any = try completing {
+        let root: Any = try complete {
             switch type {
             case let type as any ArchivedObject.Type:
                 func object<Object: NSObject>(_ type: Object.Type) throws -> NSObject { try source.object(type) }

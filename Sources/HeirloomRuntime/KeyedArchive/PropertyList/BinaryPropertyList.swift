@@ -220,28 +220,26 @@ struct BinaryPropertyList: BitwiseCopyable {
     /// Text of ASCII alone, of less than 256 bytes.
     @inline(__always)
     func soundASCII(at position: Int) -> UnsafeRawBufferPointer? {
-        let marker = marker(at: position)
-        guard marker >> 4 == 5 else { return nil }
-        var (start, count) = (position + 1, Int(marker & 15))
-        if count == 15 {
-            guard position + 2 < end, self.marker(at: position + 1) == 0x10 else { return nil }
-            (start, count) = (position + 3, Int(self.marker(at: position + 2)))
-        }
-        guard count <= end - start else { return nil }
+        guard marker(at: position) >> 4 == 5, let (start, count) = soundPayload(at: position), count <= end - start
+        else { return nil }
         return UnsafeRawBufferPointer(start: bytes + start, count: count)
+    }
+
+    /// Of less than 256 bytes or elements.
+    @inline(__always)
+    private func soundPayload(at position: Int) -> (start: Int, count: Int)? {
+        let low = Int(marker(at: position) & 15)
+        if low < 15 { return (position + 1, low) }
+        guard position + 2 < end, marker(at: position + 1) == 0x10 else { return nil }
+        return (position + 3, Int(marker(at: position + 2)))
     }
 
     /// References of an array of less than 256 elements.
     @inline(__always)
     func soundList(at position: Int) -> (start: Int, count: Int)? {
-        let marker = marker(at: position)
-        guard marker >> 4 == 10 else { return nil }
-        var (start, count) = (position + 1, Int(marker & 15))
-        if count == 15 {
-            guard position + 2 < end, self.marker(at: position + 1) == 0x10 else { return nil }
-            (start, count) = (position + 3, Int(self.marker(at: position + 2)))
-        }
-        guard count * referenceSize <= end - start else { return nil }
+        guard marker(at: position) >> 4 == 10, let (start, count) = soundPayload(at: position),
+            count * referenceSize <= end - start
+        else { return nil }
         return (start, count)
     }
 

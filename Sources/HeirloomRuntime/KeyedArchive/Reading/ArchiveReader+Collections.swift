@@ -76,18 +76,16 @@ extension ArchiveReader {
         completeTypes.contains(ObjectIdentifier(type)) || type is any ArchivedEnum.Type
     }
 
-    private static let completeTypes: Set<ObjectIdentifier> = [
-        ObjectIdentifier(Bool.self), ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self),
-        ObjectIdentifier(Int16.self), ObjectIdentifier(Int32.self), ObjectIdentifier(Int64.self),
-        ObjectIdentifier(UInt.self), ObjectIdentifier(UInt8.self), ObjectIdentifier(UInt16.self),
-        ObjectIdentifier(UInt32.self), ObjectIdentifier(UInt64.self), ObjectIdentifier(Float.self),
-        ObjectIdentifier(Double.self), ObjectIdentifier(CGFloat.self), ObjectIdentifier(String.self),
-        ObjectIdentifier(Data.self), ObjectIdentifier(Date.self), ObjectIdentifier(URL.self),
-        ObjectIdentifier(UUID.self), ObjectIdentifier(Decimal.self), ObjectIdentifier(CGPoint.self),
-        ObjectIdentifier(CGSize.self), ObjectIdentifier(CGRect.self), ObjectIdentifier(NSRange.self),
-        ObjectIdentifier(Locale.self), ObjectIdentifier(TimeZone.self), ObjectIdentifier(IndexSet.self),
-        ObjectIdentifier(DateComponents.self),
-    ]
+    private static let completeTypes: Set<ObjectIdentifier> = {
+        let types: [Any.Type] = [
+            Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+            UInt32.self, UInt64.self, Float.self, Double.self, CGFloat.self, String.self, Data.self, Date.self,
+            URL.self,
+            UUID.self, Decimal.self, CGPoint.self, CGSize.self, CGRect.self, NSRange.self, Locale.self, TimeZone.self,
+            IndexSet.self, DateComponents.self,
+        ]
+        return Set(types.map { ObjectIdentifier($0) })
+    }()
 
     func dictionary<K: ArchiveKey, V>(
         _ position: Int,
@@ -182,14 +180,11 @@ extension ArchiveReader {
         guard skipping else {
             do { return try body() } catch { throw located(error) }
         }
-        let mark = mark()
-        toleratesFailures = true
         do {
-            try body()
+            try attempt(body)
         } catch {
             let error = located(error)
             guard error.isTolerable else { throw error }
-            rollBack(to: mark)
             report(error)
         }
     }

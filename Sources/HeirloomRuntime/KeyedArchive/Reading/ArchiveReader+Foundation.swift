@@ -102,7 +102,7 @@ extension ArchiveReader {
     }
 
     private func nsValue(_ target: Int) throws -> NSValue {
-        switch try part(.special, of: target).map(integer) ?? structure(inValue: target, "geometry")?.kind.special {
+        switch try part(.special, of: target).map(integer) ?? structureKind(inValue: target, "geometry")?.special {
         case 1: return NSValue(point: try point(target))
         case 2: return NSValue(size: try size(target))
         case 3: return NSValue(rect: try rect(target))

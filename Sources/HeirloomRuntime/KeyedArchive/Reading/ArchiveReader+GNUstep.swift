@@ -40,25 +40,31 @@ extension ArchiveReader {
         return number
     }
 
-    /// The geometry in an NSValue that holds a C structure; nil where it is written as Foundation writes it.
-    ///
-    /// - Parameter expected: for errors.
-    func structure(inValue position: Int, _ expected: String) throws -> (kind: GeometryKind, numbers: [UInt64])? {
-        guard let type = try part(named: "$1", of: position), let content = try part(named: "$3", of: position) else {
+    /// What an NSValue that holds a C structure has; nil where it is written as Foundation writes it.
+    func structureKind(inValue position: Int, _ expected: String) throws -> GeometryKind? {
+        guard let type = try part(named: "$1", of: position), try part(named: "$3", of: position) != nil else {
             return nil
         }
         let text = try String(decoding: bytes(ofOldStyleArray: type).prefix { $0 != 0 }, as: UTF8.self)
         guard let kind = GeometryKind(objCType: text) else {
             throw outOfRange(expected, "an NSValue of type '\(text.prefix(100))'")
         }
+        return kind
+    }
+
+    /// The numbers in it.
+    func structure(inValue position: Int, _ kind: GeometryKind, _ expected: String) throws -> [UInt64]? {
+        guard let found = try structureKind(inValue: position, expected),
+            let content = try part(named: "$3", of: position)
+        else { return nil }
+        guard found == kind else { throw outOfRange(expected, "an NSValue of another kind") }
         let bytes = try bytes(ofOldStyleArray: content)
         guard bytes.count == (kind == .rect ? 32 : 16) else {
             throw outOfRange(expected, "an NSValue of \(bytes.count) bytes")
         }
-        let numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
+        return stride(from: 0, to: bytes.count, by: 8).map { start in
             bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
-        return (kind, numbers)
     }
 
     /// The bytes of a C array, each of which stands under a key of its own.

@@ -2,108 +2,68 @@ import Foundation
 
 extension ArchiveReader {
     func point(_ position: Int) throws -> CGPoint {
-        let numbers = try geometry(position, .point, special: 1, count: 2, "a point")
-        return CGPoint(x: numbers[0], y: numbers[1])
+        try geometry(position, .point, part: .point, "a point") { CGPoint(x: $0[0], y: $0[1]) }
     }
 
     func size(_ position: Int) throws -> CGSize {
-        let numbers = try geometry(position, .size, special: 2, count: 2, "a size")
-        return CGSize(width: numbers[0], height: numbers[1])
+        try geometry(position, .size, part: .size, "a size") { CGSize(width: $0[0], height: $0[1]) }
     }
 
     func rect(_ position: Int) throws -> CGRect {
-        let numbers = try geometry(position, .rect, special: 3, count: 4, "a rectangle")
-        return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        try geometry(position, .rect, part: .rect, "a rectangle") {
+            CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+        }
     }
 
     func range(_ position: Int) throws -> NSRange {
         let target = try target(position)
-        if list.marker(at: target) >> 4 == 13 {
-            if try valueClass(at: target) == .value, let found = try structure(inValue: target, "a range") {
-                guard found.kind == .range, let location = Int(exactly: found.numbers[0]),
-                    let length = Int(exactly: found.numbers[1])
-                else { throw outOfRange("a range", "an NSValue of another kind") }
-                return NSRange(location: location, length: length)
-            }
-            try checkValue(target, special: 4, "a range")
-            guard let location = try part(.rangeLocation, of: target), let length = try part(.rangeLength, of: target)
-            else {
-                throw broken("a range without its parts")
-            }
-            return NSRange(location: try rangeNumber(integer(location)), length: try rangeNumber(integer(length)))
+        guard try valueClass(at: target) == .value else { return try spelled(position, "a range") }
+        func range(_ location: Int?, _ length: Int?) throws -> NSRange {
+            guard let location, let length else { throw outOfRange("a range", "numbers that do not fit") }
+            return NSRange(location: location, length: length)
         }
-        let text = try string(position)
-        guard let numbers = GeometryText.integers(text), numbers.count == 2 else {
-            throw outOfRange("a range", "'\(text.prefix(100))'")
+        if let numbers = try structure(inValue: target, .range, "a range") {
+            return try range(Int(exactly: numbers[0]), Int(exactly: numbers[1]))
         }
-        return NSRange(location: numbers[0], length: numbers[1])
-    }
-
-    private func rangeNumber(_ number: Int64) throws -> Int {
-        guard let exact = Int(exactly: number) else { throw outOfRange("a range", "\(number)") }
-        return exact
+        try checkValue(target, .range, "a range")
+        guard let location = try part(.rangeLocation, of: target), let length = try part(.rangeLength, of: target)
+        else {
+            throw broken("a range without its parts")
+        }
+        return try range(Int(exactly: integer(location)), Int(exactly: integer(length)))
     }
 
     /// Text as Foundation spells it, or an NSValue holding that.
-    private func geometry(
+    private func geometry<Value: GeometryValue>(
         _ position: Int,
-        _ key: FoundationKey,
-        special: Int64,
-        count: Int,
-        _ expected: String
-    ) throws -> [Double] {
+        _ kind: GeometryKind,
+        part key: FoundationKey,
+        _ expected: String,
+        _ make: ([Double]) -> Value
+    ) throws -> Value {
         let target = try target(position)
-        var text = position
-        if list.marker(at: target) >> 4 == 13, try valueClass(at: target) == .value {
-            if let found = try structure(inValue: target, expected) {
-                guard found.kind.special == special else { throw outOfRange(expected, "an NSValue of another kind") }
-                return found.numbers.map { Double(bitPattern: $0) }
-            }
-            try checkValue(target, special: special, expected)
-            guard let inner = try part(key, of: target) else { throw broken("an NSValue without '\(key.text)'") }
-            text = inner
-        } else if !(5...7 ~= list.marker(at: target) >> 4) {
+        guard try valueClass(at: target) == .value else { return try spelled(position, expected) }
+        if let numbers = try structure(inValue: target, kind, expected) {
+            return make(numbers.map { Double(bitPattern: $0) })
+        }
+        try checkValue(target, kind, expected)
+        guard let inner = try part(key, of: target) else { throw broken("an NSValue without '\(key.text)'") }
+        return try spelled(inner, expected)
+    }
+
+    private func spelled<Value: GeometryValue>(_ position: Int, _ expected: String) throws -> Value {
+        let target = try target(position)
+        guard try 5...7 ~= list.marker(at: target) >> 4 || isInstance(target, of: [.string, .mutableString]) else {
             throw mismatch(expected, at: target)
         }
-        let spelled = try string(text)
-        guard let numbers = GeometryText.reals(spelled), numbers.count == count else {
-            throw outOfRange(expected, "'\(spelled.prefix(100))'")
-        }
-        return numbers
+        let text = try string(position)
+        guard let value = Value(leafSpelling: text) else { throw outOfRange(expected, "'\(text.prefix(100))'") }
+        return value
     }
 
-    private func checkValue(_ position: Int, special: Int64, _ expected: String) throws {
-        guard try valueClass(at: position) == .value else { throw mismatch(expected, at: position) }
-        guard let place = try part(.special, of: position), try integer(place) == special else {
+    private func checkValue(_ position: Int, _ kind: GeometryKind, _ expected: String) throws {
+        guard let place = try part(.special, of: position), try integer(place) == kind.special else {
             throw outOfRange(expected, "an NSValue of another kind")
         }
-    }
-}
-
-/// `{1, 2}` and `{{1, 2}, {3, 4}}`, as Foundation spells points, sizes, rectangles and ranges.
-enum GeometryText {
-    static func reals(_ text: String) -> [Double]? {
-        numbers(text) { Double($0) }
-    }
-
-    static func integers(_ text: String) -> [Int]? {
-        numbers(text) { Int($0) }
-    }
-
-    /// The numbers in order; braces must be balanced and hold everything.
-    private static func numbers<T>(_ text: String, _ read: (Substring) -> T?) -> [T]? {
-        guard text.utf8.count < 400 else { return nil }
-        let inner = text.filter { $0 != " " }
-        guard inner.hasPrefix("{"), inner.hasSuffix("}") else { return nil }
-        var depth = 0
-        for character in inner {
-            if character == "{" { depth += 1 }
-            if character == "}" { depth -= 1 }
-            guard 0...2 ~= depth else { return nil }
-        }
-        guard depth == 0 else { return nil }
-        let parts = inner.filter { $0 != "{" && $0 != "}" }.split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap(read)
-        return numbers.count == parts.count ? numbers : nil
     }
 }

@@ -166,12 +166,4 @@ extension ArchiveReader {
         defer { frame.unkeyed += 1 }
         return "$\(frame.unkeyed)"
     }
-
-    func refuseUnkeyed() {
-        failWithError(ArchiveError(.unkeyedCoder, expected: "keyed values", found: "a call for an unkeyed value"))
-    }
-
-    func refuseWriting() {
-        failWithError(ArchiveError(.unwritable, reason: "a reader does not write"))
-    }
 }

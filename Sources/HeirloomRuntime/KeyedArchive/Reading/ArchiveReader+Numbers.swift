@@ -5,53 +5,23 @@ import Foundation
 
 extension ArchiveReader {
     func bool(_ position: Int) throws -> Bool {
-        let target = try target(position)
-        switch list.marker(at: target) {
-        case 0x08: return false
-        case 0x09: return true
-        default:
-            switch try number(at: target, "a Bool") {
-            case .signed(0): return false
-            case .signed(1): return true
-            case .real(let number) where number == 0: return false
-            case .real(let number) where number == 1: return true
-            case .signed(let number): throw outOfRange("a Bool", "\(number)")
-            case .unsigned(let number): throw outOfRange("a Bool", "\(number)")
-            case .real(let number): throw outOfRange("a Bool", "\(number)")
-            case .decimal(let number): throw outOfRange("a Bool", "\(number)")
-            }
-        }
+        let number = try number(at: target(position), "a Bool")
+        if case .decimal = number { throw outOfRange("a Bool", number.text) }
+        return try exact(number.exactBool, "a Bool", number)
     }
 
     func integer(_ position: Int) throws -> Int64 {
         if let number = core.pointee.integer(position) { return number }
-        switch try number(at: target(position), "an integer") {
-        case .signed(let number): return number
-        case .unsigned(let number): throw outOfRange("a signed integer", "\(number)")
-        case .real(let number):
-            guard let exact = Int64(exactly: number) else { throw outOfRange("an integer", "\(number)") }
-            return exact
-        case .decimal(let number):
-            guard let exact = Int64(number.description) else { throw outOfRange("an integer", "\(number)") }
-            return exact
-        }
+        let number = try number(at: target(position), "an integer")
+        return try exact(number.exactInteger, "an integer", number)
     }
 
     /// By bit pattern where the number stands inline and is negative, as writers of UInt64 leave it.
     func unsigned(_ position: Int) throws -> UInt64 {
         let target = try target(position)
-        switch try number(at: target, "an unsigned integer") {
-        case .signed(let number):
-            if number < 0, target != position { throw outOfRange("an unsigned integer", "\(number)") }
-            return UInt64(bitPattern: number)
-        case .unsigned(let number): return number
-        case .real(let number):
-            guard let exact = UInt64(exactly: number) else { throw outOfRange("an unsigned integer", "\(number)") }
-            return exact
-        case .decimal(let number):
-            guard let exact = UInt64(number.description) else { throw outOfRange("an unsigned integer", "\(number)") }
-            return exact
-        }
+        let number = try number(at: target, "an unsigned integer")
+        if case .signed(let inline) = number, target == position { return UInt64(bitPattern: inline) }
+        return try exact(number.exactUnsigned, "an unsigned integer", number)
     }
 
     func float(_ position: Int) throws -> Float {
@@ -63,47 +33,22 @@ extension ArchiveReader {
 
     func double(_ position: Int) throws -> Double {
         if let number = core.pointee.double(position) { return number }
-        switch try number(at: target(position), "a number") {
-        case .signed(let number):
-            guard let exact = Double(exactly: number) else { throw outOfRange("a Double", "\(number)") }
-            return exact
-        case .unsigned(let number):
-            guard let exact = Double(exactly: number) else { throw outOfRange("a Double", "\(number)") }
-            return exact
-        case .real(let number): return number
-        case .decimal(let number):
-            let double = NSDecimalNumber(decimal: number).doubleValue
-            guard number.isNaN || Decimal(string: "\(double)") == number else {
-                throw outOfRange("a Double", "\(number)")
-            }
-            return number.isNaN ? .nan : double
-        }
+        let number = try number(at: target(position), "a number")
+        return try exact(number.exactDouble, "a Double", number)
     }
 
     func decimal(_ position: Int) throws -> Decimal {
-        switch try number(at: target(position), "a decimal number") {
-        case .signed(let number): return Decimal(number)
-        case .unsigned(let number): return Decimal(number)
-        case .real(let number):
-            if number.isNaN { return .nan }
-            guard number.isFinite, let exact = Decimal(string: "\(number)") else {
-                throw outOfRange("a Decimal", "\(number)")
-            }
-            return exact
-        case .decimal(let number): return number
-        }
+        let number = try number(at: target(position), "a decimal number")
+        return try exact(number.exactDecimal, "a Decimal", number)
     }
 
-    enum Number {
-        case signed(Int64)
-        /// Above Int64.max.
-        case unsigned(UInt64)
-        case real(Double)
-        case decimal(Decimal)
+    private func exact<T>(_ value: T?, _ expected: String, _ number: AnyNumber) throws -> T {
+        guard let value else { throw outOfRange(expected, number.text) }
+        return value
     }
 
     /// The number at a position that is no reference.
-    func number(at position: Int, _ expected: String) throws -> Number {
+    func number(at position: Int, _ expected: String) throws -> AnyNumber {
         switch list.marker(at: position) {
         case 0x08: return .signed(0)
         case 0x09: return .signed(1)

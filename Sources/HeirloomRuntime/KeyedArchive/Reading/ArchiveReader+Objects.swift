@@ -63,9 +63,7 @@ extension ArchiveReader {
         let number = try value(of: keys.number(stamp.versionKey), start: start, count: count).map(integer)
         archived.lastFit = nil
         let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, layout: nil)
-        let type = decide(version)
-        guard case .doubtful(let type, let keeps) = type else { return type }
-        return doubts.keeps(uid, unless: keeps) ? .object(type) : .dropped
+        return living(decide(version), at: uid)
     }
 
     /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.

@@ -38,7 +38,7 @@ extension ArchiveReader {
         let uid = try list.uid(at: position)
         let (archived, found) = try kind(ofUID: uid, expected: "\(type)", at: position)
         // Whether it vanishes is asked of the whole object.
-        if !doubts.unasked.isEmpty {
+        if state.hasDoubts {
             let before = mark()
             _ = try root(forKey: key) { try $0.object(NSObject.self) }
             rollBack(to: before)

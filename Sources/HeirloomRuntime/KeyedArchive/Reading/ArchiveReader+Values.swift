@@ -165,14 +165,14 @@ extension ArchiveReader {
         let (start, count) = try list.dictionary(at: target)
         guard count <= 64 else { throw broken("date components with \(count) keys") }
         var components = DateComponents()
-        for part in DateComponentPart.allCases {
+        for part in DateComponentPart.all {
             guard let place = try value(of: keys.number(part.key), start: start, count: count) else { continue }
             let number = try integer(place)
             // Foundation writes what is not set as the largest integer, 32 bits on older systems.
             guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {
                 continue
             }
-            components[part] = exact
+            components.setValue(exact, for: part.component)
         }
         if let leap = try part(.leapMonth, of: target) {
             // Foundation writes false where nothing is said.

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Reading goes in two steps. `init?(coder:)` of a generated class reads values and announces the object; its references are read from
 /// a work list, so that depth costs no stack and cycles close by themselves. Then sets are filled, virtual properties read, hooks called.
-public final class ArchiveReader: NSCoder {
+public final class ArchiveReader: HeirloomCoder {
     let core: UnsafeMutablePointer<ReaderCore>
     /// Keeps the bytes, mapped or not, that the core's list points to.
     private let storage: NSData
@@ -17,8 +17,6 @@ public final class ArchiveReader: NSCoder {
     let stack = StackGuard()
     let keys: KeyNumbers
 
-    /// The first of `made` whose references are still to be read.
-    var nextReferences = 0
     var classInfos: ContiguousArray<ArchivedClass> = []
     /// By UID of the class.
     var classNumberOfUID: [Int: Int32] = [:]
@@ -34,17 +32,9 @@ public final class ArchiveReader: NSCoder {
     var pendingError: ArchiveError?
     /// What could not be read, by UID; in later passes too.
     var failures: [Int: ArchiveError] = [:]
-    /// Objects that failed after others had got them.
-    var lateFailures: [(uid: Int, error: ArchiveError)] = []
-    /// Whether any place tolerates failures, so that another pass may help.
-    var toleratesFailures = false
-    var reports: [ArchiveError] = []
-    var doubts = Doubts()
+    var state = ReadingState<Int>()
     /// By UID: the version of objects without a stamp that were told apart.
     var unstampedVersions: [Int: Int] = [:]
-    var steps = CompletionSteps()
-    /// Everything is read but the root, once more.
-    var areSetsFilled = false
     var isReading = false
     /// Set by the user, before the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
@@ -159,17 +149,11 @@ public final class ArchiveReader: NSCoder {
         }
     }
 
-    // MARK: NSCoder. Each call of the base class is overridden: on Linux those that are not end the process.
+    // MARK: NSCoder
 
-    public override var allowsKeyedCoding: Bool { true }
-    public override var requiresSecureCoding: Bool { true }
-    public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
     public override var error: (any Error)? { pendingError ?? topError }
-    public override var systemVersion: UInt32 { 2000 }
 
-    #if canImport(ObjectiveC)
-        public override var allowedClasses: Set<AnyHashable>? { nil }
-    #else
+    #if !canImport(ObjectiveC)
         public override var allowedClasses: [AnyClass]? { allowed }
     #endif
 
@@ -191,15 +175,9 @@ public final class ArchiveReader: NSCoder {
         read(false) { try position(forKey: key) != nil }
     }
 
-    #if canImport(ObjectiveC)
-        public override func __decodeObject(ofClasses classes: Set<AnyHashable>?, forKey key: String) -> Any? {
-            decode(classes?.compactMap { $0.base as? AnyClass }, forKey: key)
-        }
-    #else
-        public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
-            decode(classes, forKey: key)
-        }
-    #endif
+    override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        decode(classes, forKey: key)
+    }
 
     public override func decodeObject(forKey key: String) -> Any? { decode(nil, forKey: key) }
     public override func decodeObject() -> Any? { decode(nil, forKey: nextUnkeyed()) }
@@ -214,7 +192,6 @@ public final class ArchiveReader: NSCoder {
     public override func decodeInteger(forKey key: String) -> Int { read(key, 0, int) }
     public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0, integer) }
     public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0, int32) }
-    public override func decodeCInt(forKey key: String) -> Int32 { read(key, 0, int32) }
     public override func decodeDouble(forKey key: String) -> Double { read(key, 0, double) }
     public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { Float(try double($0)) } }
 
@@ -237,15 +214,6 @@ public final class ArchiveReader: NSCoder {
             lentBytes.append(copy)
             return copy.mutableBytes
         }
-        // The one without a size calls this one there, which raises an exception if nobody overrides it.
-        public override func decodeValue(
-            ofObjCType type: UnsafePointer<CChar>,
-            at data: UnsafeMutableRawPointer,
-            size: Int
-        ) {
-            refuseUnkeyed()
-        }
-        public override func encodeCInt(_ value: Int32, forKey key: String) { refuseWriting() }
     #else
         public override func withDecodedUnsafeBytes<R>(
             forKey key: String,
@@ -263,45 +231,6 @@ public final class ArchiveReader: NSCoder {
             return try body(span.baseAddress == nil ? nil : span.bindMemory(to: UInt8.self))
         }
     #endif
-
-    public override func decodeValue(ofObjCType type: UnsafePointer<CChar>, at data: UnsafeMutableRawPointer) {
-        refuseUnkeyed()
-    }
-    public override func decodeArray(
-        ofObjCType type: UnsafePointer<CChar>,
-        count: Int,
-        at array: UnsafeMutableRawPointer
-    ) {
-        refuseUnkeyed()
-    }
-    public override func version(forClassName className: String) -> Int { 0 }
-
-    // A reader does not write.
-    public override func encode(_ object: Any?, forKey key: String) { refuseWriting() }
-    public override func encode(_ object: Any?) { refuseWriting() }
-    public override func encodeRootObject(_ rootObject: Any) { refuseWriting() }
-    public override func encodeConditionalObject(_ object: Any?, forKey key: String) { refuseWriting() }
-    public override func encodeConditionalObject(_ object: Any?) { refuseWriting() }
-    public override func encodeBycopyObject(_ object: Any?) { refuseWriting() }
-    public override func encodeByrefObject(_ object: Any?) { refuseWriting() }
-    public override func encodePropertyList(_ propertyList: Any) { refuseWriting() }
-    public override func encode(_ data: Data) { refuseWriting() }
-    public override func encode(_ value: Bool, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int32, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int64, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Float, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Double, forKey key: String) { refuseWriting() }
-    public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-        refuseWriting()
-    }
-    public override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) { refuseWriting() }
-    public override func encodeValue(ofObjCType type: UnsafePointer<CChar>, at address: UnsafeRawPointer) {
-        refuseWriting()
-    }
-    public override func encodeArray(ofObjCType type: UnsafePointer<CChar>, count: Int, at array: UnsafeRawPointer) {
-        refuseWriting()
-    }
 
     // MARK: For users
 

@@ -35,68 +35,25 @@ enum PackedNumbers {
     }
 }
 
-/// The numbers of DateComponents, under the keys that Foundation gives them.
-enum DateComponentPart: CaseIterable {
-    case era, year, quarter, month, day, hour, minute, second, nanosecond
-    case weekOfYear, weekOfMonth, yearForWeekOfYear, weekday, weekdayOrdinal
+/// The numbers of DateComponents, with the keys that Foundation gives them.
+struct DateComponentPart: Sendable {
+    let component: Calendar.Component
+    let key: String
 
-    var key: String {
-        switch self {
-        case .era: "NS.era"
-        case .year: "NS.year"
-        case .quarter: "NS.quarter"
-        case .month: "NS.month"
-        case .day: "NS.day"
-        case .hour: "NS.hour"
-        case .minute: "NS.minute"
-        case .second: "NS.second"
-        case .nanosecond: "NS.nanosec"
-        case .weekOfYear: "NS.weekOfYear"
-        case .weekOfMonth: "NS.weekOfMonth"
-        case .yearForWeekOfYear: "NS.yearForWOY"
-        case .weekday: "NS.weekday"
-        case .weekdayOrdinal: "NS.weekdayOrdinal"
-        }
-    }
-}
-
-extension DateComponents {
-    subscript(part: DateComponentPart) -> Int? {
-        get {
-            switch part {
-            case .era: era
-            case .year: year
-            case .quarter: quarter
-            case .month: month
-            case .day: day
-            case .hour: hour
-            case .minute: minute
-            case .second: second
-            case .nanosecond: nanosecond
-            case .weekOfYear: weekOfYear
-            case .weekOfMonth: weekOfMonth
-            case .yearForWeekOfYear: yearForWeekOfYear
-            case .weekday: weekday
-            case .weekdayOrdinal: weekdayOrdinal
-            }
-        }
-        set {
-            switch part {
-            case .era: era = newValue
-            case .year: year = newValue
-            case .quarter: quarter = newValue
-            case .month: month = newValue
-            case .day: day = newValue
-            case .hour: hour = newValue
-            case .minute: minute = newValue
-            case .second: second = newValue
-            case .nanosecond: nanosecond = newValue
-            case .weekOfYear: weekOfYear = newValue
-            case .weekOfMonth: weekOfMonth = newValue
-            case .yearForWeekOfYear: yearForWeekOfYear = newValue
-            case .weekday: weekday = newValue
-            case .weekdayOrdinal: weekdayOrdinal = newValue
-            }
-        }
-    }
+    static let all = [
+        Self(component: .era, key: "NS.era"),
+        Self(component: .year, key: "NS.year"),
+        Self(component: .quarter, key: "NS.quarter"),
+        Self(component: .month, key: "NS.month"),
+        Self(component: .day, key: "NS.day"),
+        Self(component: .hour, key: "NS.hour"),
+        Self(component: .minute, key: "NS.minute"),
+        Self(component: .second, key: "NS.second"),
+        Self(component: .nanosecond, key: "NS.nanosec"),
+        Self(component: .weekOfYear, key: "NS.weekOfYear"),
+        Self(component: .weekOfMonth, key: "NS.weekOfMonth"),
+        Self(component: .yearForWeekOfYear, key: "NS.yearForWOY"),
+        Self(component: .weekday, key: "NS.weekday"),
+        Self(component: .weekdayOrdinal, key: "NS.weekdayOrdinal"),
+    ]
 }

@@ -2,38 +2,37 @@ import Foundation
 
 extension ArchiveWriter {
     func putArray<T>(_ slot: FieldSlot, _ values: [T], _ write: (FieldSlot, T) -> Void) {
-        let element = FieldSlot(core, key: Self.element)
-        switch slot.options.form {
-        case .orderedSet, .countedSet, .mutableSet:
-            putUnique(
-                slot,
-                slot.options.form == .orderedSet
-                    ? .orderedSet : slot.options.form == .countedSet ? .countedSet : .mutableSet
-            ) {
-                for value in values { writeElement(element, value, write) }
-            }
-        default:
-            putElements(slot, slot.options.form == .mutableArray ? .mutableArray : .array) {
-                for value in values { writeElement(element, value, write) }
-            }
-        }
+        putElements(slot, Self.collectionClass(slot.options.form) ?? .array, values, write)
     }
 
     func putSet<T: Hashable>(_ slot: FieldSlot, _ values: Set<T>, _ write: (FieldSlot, T) -> Void) {
-        let element = FieldSlot(core, key: Self.element)
         let sorted = Fingerprint.sorted(Array(values), self, write)
-        let form: FoundationClass =
-            switch slot.options.form {
-            case .mutableSet: .mutableSet
-            case .countedSet: .countedSet
-            case .orderedSet: .orderedSet
-            case .mutableArray: .mutableArray
-            default: .set
-            }
-        if form == .countedSet || form == .orderedSet {
-            putUnique(slot, form) { for value in sorted { writeElement(element, value, write) } }
-        } else {
-            putElements(slot, form) { for value in sorted { writeElement(element, value, write) } }
+        putElements(slot, Self.collectionClass(slot.options.form) ?? .set, sorted, write)
+    }
+
+    private static func collectionClass(_ form: FieldForm?) -> FoundationClass? {
+        switch form {
+        case .mutableArray: .mutableArray
+        case .mutableSet: .mutableSet
+        case .orderedSet: .orderedSet
+        case .countedSet: .countedSet
+        case .number, .value, .mutableDictionary, .mutableString, .mutableData, nil: nil
+        }
+    }
+
+    private func putElements<T>(
+        _ slot: FieldSlot,
+        _ class: FoundationClass,
+        _ values: [T],
+        _ write: (FieldSlot, T) -> Void
+    ) {
+        let element = FieldSlot(core, key: Self.element)
+        func append() {
+            for value in values { writeElement(element, value, write) }
+        }
+        switch `class` {
+        case .orderedSet, .countedSet: putUnique(slot, `class`, append)
+        default: putElements(slot, `class`, append)
         }
     }
 

@@ -171,7 +171,7 @@ extension ArchiveWriter {
     /// Names of a class and its superclasses, as `$classes` has them.
     private func chain(of type: AnyClass, _ name: String) -> [String] {
         [name]
-            + superclasses(of: type).map {
+            + lineage(of: type).dropFirst().map {
                 substitutes[ObjectIdentifier($0)] ?? classes.archiveName(of: $0) ?? runtimeName(of: $0)
             }
     }
@@ -273,11 +273,4 @@ extension ArchiveWriter {
         put(reference, name)
         if frame == 0 { encodeQueue() }
     }
-}
-
-/// From the direct superclass up.
-private func superclasses(of type: AnyClass) -> [AnyClass] {
-    var found: [AnyClass] = []
-    while let next = parentClass(of: found.last ?? type) { found.append(next) }
-    return found
 }

@@ -118,8 +118,8 @@ extension ArchiveWriter {
         let calendar = value.calendar.map { reference(to: $0 as NSCalendar) } ?? nullReference
         let zone = value.timeZone.map { list.uid(self.uid(of: $0)) } ?? nullReference
         begin {
-            for part in DateComponentPart.allCases {
-                append(list.string(part.key), list.integer(Int64(value[part] ?? Int.max)))
+            for part in DateComponentPart.all {
+                append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))
             }
             // Foundation writes false where nothing is said; what says no is a number.
             append(

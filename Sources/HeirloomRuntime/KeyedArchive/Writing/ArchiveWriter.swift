@@ -5,7 +5,7 @@ import Foundation
 /// In: objects, and a table of class names. Out: the bytes of a binary archive, the same for the same objects in every process. An object
 /// gets its UID when it is first referred to and is encoded later, from a queue, so that depth costs no stack. Identity decides what
 /// is one object; equal texts, numbers, dates and other values are stored once.
-public final class ArchiveWriter: NSCoder {
+public final class ArchiveWriter: HeirloomCoder {
     let core: UnsafeMutablePointer<WriterCore>
     let classes: any ArchiveClassTable
 
@@ -154,12 +154,9 @@ public final class ArchiveWriter: NSCoder {
         entries.append(value)
     }
 
-    // MARK: NSCoder. Each call of the base class is overridden: on Linux those that are not end the process.
+    // MARK: NSCoder
 
-    public override var allowsKeyedCoding: Bool { true }
-    public override var requiresSecureCoding: Bool { true }
     public override var error: (any Error)? { failure }
-    public override var systemVersion: UInt32 { 2000 }
 
     public override func failWithError(_ error: any Error) {
         guard failure == nil else { return }
@@ -171,14 +168,10 @@ public final class ArchiveWriter: NSCoder {
     public override func encode(_ object: Any?, forKey key: String) { put(object, forKey: key) }
     public override func encode(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
     public override func encodeRootObject(_ rootObject: Any) { put(rootObject, forKey: "root") }
-    public override func encodeBycopyObject(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
-    public override func encodeByrefObject(_ object: Any?) { put(object, forKey: nextUnkeyed()) }
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         putConditional(object, forKey: key)
     }
     public override func encodeConditionalObject(_ object: Any?) { putConditional(object, forKey: nextUnkeyed()) }
-    public override func encodePropertyList(_ propertyList: Any) { put(propertyList, forKey: nextUnkeyed()) }
-    public override func encode(_ data: Data) { put(data as NSData, forKey: nextUnkeyed()) }
     public override func encode(_ value: Bool, forKey key: String) { put(list.bool(value), key) }
     public override func encode(_ value: Int, forKey key: String) { put(list.integer(Int64(value)), key) }
     public override func encode(_ value: Int32, forKey key: String) { put(list.integer(Int64(value)), key) }
@@ -191,90 +184,6 @@ public final class ArchiveWriter: NSCoder {
     public override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) {
         put(list.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), nextUnkeyed())
     }
-    public override func encodeValue(ofObjCType type: UnsafePointer<CChar>, at address: UnsafeRawPointer) {
-        refuseUnkeyed()
-    }
-    public override func encodeArray(ofObjCType type: UnsafePointer<CChar>, count: Int, at array: UnsafeRawPointer) {
-        refuseUnkeyed()
-    }
-
-    // A writer does not read.
-    public override func containsValue(forKey key: String) -> Bool { false }
-    public override func decodeObject() -> Any? { refuseReading(nil) }
-    public override func decodeObject(forKey key: String) -> Any? { refuseReading(nil) }
-    public override func decodePropertyList() -> Any? { refuseReading(nil) }
-    public override func decodePropertyList(forKey key: String) -> Any? { refuseReading(nil) }
-    public override func decodeData() -> Data? { refuseReading(nil) }
-    public override func decodeBool(forKey key: String) -> Bool { refuseReading(false) }
-    public override func decodeInteger(forKey key: String) -> Int { refuseReading(0) }
-    public override func decodeInt32(forKey key: String) -> Int32 { refuseReading(0) }
-    public override func decodeCInt(forKey key: String) -> Int32 { refuseReading(0) }
-    public override func decodeInt64(forKey key: String) -> Int64 { refuseReading(0) }
-    public override func decodeFloat(forKey key: String) -> Float { refuseReading(0) }
-    public override func decodeDouble(forKey key: String) -> Double { refuseReading(0) }
-    public override func decodeValue(ofObjCType type: UnsafePointer<CChar>, at data: UnsafeMutableRawPointer) {
-        refuseUnkeyed()
-    }
-    public override func decodeArray(
-        ofObjCType type: UnsafePointer<CChar>,
-        count: Int,
-        at array: UnsafeMutableRawPointer
-    ) {
-        refuseUnkeyed()
-    }
-    public override func version(forClassName className: String) -> Int { 0 }
-
-    #if canImport(ObjectiveC)
-        // `encodeInt:forKey:`, which classes in Objective-C call; NSCoder's own raises an exception, as that of the two below it does.
-        public override func encodeCInt(_ value: Int32, forKey key: String) { put(list.integer(Int64(value)), key) }
-        public override func decodeValue(
-            ofObjCType type: UnsafePointer<CChar>,
-            at data: UnsafeMutableRawPointer,
-            size: Int
-        ) {
-            refuseUnkeyed()
-        }
-        public override func decodeBytes(
-            withReturnedLength length: UnsafeMutablePointer<Int>
-        ) -> UnsafeMutableRawPointer? {
-            length.pointee = 0
-            return refuseReading(nil)
-        }
-        public override var allowedClasses: Set<AnyHashable>? { nil }
-        public override func __decodeObject(ofClasses classes: Set<AnyHashable>?, forKey key: String) -> Any? {
-            refuseReading(nil)
-        }
-        public override func decodeBytes(forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?)
-            -> UnsafePointer<UInt8>?
-        {
-            refuseReading(nil)
-        }
-    #else
-        public override var allowedClasses: [AnyClass]? { nil }
-        public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { refuseReading(nil) }
-        public override func withDecodedUnsafeBytes<R>(
-            forKey key: String,
-            body: (UnsafeRawBufferPointer?) throws -> R
-        ) rethrows -> R {
-            try body(refuseReading(nil))
-        }
-        public override func withDecodedUnsafeBufferPointer<R>(
-            forKey key: String,
-            body: (UnsafeBufferPointer<UInt8>?) throws -> R
-        ) rethrows -> R {
-            try body(refuseReading(nil))
-        }
-    #endif
-
-    private func refuseReading<T>(_ value: T) -> T {
-        failWithError(ArchiveError(.unwritable, reason: "a writer does not read"))
-        return value
-    }
-
-    private func refuseUnkeyed() {
-        failWithError(ArchiveError(.unkeyedCoder, expected: "keyed values", found: "a call for an unkeyed value"))
-    }
-
     private func nextUnkeyed() -> String {
         defer { unkeyed += 1 }
         return "$\(unkeyed)"

@@ -29,7 +29,7 @@ enum Fingerprint {
 
 /// Takes what an object or struct writes and keeps its bytes only. Objects it refers to count by what they write themselves, two levels
 /// deep.
-final class FingerprintCoder: NSCoder, FieldSink {
+final class FingerprintCoder: ChannelWriter {
     private let writer: ArchiveWriter
     private let depth: Int
     private var bytes: [UInt8] = []
@@ -40,11 +40,9 @@ final class FingerprintCoder: NSCoder, FieldSink {
         super.init()
     }
 
-    var form: ChannelForm { .archive }
-    var coder: NSCoder { self }
-    var writesStamps: Bool { false }
+    override var form: ChannelForm { .archive }
 
-    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions) {
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         add(key)
         append(value, to: &bytes)
     }
@@ -74,21 +72,13 @@ final class FingerprintCoder: NSCoder, FieldSink {
         case .unsigned(let value): number(value, 3, to: &bytes)
         case .float(let value): number(UInt64(value.bitPattern), 4, to: &bytes)
         case .double(let value): number(value.bitPattern, 5, to: &bytes)
-        case .date(let value): number(value.timeIntervalSinceReferenceDate.bitPattern, 6, to: &bytes)
         case .string(let value): text(value, 7, to: &bytes)
         case .data(let value): text(value.base64EncodedString(), 8, to: &bytes)
-        case .url(let value): text(value.absoluteString, 9, to: &bytes)
-        case .uuid(let value): text(value.uuidString, 10, to: &bytes)
-        case .decimal(let value): text(value.description, 11, to: &bytes)
-        case .point(let value): text(NSStringFromPoint(value), 12, to: &bytes)
-        case .size(let value): text(NSStringFromSize(value), 13, to: &bytes)
-        case .rect(let value): text(NSStringFromRect(value), 14, to: &bytes)
-        case .range(let value): text(NSStringFromRange(value), 15, to: &bytes)
-        case .locale(let value): text(value.identifier, 16, to: &bytes)
-        case .timeZone(let value): text(value.identifier, 17, to: &bytes)
-        case .indexSet(let value): text(value.rangeView.map { "\($0)" }.joined(separator: ","), 18, to: &bytes)
-        case .dateComponents(let value):
-            text(DateComponentPart.allCases.map { "\(value[$0] ?? .min)" }.joined(separator: ","), 19, to: &bytes)
+        case .leaf(let date as Date): number(date.timeIntervalSinceReferenceDate.bitPattern, 6, to: &bytes)
+        case .leaf(let components as DateComponents):
+            let numbers = DateComponentPart.all.map { "\(components.value(for: $0.component) ?? .min)" }
+            text(numbers.joined(separator: ","), 9, to: &bytes)
+        case .leaf(let value): text("\(type(of: value)) \(value.leafForm ?? "")", 10, to: &bytes)
         case .codable(let value):
             text((try? CodableData.encode(value).base64EncodedString()) ?? "", 20, to: &bytes)
         case .propertyList(let value):
@@ -106,22 +96,24 @@ final class FingerprintCoder: NSCoder, FieldSink {
             for value in values { append(value, to: &bytes) }
         case .set(let values):
             bytes.append(24)
-            let sorted = values.map { value in
-                var inner: [UInt8] = []
-                append(value, to: &inner)
-                return inner
-            }
-            for value in sorted.sorted(by: { $0.lexicographicallyPrecedes($1) }) { bytes.append(contentsOf: value) }
+            sorted(values, to: &bytes) { append($0, to: &$1) }
         case .dictionary(let entries):
             bytes.append(25)
-            let sorted = entries.map { entry in
-                var inner: [UInt8] = []
+            sorted(entries, to: &bytes) { entry, inner in
                 append(entry.key, to: &inner)
                 append(entry.value, to: &inner)
-                return inner
             }
-            for value in sorted.sorted(by: { $0.lexicographicallyPrecedes($1) }) { bytes.append(contentsOf: value) }
         }
+    }
+
+    /// Adds what elements without an order write, ordered by it.
+    private func sorted<T>(_ elements: [T], to bytes: inout [UInt8], _ write: (T, inout [UInt8]) -> Void) {
+        let written = elements.map { element in
+            var inner: [UInt8] = []
+            write(element, &inner)
+            return inner
+        }
+        for inner in written.sorted(by: { $0.lexicographicallyPrecedes($1) }) { bytes.append(contentsOf: inner) }
     }
 
     /// What is written already counts by its UID, which does not depend on the order of a set.
@@ -137,37 +129,9 @@ final class FingerprintCoder: NSCoder, FieldSink {
         bytes.append(contentsOf: inner.bytes)
     }
 
-    // MARK: NSCoder
+    // MARK: Hand-written classes
 
-    private func add(any object: Any?, _ key: String) {
-        add(key)
-        guard let object, let value = try? WrittenValue(of: object) else { return }
-        append(value, to: &bytes)
-    }
-
-    override var allowsKeyedCoding: Bool { true }
-    override var requiresSecureCoding: Bool { true }
-    override func failWithError(_ error: any Error) {}
-    override func containsValue(forKey key: String) -> Bool { false }
-    override func encode(_ object: Any?, forKey key: String) { add(any: object, key) }
-    override func encode(_ object: Any?) { add(any: object, "") }
-    override func encodeRootObject(_ rootObject: Any) { add(any: rootObject, "") }
-    override func encodeBycopyObject(_ object: Any?) { add(any: object, "") }
-    override func encodeByrefObject(_ object: Any?) { add(any: object, "") }
     override func encodeConditionalObject(_ object: Any?, forKey key: String) {}
     override func encodeConditionalObject(_ object: Any?) {}
-    override func encodePropertyList(_ propertyList: Any) { add(any: propertyList, "") }
-    override func encode(_ data: Data) { add(any: data, "") }
-    override func encode(_ value: Bool, forKey key: String) { add(any: value, key) }
-    override func encode(_ value: Int, forKey key: String) { add(any: value, key) }
-    override func encode(_ value: Int32, forKey key: String) { add(any: value, key) }
-    override func encode(_ value: Int64, forKey key: String) { add(any: value, key) }
-    override func encode(_ value: Float, forKey key: String) { add(any: value, key) }
-    override func encode(_ value: Double, forKey key: String) { add(any: value, key) }
-    override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-        add(any: bytes.map { Data(bytes: $0, count: length) } ?? Data(), key)
-    }
-    override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) {}
-    override func encodeValue(ofObjCType type: UnsafePointer<CChar>, at address: UnsafeRawPointer) {}
-    override func encodeArray(ofObjCType type: UnsafePointer<CChar>, count: Int, at array: UnsafeRawPointer) {}
+    override func encode(_ object: Any?) { encode(object, forKey: "") }
 }

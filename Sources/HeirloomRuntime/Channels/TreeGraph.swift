@@ -1,0 +1,117 @@
+import Foundation
+
+/// The reading of one JSON document or dictionary: a tree, in which nothing is shared. See `ReadingGraph` for its steps.
+final class TreeGraph: ReadingGraph {
+    let classes: ClassTable
+    let room = StackRoom()
+    /// A stamp was found under the very key it is written under.
+    var hasExactStampKeys = false
+    /// The version of objects without a stamp; nil: the present one.
+    let unstampedVersion: Int?
+    let onFailure: ((ArchiveError) -> Void)?
+    var state = ReadingState<String>()
+    /// Objects whose references are still to be read.
+    private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
+    /// By place: objects that may vanish.
+    private var doubtfulObjects: [String: NSObject] = [:]
+    /// The first error that an `init?(coder:)` told its coder.
+    private var failure: ArchiveError?
+    /// Where errors occurred, by their text, for errors that name the way in other terms.
+    private(set) var places: [String: ValuePath] = [:]
+    /// Reads what stands in the present field, where that is of classes the model no longer has.
+    private(set) var former: TreeGraph?
+
+    init(_ classes: ClassTable, unstampedVersion: Int? = nil, onFailure: ((ArchiveError) -> Void)? = nil) {
+        self.classes = classes
+        self.unstampedVersion = unstampedVersion
+        self.onFailure = onFailure
+    }
+
+    func announce(_ object: any ArchivedObject, from coder: NSCoder) {
+        objects.append((object, coder))
+    }
+
+    /// Remembers an object that has been made, in case it may vanish.
+    func remember(_ object: NSObject, at path: ValuePath) {
+        if state.hasDoubts { doubtfulObjects[path.text] = object }
+    }
+
+    func report(_ error: ArchiveError, at path: ValuePath) {
+        var error = error
+        if error.path.isEmpty { error.path = note(path) }
+        report(error)
+    }
+
+    /// A place as text, remembered for errors that name it in other terms.
+    func note(_ path: ValuePath) -> String {
+        let text = path.text
+        places[text] = path
+        return text
+    }
+
+    func fail(_ error: ArchiveError) {
+        if failure == nil { failure = error }
+    }
+
+    func error(_ kind: ArchiveError.Kind, at path: ValuePath, expected: String? = nil, found: String? = nil)
+        -> ArchiveError
+    {
+        ArchiveError(kind, path: note(path), expected: expected, found: found)
+    }
+
+    // MARK: ReadingGraph
+
+    static var isTree: Bool { true }
+    var table: any ArchiveClassTable { classes }
+    /// Each reader has its own place.
+    var standing: Void = ()
+    var objectCount: Int { objects.count }
+    var mustReadAgain: Bool { false }
+    func beginPass(_ number: Int) { doubtfulObjects = [:] }
+    /// Elements are complete as soon as they are read.
+    func beginSets() {}
+    func readReferences(ofObject number: Int) throws {
+        try objects[number].object.readReferences(from: objects[number].coder)
+        try throwPending()
+    }
+    func forgetObjects(from number: Int) { objects.removeLast(max(0, objects.count - number)) }
+    /// A failure is known before anything else refers to its object.
+    func refuseObject(_ number: Int, _ error: ArchiveError) {}
+    func doubtfulObject(at key: String) -> NSObject? { doubtfulObjects[key] }
+    func pathText(of key: String) -> String { key }
+    func takeFailure() -> ArchiveError? {
+        defer { failure = nil }
+        return failure
+    }
+    /// Whatever a tree's sources throw has its place.
+    func located(_ error: any Error, ofObject number: Int?) -> any Error { error }
+}
+
+// MARK: Classes that the model no longer has
+
+extension TreeGraph {
+    /// Has what stands in a field be known by the classes of a past version.
+    func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
+        let outer = former
+        let graph = TreeGraph(
+            ClassTable(registry, before: classes),
+            unstampedVersion: unstampedVersion.map { min($0, registry.version) },
+            onFailure: { [unowned self] in report($0) }
+        )
+        graph.hasExactStampKeys = hasExactStampKeys
+        former = graph
+        defer {
+            places.merge(graph.places) { first, _ in first }
+            former = outer
+        }
+        return try body()
+    }
+
+    /// The deep dictionary of an object or a struct of this graph's version.
+    func dictionary(_ read: () throws -> Any) throws -> [String: Any] {
+        let value = try complete(read)
+        // The source is a tree: nothing in it is shared.
+        var limit = Int.max
+        return try classes.registry.wholeDictionary(of: value, limit: &limit)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+// An archive as a graph that is read in steps: see `ReadingGraph`.
+
+extension ArchiveReader: ReadingGraph {
+    /// Structs and collections around the value being read, and the object that they are in.
+    struct Standing {
+        var frame: ObjectFrame
+        var pathDepth: Int
+        var current: PathSegment
+        var nesting: Int
+    }
+
+    static var isTree: Bool { false }
+    var table: any ArchiveClassTable { classes }
+    var objectCount: Int { made.count }
+    var mustReadAgain: Bool { core.pointee.mustReadAgain }
+
+    var standing: Standing {
+        get {
+            Standing(
+                frame: frame,
+                pathDepth: core.pointee.segments.count,
+                current: path.current,
+                nesting: nesting
+            )
+        }
+        set {
+            frame = newValue.frame
+            core.pointee.segments.truncate(to: newValue.pathDepth)
+            path.current = newValue.current
+            nesting = newValue.nesting
+        }
+    }
+
+    /// Reads a top-level value and everything that it refers to.
+    func readAll<R>(whole: (() throws -> Void)? = nil, _ read: () throws -> R) throws -> R {
+        let defers = defersSets
+        isReading = true
+        defer {
+            isReading = false
+            defersSets = defers
+        }
+        return try complete(whole: whole, read)
+    }
+
+    func beginPass(_ number: Int) {
+        if number > 0 { formers = [:] }
+        defersSets = true
+        core.pointee.mustReadAgain = false
+    }
+
+    func beginSets() {
+        defersSets = false
+    }
+
+    func readReferences(ofObject number: Int) throws {
+        guard let object = made[number].announced else { return }
+        try stand(in: made[number].uid, owner: number) { try object.readReferences(from: self) }
+    }
+
+    func forgetObjects(from number: Int) {
+        for index in number..<max(number, made.count) where madeNumbers[made[index].uid] > 0 {
+            madeNumbers[made[index].uid] = 0
+        }
+        releaseMade(from: number)
+        made.removeLast(max(0, made.count - number))
+    }
+
+    func refuseObject(_ number: Int, _ error: ArchiveError) {
+        failures[made[number].uid] = error
+        madeNumbers[made[number].uid] = -1
+    }
+
+    func doubtfulObject(at key: Int) -> NSObject? {
+        madeNumbers[key] > 0 ? made[Int(madeNumbers[key]) - 1].object as? NSObject : nil
+    }
+
+    func pathText(of key: Int) -> String {
+        pathText(ofObject: Int(madeNumbers[key]) - 1)
+    }
+
+    func takeFailure() -> ArchiveError? {
+        guard let error = pendingError else { return nil }
+        pendingError = nil
+        return error
+    }
+
+    func located(_ error: any Error, ofObject number: Int?) -> any Error {
+        guard let number else { return located(error) }
+        var failure = ArchiveError(wrapping: error)
+        if !failure.isLocated {
+            failure.path = pathText(ofObject: number)
+            failure.isLocated = true
+        }
+        return failure
+    }
+
+    // MARK: For `FieldReader`
+
+    func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
+        // An update reads its object once more when all is complete.
+        if state.areSetsFilled { return try fill(fields) }
+        let outer = defersSets
+        defersSets = true
+        defer { defersSets = outer }
+        try fill(fields)
+        fillSets(rank: rank, ofObject: frame.owner, later(fields.layout, fill))
+    }
+
+    func readVirtual(asIn fields: FieldReader, _ read: @escaping (FieldReader) throws -> Void) {
+        after(.virtualProperties, ofObject: frame.owner, later(fields.layout, read))
+    }
+
+    /// Reads from the object in which the reader stands now.
+    private func later(_ layout: ArchiveLayout, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
+        let here = frame
+        return { [unowned self] in
+            try stand(in: here.uid, owner: here.owner) { try read(FieldReader(self, layout)) }
+        }
+    }
+
+    /// Stands in an object while more of it is read.
+    private func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
+        guard uid >= 0 else { return }
+        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        let outer = (frame: frame, path: core.pointee.beginPath())
+        frame = ObjectFrame(uid: uid, owner: owner, keys: start, count: count)
+        defer {
+            core.pointee.endPath(outer.path)
+            frame = outer.frame
+        }
+        do {
+            try body()
+            try throwPending()
+        } catch {
+            throw located(error)
+        }
+    }
+}
