@@ -95,7 +95,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HistoryTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport"],
+            dependencies: [
+                "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -102,10 +102,12 @@ package enum CompilerDriver {
         let rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
-        for (path, model) in models {
-            let folder = options.output.map(Paths.normalized) ?? Paths.join(Paths.folder(of: path), model.swift.output)
-            guard let model = pastModel(model, at: options.version, into: &bag) else { continue }
-            let files = renderModel(model, options: rendering, into: &bag)
+        for (path, checked) in models {
+            let folder =
+                options.output.map(Paths.normalized) ?? Paths.join(Paths.folder(of: path), checked.model.swift.output)
+            guard let checked = pastModel(checked, at: options.version, into: &bag) else { continue }
+            let files = renderModel(checked, options: rendering, into: &bag)
+            let model = checked.model
             outputs.append(
                 OutputPlan.Output(model: model.name, formerly: model.formerly, folder: folder, files: files)
             )
@@ -146,7 +148,7 @@ package enum CompilerDriver {
         checkingSeals: Bool = true,
         toGenerate: Bool = false,
         isLast: Bool = false
-    ) -> (models: [(path: String, model: Model)], bag: DiagnosticBag) {
+    ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag) {
         var bag = DiagnosticBag()
         let given =
             roots.isEmpty
@@ -154,10 +156,10 @@ package enum CompilerDriver {
         let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let loader = SchemaLoader(files, checkingSeals: checkingSeals)
         var seen: Set<FileIdentity> = []
-        var models: [(path: String, model: Model)] = []
+        var models: [(path: String, model: CheckedModel)] = []
         for path in paths {
             if let identity = files.identity(of: path), !seen.insert(identity).inserted { continue }
-            if let model = loader.loadModel(path) { models.append((path, model)) }
+            if let model = loader.check(path) { models.append((path, model)) }
         }
         bag.append(loader.bag)
         // To free a large model, piece by piece, takes a quarter of the time that it took to make it.
@@ -166,9 +168,14 @@ package enum CompilerDriver {
     }
 
     /// The model at a version; nil where there was none, which is reported.
-    private static func pastModel(_ model: Model, at version: Int?, into bag: inout DiagnosticBag) -> Model? {
-        guard let version else { return model }
-        if let history = replayHistory(of: model, into: &bag), let past = history.model(at: version) { return past }
+    private static func pastModel(
+        _ checked: CheckedModel,
+        at version: Int?,
+        into bag: inout DiagnosticBag
+    ) -> CheckedModel? {
+        guard let version, version != checked.model.version else { return checked }
+        let model = checked.model
+        if let past = checked.history.model(at: version) { return CheckedModel(past, uses: checked.uses, into: &bag) }
         bag.report(
             .noSuchVersion,
             "there is no version \(version) of '\(model.name)' to generate; its history tells of \(model.readsFrom) to \(model.version)",

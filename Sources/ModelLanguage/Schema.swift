@@ -17,6 +17,7 @@ package func readSchemaFile(
     var schema = reader.readFile(tree)
     schema.hasErrors = reader.bag.hasErrors
     bag.append(reader.bag)
+    bag.append(reader.pastBag)
     return schema
 }
 

@@ -22,16 +22,17 @@ package struct GenerationOptions: Sendable {
     }
 }
 
-/// Model -> Swift files.
+/// Checked model -> Swift files.
 ///
-/// Input: a resolved model, free of errors. Output: the files in order of path, equal bytes for equal input. Reports what is wrong
+/// Input: a model whose past is in order. Output: the files in order of path, equal bytes for equal input. Reports what is wrong
 /// with the user's templates into `bag`, and then returns nothing.
 package func renderModel(
-    _ model: Model,
+    _ checked: CheckedModel,
     options: GenerationOptions = GenerationOptions(),
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
-    let plan = planGeneration(model)
+    let model = checked.model
+    let plan = planGeneration(checked)
     reportFormerObjects(plan, into: &bag)
     var files = arrange(DeclarationList(plan), of: model, options: options, into: &bag)
     if plan.isStandalone, !files.isEmpty {

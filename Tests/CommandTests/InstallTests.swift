@@ -31,6 +31,8 @@ import Testing
             files == """
                 ./bin/heirloom
                 ./share/bash-completion/completions/heirloom
+                ./share/doc/heirloom/LICENSE
+                ./share/doc/heirloom/NOTICE
                 ./share/fish/vendor_completions.d/heirloom.fish
                 ./share/man/man1/heirloom.1
                 ./share/zsh/site-functions/_heirloom
@@ -110,6 +112,10 @@ import Testing
         #expect(artifact.variants.count == 2)
         let own = try #require(artifact.variants.first { !$0.path.hasPrefix("wasm32") })
         #expect(own.supportedTriples.map { $0 + "/heirloom" } == [own.path])
+        for name in ["LICENSE", "NOTICE"] {
+            let file = bundle.appending(path: name).path(percentEncoded: false)
+            #expect(FileManager.default.contentsEqual(atPath: file, andPath: Self.root.appending(path: name).path()))
+        }
         let version = try CommandCase.run(
             bundle.appending(path: own.path).path(percentEncoded: false),
             ["--version"],

@@ -8,7 +8,7 @@ import YAMLTree
 func resolve(_ file: SourceFile, into bag: inout DiagnosticBag) -> Model? {
     guard let tree = parseYAML(file, into: &bag) else { return nil }
     let schema = readSchemaFile(tree, file: file, into: &bag)
-    guard !bag.hasErrors else { return nil }
+    guard !schema.hasErrors else { return nil }
     return resolveModel(root: schema, includes: [], uses: [], into: &bag)
 }
 

@@ -52,7 +52,7 @@ import YAMLTree
 
     private func findings(_ schema: String, _ file: SealFile) throws -> [String] {
         var bag = DiagnosticBag()
-        checkSeals(file, of: try history(schema), into: &bag)
+        checkSeals(file, of: try history(schema), uses: [], into: &bag)
         return bag.diagnostics.map(\.id.name)
     }
 

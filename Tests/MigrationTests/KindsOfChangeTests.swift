@@ -230,10 +230,10 @@ import Testing
         var bag = DiagnosticBag()
         let schemas = ["kinds.yaml": try Repository.text("Tests/Fixtures/Migrations/kinds.yaml")]
         let model = try #require(GeneratedModel.model(schemas, root: "kinds.yaml", into: &bag))
-        let history = try #require(replayHistory(of: model, into: &bag))
+        let checked = try #require(CheckedModel(model, into: &bag))
         var program = CompiledCase("kinds")
         for version in 1...2 {
-            let past = try #require(history.model(at: version))
+            let past = try #require(checked.history.model(at: version))
             var part = CompiledCase("kinds-v\(version)")
             for file in renderModel(past, into: &bag) { part.add(file.text, as: file.path) }
             if version == 2 { part.add(Self.functions, as: "Functions.swift") }
@@ -249,7 +249,7 @@ import Testing
             found[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
         }
 
-        let matrix = VersionMatrix(history)
+        let matrix = VersionMatrix(checked)
         for kind in Self.kinds {
             if kind.old != nil {
                 let name = "\(kind.name) 1 by 2"

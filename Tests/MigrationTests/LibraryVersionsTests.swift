@@ -33,17 +33,17 @@ import Testing
         }
     }
 
-    private static func history() throws -> ModelHistory {
+    private static func checked() throws -> CheckedModel {
         var bag = DiagnosticBag()
         let schemas = ["library.yaml": try Repository.text("Schemas/library.yaml")]
         let model = try #require(GeneratedModel.model(schemas, root: "library.yaml", into: &bag))
-        let history = try #require(replayHistory(of: model, into: &bag))
+        let checked = try #require(CheckedModel(model, into: &bag))
         #expect(bag.diagnostics.map(\.message) == [])
-        return history
+        return checked
     }
 
     private static func program() throws -> CompiledCase {
-        let history = try history()
+        let history = try checked().history
         var program = CompiledCase("library-versions")
         for version in 1...5 {
             let model = try #require(history.model(at: version))
@@ -88,7 +88,7 @@ import Testing
             #expect(schema.range(of: form.pattern, options: .regularExpression) != nil, "\(form.name)")
         }
         // A key and a name of a class that come back with another meaning.
-        let history = try Self.history()
+        let history = try Self.checked().history
         let nicks = (1...5).map { version in
             let shape = history.shape(at: version)
             return shape?.records.values.first { $0.archiveName == (version < 3 ? "Human" : "Person") }?.properties
@@ -128,7 +128,7 @@ import Testing
         }
 
         // What the compiler says of itself.
-        let matrix = VersionMatrix(try Self.history())
+        let matrix = VersionMatrix(try Self.checked())
         for archive in 1...5 {
             for reader in 1...5 {
                 let cell = try #require(matrix[archive: archive, reader: reader])

@@ -21,9 +21,9 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
         return names.sorted().map { DiffCase(name: $0, folder: fixtures.appending(path: $0)) }
     }()
 
-    func side(_ file: String) throws -> ModelHistory {
+    func side(_ file: String) throws -> CheckedModel {
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        return try history(text, path: file)
+        return try checked(text, path: file)
     }
 
     func report(_ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws -> DiffReport {
@@ -41,15 +41,15 @@ struct SchemaErrors: Error, CustomStringConvertible {
     var description: String
 }
 
-/// A schema of one file, read, checked and replayed.
-func history(_ text: String, path: String = "schema.yaml") throws -> ModelHistory {
+/// A schema of one file, read and checked.
+func checked(_ text: String, path: String = "schema.yaml") throws -> CheckedModel {
     var bag = DiagnosticBag()
     let file = SourceFile(path: path, text: text)
-    var result: ModelHistory?
+    var result: CheckedModel?
     if let tree = parseYAML(file, into: &bag) {
         let schema = readSchemaFile(tree, file: file, into: &bag)
         if let model = resolveModel(root: schema, includes: [], uses: [], into: &bag) {
-            result = replayHistory(of: model, into: &bag)
+            result = CheckedModel(model, into: &bag)
         }
     }
     guard let result, !bag.hasErrors else {
@@ -65,8 +65,8 @@ func compare(_ old: String, _ new: String, _ policy: DiffPolicy = DiffPolicy(), 
 {
     let options = DiffOptions(policy: policy, oldLabel: "old", newLabel: "new", sealedVersion: sealedVersion)
     return compareModels(
-        old: try history(old, path: "old.yaml"),
-        new: try history(new, path: "new.yaml"),
+        old: try checked(old, path: "old.yaml"),
+        new: try checked(new, path: "new.yaml"),
         options: options
     )
 }

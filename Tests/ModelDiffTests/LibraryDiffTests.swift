@@ -20,12 +20,12 @@ import Testing
     private static let tests = DiffCase.fixtures.deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = tests.appending(path: "Fixtures/Library")
 
-    private func side(_ version: Int) throws -> ModelHistory {
+    private func side(_ version: Int) throws -> CheckedModel {
         let file =
             version == 5
             ? Self.tests.deletingLastPathComponent().appending(path: "Schemas/library.yaml")
             : Self.folder.appending(path: "library-\(version).yaml")
-        return try history(String(contentsOf: file, encoding: .utf8), path: "library-\(version).yaml")
+        return try checked(String(contentsOf: file, encoding: .utf8), path: "library-\(version).yaml")
     }
 
     private func report(_ pair: Pair) throws -> DiffReport {
@@ -36,7 +36,7 @@ import Testing
     /// The schemas of then and today's history tell the same of each version.
     @Test(arguments: 1...4)
     func schemasOfThenAreWhatTheHistoryTells(_ version: Int) throws {
-        let (then, today) = (try side(version), try side(5))
+        let (then, today) = (try side(version).history, try side(5).history)
         for known in 1...version { #expect(then.text(of: known) == today.text(of: known), "version \(known)") }
     }
 
@@ -76,8 +76,7 @@ import Testing
         let report = try report(pair)
         #expect(report.findings.map(\.rule).filter { $0 != "source-access-changed" } == ["version-decreased"])
         let verdicts = report.findings[0]
-        let history = try side(pair.old)
-        let matrix = VersionMatrix(history)
+        let matrix = VersionMatrix(try side(pair.old))
         for version in (pair.new + 1)...pair.old {
             let back = verdicts.backward.rows.first { $0.version == version }?.verdict.outcome
             #expect(back == matrix[archive: version, reader: pair.new]?.outcome)

@@ -36,7 +36,7 @@ import Testing
                 }
                 let place = "\(finding.rule) \(finding.subject.path): '\(fixes[0].title)'"
                 do {
-                    let new = try history(schema.text, path: "new.yaml")
+                    let new = try checked(schema.text, path: "new.yaml")
                     let options = DiffOptions(oldLabel: "old.yaml", newLabel: "new.yaml")
                     let after = compareModels(old: old, new: new, options: options)
                     let same = after.findings.filter { $0.rule == finding.rule && $0.subject == finding.subject }

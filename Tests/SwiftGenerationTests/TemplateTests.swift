@@ -116,7 +116,7 @@ import Testing
         let model = ModelContext(model: generated.model, contents: [content])
         let declaration = DeclarationContext(content: content, model: model)
         let arranged = ArrangedContext(arranged: "", isFirst: true, isLast: true, declaration: declaration)
-        let property = try #require(planGeneration(generated.model).classes.first?.properties.first)
+        let property = try #require(planGeneration(generated.checked).classes.first?.properties.first)
         let enumCase = try #require(generated.model.enums.first?.cases.first)
         let contexts: [(TemplateScope, any MustacheParent)] = [
             (TemplateNames.model, model),

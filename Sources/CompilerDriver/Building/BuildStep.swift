@@ -48,11 +48,12 @@ extension CompilerDriver {
     /// Checks one root and writes exactly the files that the plan promised; those that stay the same are not touched.
     package static func build(_ step: BuildStep) -> RunResult {
         let loader = SchemaLoader(checkingSeals: true)
-        let model = loader.loadModel(step.root)
+        let checked = loader.check(step.root)
         var bag = loader.bag
-        guard let model, !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
+        guard let checked, !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
+        let model = checked.model
         checkModule(of: model, isThatOf: step, into: &bag)
-        let rendered = renderModel(model, options: GenerationOptions(fileNames: step.fileNames), into: &bag)
+        let rendered = renderModel(checked, options: GenerationOptions(fileNames: step.fileNames), into: &bag)
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         let record = BuildRecord(of: step, inputs: loader.pathsRead)
         do {

@@ -36,7 +36,7 @@ extension CompilerDriver {
             for path in others {
                 guard let side = try? DiffSide("new", path: path, label: path) else { continue }
                 let names = [side.history.model.name] + side.history.model.formerly
-                if names.contains(old.history.model.name) { return [try compare(old, side, request.policy)] }
+                if names.contains(old.history.model.name) { return [compare(old, side, request.policy)] }
             }
             return [try diffWithSeal(Paths.normalized(first), request.policy)]
         }
@@ -47,7 +47,7 @@ extension CompilerDriver {
         }
         let old = try side("old", first)
         let new = try side("new", second)
-        return [try compare(old, new, request.policy)]
+        return [compare(old, new, request.policy)]
     }
 
     /// Archives and readers of all versions of each root.
@@ -55,7 +55,7 @@ extension CompilerDriver {
         try roots(given).map { (root) throws(DiffFailure) in
             let side = try DiffSide("only", path: root, label: root)
             let title = "\(side.history.model.name): which version reads what"
-            return TitledMatrix(title: title, matrix: VersionMatrix(side.history))
+            return TitledMatrix(title: title, matrix: VersionMatrix(side.checked))
         }
     }
 
@@ -105,34 +105,17 @@ extension CompilerDriver {
             )
         }
         let old = try DiffSide("old", path: found, label: "\(name):\(found)", files: files)
-        return try compare(old, new, policy)
+        return compare(old, new, policy)
     }
 
-    static func compare(_ old: DiffSide, _ new: DiffSide, _ policy: DiffPolicy) throws(DiffFailure) -> DiffReport {
+    static func compare(_ old: DiffSide, _ new: DiffSide, _ policy: DiffPolicy) -> DiffReport {
         let options = DiffOptions(
             policy: policy,
             oldLabel: old.label,
             newLabel: new.label,
             sealedVersion: sealedVersion(beside: new.path)
         )
-        return try compare(old.history, new.history, options)
-    }
-
-    static func compare(
-        _ old: ModelHistory,
-        _ new: ModelHistory,
-        _ options: DiffOptions
-    ) throws(DiffFailure) -> DiffReport {
-        let report = compareModels(old: old, new: new, options: options)
-        for (name, label, bag) in [
-            ("old", options.oldLabel, report.oldProblems), ("new", options.newLabel, report.newProblems),
-        ] where bag.hasErrors {
-            throw DiffFailure(
-                "the \(name) side, \(label), cannot be compared: its schema has errors",
-                DiagnosticReport(bag)
-            )
-        }
-        return report
+        return compareModels(old: old.checked, new: new.checked, options: options)
     }
 
     private static func roots(_ given: String?) throws(DiffFailure) -> [String] {

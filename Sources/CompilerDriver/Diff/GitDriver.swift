@@ -62,7 +62,7 @@ package struct GitDriver {
         }
         let left = try DiffSide("old", path: oldRoot, label: "\(before.label):\(oldRoot)", files: before.files)
         let right = try DiffSide("new", path: newRoot, label: "\(after.label)\(newRoot)", files: after.files)
-        return try CompilerDriver.compare(left, right, DiffPolicy())
+        return CompilerDriver.compare(left, right, DiffPolicy())
     }
 
     private func files(of version: Version, _ path: String) throws(DiffFailure) -> (

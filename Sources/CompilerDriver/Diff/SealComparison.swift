@@ -29,7 +29,7 @@ extension CompilerDriver {
         case .seals(let seals): file = seals
         }
         guard let version = file.blocks.last?.version, let shape = file.shape(of: version),
-            let old = SealedModel(shape, version: version, of: new.history, path: path, into: &bag)
+            let old = SealedModel(shape, version: version, of: new.checked, path: path, into: &bag)
         else {
             throw DiffFailure(
                 "the old side, the last seal in '\(path)', cannot be read as a model",
@@ -45,6 +45,6 @@ extension CompilerDriver {
             sealedVersion: version,
             sealPlaces: places.places
         )
-        return try compare(old.history, new.history, options)
+        return compareModels(old: old.checked, new: new.checked, options: options)
     }
 }

@@ -6,10 +6,11 @@ import YAMLTree
 ///
 /// What a seal does not hold, since no data depends on it, is taken from today's model; so are foreign types.
 struct SealedModel {
-    let history: ModelHistory
+    let checked: CheckedModel
 
     /// nil where the lines give no model; `bag` has the reasons.
-    init?(_ shape: ShapeText, version: Int, of today: ModelHistory, path: String, into bag: inout DiagnosticBag) {
+    init?(_ shape: ShapeText, version: Int, of now: CheckedModel, path: String, into bag: inout DiagnosticBag) {
+        let today = now.history
         let schema = SealedSchema(shape, version: version, model: today.model)
         let file = SourceFile(path: path, text: schema.text)
         var reported = DiagnosticBag()
@@ -29,7 +30,9 @@ struct SealedModel {
         model.stampedFrom = today.model.stampedFrom
         let older = (first..<version).map { ModelShape(version: $0) }
         let changes = first < version ? ((first + 1)...version).map { VersionChanges(version: $0) } : []
-        history = ModelHistory(model: model, shapes: older + [last], changes: changes)
+        let history = ModelHistory(model: model, shapes: older + [last], changes: changes)
+        guard let checked = CheckedModel(history, uses: now.uses, into: &bag) else { return nil }
+        self.checked = checked
     }
 
     private static func complete(_ model: inout Model, version: Int, from today: ModelHistory) {

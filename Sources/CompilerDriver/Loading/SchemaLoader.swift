@@ -13,24 +13,27 @@ final class SchemaLoader {
         var schema: SchemaFile?
     }
 
+    /// What became of a root: without a model where it could not be resolved, unchecked where its past or a model it uses is not in order.
+    private struct Resolved {
+        var model: Model?
+        var checked: CheckedModel?
+    }
+
     private var reported = DiagnosticBag()
     /// Per file, the places that YAML errors mark or mend: what later stages say about these follows from them.
     private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
-    private var models: [FileIdentity: Model?] = [:]
+    private var models: [FileIdentity: Resolved] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
 
     private let files: any SchemaFiles
     /// False for `seal --reseal`, which is about seals that do not fit.
     private let checksSeals: Bool
-    /// False where the caller replays the history itself.
-    private let checksPast: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, checkingPast: Bool = true) {
+    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false) {
         self.files = files
         checksSeals = checkingSeals
-        checksPast = checkingPast
     }
 
     /// All findings so far, each cause once.
@@ -55,14 +58,19 @@ final class SchemaLoader {
         return (schemas + seals).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The model of a root file; nil where something is wrong with it, which is reported.
-    func loadModel(_ path: String) -> Model? {
+    /// The model of a root file, whatever its past; nil where something is wrong with it, which is reported.
+    func loadModel(_ path: String) -> Model? { resolved(path).model }
+
+    /// A root file's model with its past; nil where something is wrong with either, or with a model it uses, which is reported.
+    func check(_ path: String) -> CheckedModel? { resolved(path).checked }
+
+    private func resolved(_ path: String) -> Resolved {
         do {
-            guard let root = try load(path), let identity = files.identity(of: path) else { return nil }
+            guard let root = try load(path), let identity = files.identity(of: path) else { return Resolved() }
             return resolve(root, identity)
         } catch {
             reportUnreadable(error)
-            return nil
+            return Resolved()
         }
     }
 
@@ -96,33 +104,41 @@ final class SchemaLoader {
         return result
     }
 
-    private func resolve(_ root: Loaded, _ identity: FileIdentity) -> Model? {
+    private func resolve(_ root: Loaded, _ identity: FileIdentity) -> Resolved {
         if let known = models[identity] { return known }
-        guard let schema = root.schema, !schema.isTooNew else { return nil }
+        guard let schema = root.schema, !schema.isTooNew else { return Resolved() }
         guard let header = schema.header else {
-            models[identity] = .some(nil)
-            guard !schema.isOfWrongKind else { return nil }
+            models[identity] = Resolved()
+            guard !schema.isOfWrongKind else { return Resolved() }
             reported.report(
                 .rootWithoutModel,
                 "expected 'model:' in a root file",
                 at: SourceSpan(file: root.file, start: 0, end: 0),
                 notes: [Note("a file without 'model:' is for another file's 'include'")]
             )
-            return nil
+            return Resolved()
         }
         loading.append((identity, root.path))
         defer { loading.removeLast() }
         let includes = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
-        let model = resolveModel(root: schema, includes: includes, uses: uses, into: &reported)
-        if let model, checksPast {
-            checkPast(of: model, root: root.path, files: files, checkingSeals: checksSeals, into: &reported)
+        let model = resolveModel(root: schema, includes: includes, uses: uses.map(\.model), into: &reported)
+        let checked = model.flatMap { model in
+            checkPast(
+                of: model,
+                uses: uses.map(\.checked),
+                root: root.path,
+                files: files,
+                checkingSeals: checksSeals,
+                into: &reported
+            )
         }
-        models[identity] = .some(model)
-        return model
+        let resolved = Resolved(model: model, checked: checked)
+        models[identity] = resolved
+        return resolved
     }
 
-    private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Model? {
+    private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Resolved {
         let path = Paths.join(Paths.folder(of: root.path), entry.value)
         if let identity = files.identity(of: path),
             let first = loading.firstIndex(where: { $0.identity == identity })
@@ -134,10 +150,10 @@ final class SchemaLoader {
                     ? "the model uses itself" : "these models use each other: " + chain.joined(separator: ", "),
                 at: entry.span
             )
-            return nil
+            return Resolved()
         }
         do {
-            guard let used = try load(path), let identity = files.identity(of: path) else { return nil }
+            guard let used = try load(path), let identity = files.identity(of: path) else { return Resolved() }
             if let schema = used.schema, schema.header == nil, !schema.isTooNew {
                 reported.report(
                     .usesWithoutModel,
@@ -145,12 +161,12 @@ final class SchemaLoader {
                     at: entry.span,
                     notes: [Note("files of the same model stand under 'include'")]
                 )
-                return nil
+                return Resolved()
             }
             return resolve(used, identity)
         } catch {
             reportUnreadable(error, .usesMissing, at: entry)
-            return nil
+            return Resolved()
         }
     }
 

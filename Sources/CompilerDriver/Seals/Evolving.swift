@@ -25,12 +25,12 @@ extension CompilerDriver {
         var evolutions: [Evolution] = []
         var edited = EditedFiles()
         guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
-        for (path, model) in models {
-            guard let base = base(of: path, model, revision, into: &bag) else { continue }
-            guard var evolution = evolution(of: model, path, since: base, into: &bag) else { continue }
-            if writes, let model = HistoryWriting(path, base).write(evolution, into: &edited) {
+        for (path, checked) in models {
+            guard let base = base(of: path, checked.model, revision, into: &bag) else { continue }
+            guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
+            if writes, let written = HistoryWriting(path, base).write(evolution, into: &edited) {
                 var ignored = DiagnosticBag()
-                guard let rest = self.evolution(of: model, path, since: base, into: &ignored) else { continue }
+                guard let rest = self.evolution(of: written, path, since: base, into: &ignored) else { continue }
                 evolution = rest
             }
             evolutions.append(evolution)
@@ -53,11 +53,16 @@ extension CompilerDriver {
     }
 
     /// Nil where nothing is missing, or where it cannot be told, which is reported.
-    static func evolution(of model: Model, _ path: String, since base: EvolutionBase, into bag: inout DiagnosticBag)
+    static func evolution(
+        of checked: CheckedModel,
+        _ path: String,
+        since base: EvolutionBase,
+        into bag: inout DiagnosticBag
+    )
         -> Evolution?
     {
-        guard let history = replayHistory(of: model, into: &bag) else { return nil }
-        guard let told = history.text(of: base.version, uses: base.uses) else {
+        let (history, model) = (checked.history, checked.model)
+        guard let told = history.text(of: base.version, uses: UsedNames(base.uses, of: checked.uses)) else {
             bag.report(
                 .noSuchVersion,
                 "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",

@@ -28,21 +28,19 @@ struct HistoryWriting {
     }
 
     /// The model as it is with what was written; nil where nothing was.
-    func write(_ evolution: CompilerDriver.Evolution, into files: inout EditedFiles) -> Model? {
+    func write(_ evolution: CompilerDriver.Evolution, into files: inout EditedFiles) -> CheckedModel? {
         let decided = evolution.missing.decided
         let loader = SchemaLoader(files)
-        guard !decided.isEmpty, let model = loader.loadModel(root) else { return nil }
-        var bag = DiagnosticBag()
-        guard let history = replayHistory(of: model, into: &bag) else { return nil }
+        guard !decided.isEmpty, let history = loader.check(root)?.history else { return nil }
         let version = firstVersion(history, evolution.missing.version)
         let all = units(of: decided, history)
         var units = all
         var removals = decided.removals
-        var written: (files: EditedFiles, model: Model)?
+        var written: (files: EditedFiles, model: CheckedModel)?
         while written == nil, !units.isEmpty || !removals.isEmpty {
             let edited = insert(units, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
             let check = SchemaLoader(edited)
-            let model = check.loadModel(root)
+            let model = check.check(root)
             if let model, !check.bag.hasErrors {
                 written = (edited, model)
                 break
@@ -63,7 +61,7 @@ struct HistoryWriting {
             let more = all.filter { units.contains($0) || $0 == unit }
             let edited = insert(more, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
             let check = SchemaLoader(edited)
-            guard let model = check.loadModel(root), !check.bag.hasErrors else { continue }
+            guard let model = check.check(root), !check.bag.hasErrors else { continue }
             units.append(unit)
             written = (edited, model)
         }

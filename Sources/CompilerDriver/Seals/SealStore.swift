@@ -71,16 +71,26 @@ enum SealStore {
     }
 }
 
-/// Replays a resolved model, plans its reading and holds both against its seals; everything is reported.
+/// Replays a resolved model, plans its reading and holds both against its seals. Nil where anything is wrong, which is reported.
+///
+/// - Parameter uses: the models that it uses; nil for one that is itself not in order.
 func checkPast(
     of model: Model,
+    uses: [CheckedModel?],
     root: String,
     files: any SchemaFiles,
     checkingSeals: Bool,
-    into bag: inout DiagnosticBag
-) {
+    into reported: inout DiagnosticBag
+) -> CheckedModel? {
+    var bag = DiagnosticBag()
+    defer { reported.append(bag) }
     let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
-    guard let history = replayHistory(of: model, into: &bag) else { return }
-    if case .seals(let file) = seals { checkSeals(file, of: history, into: &bag) }
-    _ = planReading(of: history, into: &bag)
+    guard let history = replayHistory(of: model, into: &bag) else { return nil }
+    let known = uses.compactMap(\.self)
+    var checked = CheckedModel(history, uses: known, into: &bag)
+    if case .seals(let file) = seals {
+        checkSeals(file, of: history, uses: known, into: &bag)
+        checked?.seals = file
+    }
+    return bag.hasErrors || known.count < uses.count ? nil : checked
 }

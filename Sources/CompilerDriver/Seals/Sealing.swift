@@ -19,15 +19,18 @@ extension CompilerDriver {
         var results: [SealResult] = []
         var files: [(path: String, text: String)] = []
         guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
-        for (path, model) in models {
-            guard let history = replayHistory(of: model, into: &bag) else { continue }
-            var ignored = DiagnosticBag()
-            let content =
-                reason == nil ? SealStore.read(for: path, into: &bag) : SealStore.read(for: path, into: &ignored)
-            var file = SealFile()
-            if case .seals(let seals) = content { file = seals }
-            if case .broken = content, reason != nil { file = SealStore.readEdited(for: path) }
-            let sealed = update(&file, history, reason: reason)
+        for (path, checked) in models {
+            let model = checked.model
+            var file = checked.seals ?? SealFile()
+            if reason != nil {
+                var ignored = DiagnosticBag()
+                switch SealStore.read(for: path, into: &ignored) {
+                case .none: break
+                case .seals(let seals): file = seals
+                case .broken: file = SealStore.readEdited(for: path)
+                }
+            }
+            let sealed = update(&file, checked.history, reason: reason)
             results.append(
                 SealResult(path: SealStore.path(of: path), model: model.name, version: model.version, sealed: sealed)
             )

@@ -19,10 +19,8 @@ package struct ModelChange: Sendable {
     package var declaration: Declared?
     /// The property changed its type, or its name and more, in the same step.
     package var alsoRetyped = false
-    /// For an edited past: the versions of which the two histories tell different things.
-    package var versions: [Int] = []
-    /// And the properties concerned, in the names of then.
-    package var members: [String] = []
+    /// For archives that are read otherwise: how, version by version.
+    var readings: [ReadingDifference] = []
 
     package init(_ thing: Thing, _ kind: ChangeKind, old: Element? = nil, new: Element? = nil) {
         self.thing = thing

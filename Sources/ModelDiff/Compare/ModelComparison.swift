@@ -44,7 +44,6 @@ package struct ModelComparison: Sendable {
         compareHeaders()
         if isReturn { return }
         compareDeclarations()
-        comparePasts()
         compareForeignTypes()
         noteKeptVersion()
         for change in changes where change.kind == .removalAndAddition && change.thing == .property {

@@ -4,6 +4,8 @@ import ModelLanguage
 struct NameMap {
     /// Old name -> new identity; absent: gone without a word.
     private(set) var identities: [TypeName: TypeName] = [:]
+    /// The reverse.
+    private(set) var oldNames: [TypeName: TypeName] = [:]
     /// Identity of a removed declaration -> what its objects are read as.
     private(set) var stands: [TypeName: TypeName] = [:]
     /// Old name -> what the new model declares under it, being another kind of thing.
@@ -41,6 +43,7 @@ struct NameMap {
         for type in old.foreignTypes {
             identities[type.name] = TypeName(model: new.model.name, name: type.name.name)
         }
+        for (name, identity) in identities { oldNames[identity] = name }
         for version in new.changes {
             for change in version.changes {
                 if case .removeDeclaration(let target?, _, _) = change.kind { stands[change.declaration] = target }
@@ -84,6 +87,9 @@ struct NameMap {
     }
 
     func value(_ value: DefaultValue?) -> DefaultValue? { value?.renaming(enumCase) }
+
+    /// The cases keep their names of the old model.
+    func renamingTypes(in value: DefaultValue) -> DefaultValue { value.renaming { (identities[$0] ?? $0, $1) } }
 
     /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
     func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {

@@ -6,8 +6,9 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
     let isExpired = sealedVersion.map { model.version <= $0 } ?? false
     for view in model.declarationViews {
         for block in view.history where block.version == model.version {
-            for entry in block.entries where entry.kind == .accept {
-                guard var acceptance = Acceptance(entry, in: view.name.name, at: block.version) else { continue }
+            for entry in block.entries {
+                guard case .accept(let declared) = entry.change else { continue }
+                var acceptance = Acceptance(declared, in: view.name.name, at: block.version, Place(entry.span))
                 acceptance.state = isExpired ? .expired : .valid
                 var isUsed = false
                 for index in findings.indices where acceptance.covers(findings[index]) {
@@ -23,19 +24,20 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
 }
 
 extension Acceptance {
-    fileprivate init?(_ entry: HistoryEntry, in declaration: String, at version: Int) {
-        func text(_ key: String) -> String? {
-            entry.value.mapping?.first { $0.key.value == key }?.value.scalar?.text
-        }
-        guard let rule = text("rule"), let because = text("because") else { return nil }
+    fileprivate init(
+        _ declared: ChangeDeclaration.Acceptance,
+        in declaration: String,
+        at version: Int,
+        _ place: Place
+    ) {
         self.init(
-            rule: rule,
+            rule: declared.rule.value,
             declaration: declaration,
-            target: text("on"),
-            because: because,
+            target: declared.target?.value,
+            because: declared.reason.value,
             version: version,
             state: .valid,
-            place: Place(entry.span)
+            place: place
         )
     }
 

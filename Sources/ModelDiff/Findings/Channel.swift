@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// A form in which objects leave the process, or meet other code.
 package enum Channel: String, Sendable, Hashable, CaseIterable {
     case archive
@@ -12,6 +14,17 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
         case .dictionary: "dictionary"
         case .source: "Swift source"
         }
+    }
+}
+
+extension Channel {
+    /// As it stands before "data".
+    var noun: String { self == .json ? "JSON" : rawValue }
+
+    /// The channels in which data of both models exists.
+    static func all(of old: Model, _ new: Model) -> [Channel] {
+        let hasJSON = old.swift.codable != .none && new.swift.codable != .none
+        return hasJSON ? [.archive, .json, .dictionary] : [.archive, .dictionary]
     }
 }
 

@@ -23,16 +23,15 @@ package struct DiffReport: Sendable {
     package var findings: [Finding]
     /// `accept:` entries of the version in work that accept nothing, or no longer count.
     package var idleAcceptances: [Acceptance]
-    package var history: ModelHistory
+    package var checked: CheckedModel
     package var diagram: ClassDiagram
     /// Versions whose code is kept out by new archives of some class that it knows, whatever changed now.
     package var keptOut: [Int]
-    /// What makes a side unfit for comparison, though it could be replayed: the findings then mean nothing.
-    package var oldProblems: DiagnosticBag
-    package var newProblems: DiagnosticBag
 
     /// Worked out on each call: most outputs do not show it.
-    package var matrix: VersionMatrix { VersionMatrix(history) }
+    ///
+    /// What is undeclared is in no history: the cells of the new version show what the findings say of it too.
+    package var matrix: VersionMatrix { VersionMatrix(checked).showing(findings, of: new.version) }
 
     package func count(_ severity: FindingSeverity) -> Int {
         findings.filter { $0.severity == severity && !$0.isAccepted }.count
@@ -126,7 +125,7 @@ package struct DiffOptions: Sendable {
 }
 
 /// Two models with their pasts -> findings. Without side effects; nothing is reported that `check` reports.
-package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOptions) -> DiffReport {
+package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOptions) -> DiffReport {
     let context = DiffContext(
         old: old,
         new: new,
@@ -142,10 +141,8 @@ package func compareModels(old: ModelHistory, new: ModelHistory, options: DiffOp
         policy: options.policy,
         findings: findings,
         idleAcceptances: idle,
-        history: new,
+        checked: new,
         diagram: ClassDiagram(context.comparison, findings),
-        keptOut: context.keptOut,
-        oldProblems: context.oldProblems,
-        newProblems: context.newProblems
+        keptOut: context.keptOut
     )
 }

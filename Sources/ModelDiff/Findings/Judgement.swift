@@ -13,6 +13,8 @@ struct Judgement {
             }
             return nil
         }
+        let told = judged.map(\.finding)
+        judged.removeAll { $0.rule.id == Rule.readingChanged.id && isTold($0.finding, told) }
         var findings = judged.map(\.finding)
         keepOut(&findings)
         for index in findings.indices {
@@ -21,6 +23,19 @@ struct Judgement {
             findings[index].severity = severity(draft, rule, finding.backward, finding.forward)
         }
         return findings
+    }
+
+    /// Another finding on the same subject says of each version that it is read as badly.
+    private func isTold(_ finding: Finding, _ findings: [Finding]) -> Bool {
+        let others = findings.filter { $0.rule != finding.rule && $0.subject == finding.subject }
+        return !finding.backward.rows.isEmpty
+            && finding.backward.rows.allSatisfy { row in
+                others.contains { other in
+                    other.backward.rows.contains {
+                        $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome
+                    }
+                }
+            }
     }
 
     /// An archive may be closed to old code that could read each property: 'minReader' speaks for all readers in between too, and for
@@ -151,8 +166,8 @@ struct Judgement {
         _ backward: VersionVerdicts,
         _ forward: VersionVerdicts
     ) -> [ChannelVerdict] {
-        var result: [ChannelVerdict] = []
-        for channel in context.channels {
+        var result = draft.channelRows ?? []
+        for channel in context.channels where draft.channelRows == nil {
             if draft.isArchiveOnly, channel != .archive {
                 result.append(ChannelVerdict(channel, backward: .reads, forward: .reads))
                 continue

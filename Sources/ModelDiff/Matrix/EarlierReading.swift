@@ -14,10 +14,12 @@ struct EarlierReading {
         for identity in now.order {
             if let record = now.records[identity] {
                 guard let known = then.records[identity] else {
-                    if !record.isAbstract {
-                        details.append(
-                            .init(subject: record.name, verdict: Verdict(.depends, "a class it does not know"))
+                    if !record.isAbstract, let holder = holder(of: identity, then, now) {
+                        let verdict = Verdict(
+                            .depends,
+                            "'\(holder)' with an object of this class, which it does not know"
                         )
+                        details.append(.init(subject: record.name, verdict: verdict))
                     }
                     continue
                 }
@@ -27,6 +29,19 @@ struct EarlierReading {
             }
         }
         return details
+    }
+
+    /// A property of the reader that may hold objects of a class that came later.
+    private func holder(of identity: TypeName, _ then: ModelShape, _ now: ModelShape) -> String? {
+        for name in then.order {
+            guard let record = then.records[name] else { continue }
+            for property in record.properties where property.inverseOf == nil {
+                if case .object(let declared)? = property.type.elementType, now.isKind(identity, of: declared) {
+                    return "\(record.name).\(property.name)"
+                }
+            }
+        }
+        return nil
     }
 
     private func properties(
@@ -116,12 +131,9 @@ struct EarlierReading {
         guard shape != known, !known.isOptions else { return [] }
         let raws = Set(known.cases.map(\.raw))
         return shape.cases.filter { !raws.contains($0.raw) }.compactMap { value in
-            let subject = "\(known.name).\(value.name)"
-            switch known.unknown {
-            case .error: return .init(subject: subject, verdict: Verdict(.depends, "a case it does not know"))
-            case .fallback(let name): return .init(subject: subject, verdict: Verdict(.depends, "seen as '.\(name)'"))
-            case .keep: return nil
-            }
+            let verdict = known.verdictOnUnknown(value.raw)
+            if verdict.outcome == .reads { return nil }
+            return .init(subject: "\(known.name).\(value.name)", verdict: verdict)
         }
     }
 }

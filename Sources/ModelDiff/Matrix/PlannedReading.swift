@@ -4,13 +4,16 @@ import ModelLanguage
 struct PlannedReading {
     let history: ModelHistory
     let plan: ModelPlan
-    let losses: LossList
 
     func details(of archive: Int) -> [VersionMatrix.Detail] {
         guard let then = history.shape(at: archive), let now = history.shape(at: plan.version) else { return [] }
         let types = TypeVerdict(now, of: history.model, in: .archive)
         var details: [VersionMatrix.Detail] = []
         for identity in now.order where then.records[identity] != nil {
+            if then.records[identity]?.isAbstract == false, let known = now.records[identity], known.isAbstract {
+                let verdict = Verdict(.depends, "those with an object of '\(known.name)' itself are refused")
+                details.append(.init(subject: known.name, verdict: verdict))
+            }
             guard let record = plan.records[identity] else { continue }
             if let drop = record.drops.first(where: { $0.versions.contains(archive) }) {
                 let unless = drop.unless.map { " unless \($0) keeps them" } ?? ""
@@ -33,7 +36,7 @@ struct PlannedReading {
             }
         }
         for identity in now.order { details += exceptions(of: identity, archive, then, now, types) }
-        return details + losses.details(upTo: plan.version)
+        return details
     }
 
     /// What objects of single classes of then have in an inherited property, which their class did not inherit yet.

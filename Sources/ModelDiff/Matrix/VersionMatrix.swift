@@ -3,7 +3,7 @@ import ModelLanguage
 
 /// Archives of every version × readers of every version.
 ///
-/// Input: one history. Verdicts come from the read plans that generated readers are made from: a reader of version j goes by the
+/// Input: one checked model. Verdicts come from the read plans that generated readers are made from: a reader of version j goes by the
 /// plan of version j, and what a version says of its own older readers (`minReader`) keeps them out.
 package struct VersionMatrix: Sendable, Hashable {
     package struct Detail: Sendable, Hashable {
@@ -32,18 +32,22 @@ package struct VersionMatrix: Sendable, Hashable {
         return cells[row * versions.count + column]
     }
 
-    package init(_ history: ModelHistory) {
+    package init(_ checked: CheckedModel) {
+        let history = checked.history
         versions = history.shapes.map(\.version)
         var bag = DiagnosticBag()
-        let plans = versions.map { planReading(of: history, at: $0, into: &bag) }
+        let plans = versions.map { version in
+            version == checked.plan.version ? checked.plan : planReading(of: history, at: version, into: &bag)
+        }
+        let readers = plans.map { ReaderTraces(history, $0) }
         var cells: [Cell] = []
         for archive in versions {
-            let losses = LossList(history, from: archive)
+            var losses = Losses(history, from: archive)
             for (index, reader) in versions.enumerated() {
                 var details: [Detail] = []
                 if archive < reader {
-                    let reading = PlannedReading(history: history, plan: plans[index], losses: losses)
-                    details = reading.details(of: archive)
+                    details = PlannedReading(history: history, plan: plans[index]).details(of: archive)
+                    details += losses.details(for: readers[index])
                 } else if archive > reader, let plan = plans.first(where: { $0.version == archive }) {
                     details = EarlierReading(history: history, writer: plan, reader: reader).details()
                 }

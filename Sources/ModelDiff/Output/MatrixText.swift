@@ -57,7 +57,7 @@ extension VersionMatrix {
             lines.append("| **\(archive)** | \(row.joined(separator: " | ")) |")
         }
         lines += ["", legend, ""]
-        for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - `\($0)`" } }
+        for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - \(code($0))" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -67,6 +67,12 @@ extension VersionMatrix {
     }
 
     /// Cells that are not plain, those with the same details together.
+    /// A code span, where the text has nothing that could end it.
+    private func code(_ text: String) -> String {
+        guard text.contains(where: { "`<&".contains($0) }) else { return "`\(text)`" }
+        return "<code>\(escapedXML(text).replacing("`", with: "&#96;"))</code>"
+    }
+
     var explanations: [(title: String, details: [String])] {
         var groups: [(cells: [Cell], details: [Detail])] = []
         for cell in cells where !cell.details.isEmpty {

@@ -6,9 +6,7 @@ struct DiffContext {
     let comparison: ModelComparison
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
-    /// What planning found wrong with each side.
-    private(set) var oldProblems = DiagnosticBag()
-    private(set) var newProblems = DiagnosticBag()
+    private let oldChecked: CheckedModel
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
     /// A seal says so.
@@ -20,19 +18,28 @@ struct DiffContext {
     var isOldSeal: Bool { sealPlaces != nil }
 
     init(
-        old: ModelHistory,
-        new: ModelHistory,
+        old: CheckedModel,
+        new: CheckedModel,
         isOldReleased: Bool,
         isOldSealed: Bool,
         sealPlaces: [String: Place]? = nil
     ) {
-        comparison = ModelComparison(old: old, new: new)
-        oldPlan = planReading(of: old, into: &oldProblems)
-        newPlan = planReading(of: new, into: &newProblems)
+        var comparison = ModelComparison(old: old.history, new: new.history)
+        if !comparison.isReturn {
+            let readings = ReadingComparison(old, new, comparison.names)
+            comparison.noteReadings(readings.differences())
+        }
+        self.comparison = comparison
+        oldPlan = old.plan
+        newPlan = new.plan
+        oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
         self.sealPlaces = sealPlaces
     }
+
+    /// What the old side's versions read of each other.
+    var oldMatrix: VersionMatrix { VersionMatrix(oldChecked) }
 
     var old: Model { comparison.old.model }
     var new: Model { comparison.new.model }
@@ -65,10 +72,7 @@ struct DiffContext {
         }
     }
 
-    var channels: [Channel] {
-        let hasJSON = old.swift.codable != .none && new.swift.codable != .none
-        return hasJSON ? [.archive, .json, .dictionary] : [.archive, .dictionary]
-    }
+    var channels: [Channel] { Channel.all(of: old, new) }
 
     /// The same verdict for every version that is read; the class need not have lived in all.
     func backward(_ verdict: Verdict, of owner: DeclarationView? = nil) -> VersionVerdicts {

@@ -46,6 +46,8 @@ struct Draft {
     /// Set where the rule knows better than a look at one property would.
     var backward: VersionVerdicts?
     var forward: VersionVerdicts?
+    /// Set where the channels differ, and the rule knows them all.
+    var channelRows: [ChannelVerdict]?
     /// JSON and dictionaries are read alike on both sides, whatever is said of archives.
     var isArchiveOnly = false
     /// The severity stands even where every archive is read: nothing else in the schema would show the cause.

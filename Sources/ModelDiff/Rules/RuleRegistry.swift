@@ -10,7 +10,7 @@ extension Rule {
 
         .classAdded, .classRemoved, .classRenamed, .classRenameSuspected, .archiveNameChanged, .superclassChanged,
         .classBecameAbstract, .classBecameConcrete, .classDropped, .declarationKindChanged, .keyPatternChanged,
-        .versionKeyChanged, .historyMismatch, .historyEdited,
+        .versionKeyChanged, .historyMismatch, .readingChanged,
 
         .propertyAddedOptional, .propertyAddedDefaulted, .propertyAddedRequired, .propertyRemoved,
         .propertyRemovedRequired,

@@ -24,8 +24,8 @@ package enum Unruled {
             return "as the two halves"
         case .history where thing != .property && thing != .enumCase:
             return "a declaration without 'since:' is judged as added"
-        case .past where thing == .property || thing == .enumCase:
-            return "an edited past is told once, with the declaration"
+        case .past where thing == .enumCase:
+            return "an edited past of cases is reported once, with the enum"
         case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
             .archiveName, .key,
             .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,
@@ -58,6 +58,7 @@ package enum Unruled {
             "'check' refuses unstamped versions that fit one archive and would be read differently"
         ),
         ("source-init-changed", "each finding says in its Swift source channel what callers of init must do"),
+        ("history-edited", "an edit of the past is reported by what it changes: see reading-changed"),
         ("order-changed", "the order of lines is no part of the shape"),
         ("doc-changed", "documentation is no part of the shape"),
     ]

@@ -66,7 +66,7 @@ extension ModelResolver {
             )
         }
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
-            let name = writtenArchiveName(removed) ?? Spanned(removed.name, removed.span)
+            let name = removed.archiveName ?? Spanned(removed.name, removed.span)
             let owner = TypeName(model: model.name, name: "removed \(index)")
             let life = removed.since..<removed.removedIn
             let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life, isRemoved: true)
@@ -176,20 +176,17 @@ extension ModelResolver {
         var isWritten = isWritten
         for block in history {
             for entry in block.entries.reversed() {
-                guard case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty else { continue }
-                let isOwn = entry.kind == .renameClass && !isWritten
-                guard isOwn || entry.kind == .archiveName else { continue }
+                let (name, isOwn): (Spanned<String>, Bool)
+                switch entry.change {
+                case .archiveName(let old): (name, isOwn) = (old, false)
+                case .renameClass(let old) where !isWritten: (name, isOwn) = (old, true)
+                default: continue
+                }
                 if !isOwn { isWritten = true }
-                names.append(OldName(name: Spanned(scalar.text, entry.value.span), version: block.version))
+                names.append(OldName(name: name, version: block.version))
             }
         }
         return names
-    }
-
-    private func writtenArchiveName(_ removed: RemovedDeclaration) -> Spanned<String>? {
-        let pair = removed.value.mapping?.first { $0.key.value == "archiveName" }
-        guard let pair, let scalar = pair.value.scalar, !scalar.text.isEmpty else { return nil }
-        return Spanned(scalar.text, pair.value.span)
     }
 
     /// The used models and all that those use, each once.

@@ -101,7 +101,7 @@ package struct PropertyAttribute: Sendable {
         case flatKeys([FlatKeyDeclaration])
         indirect case convert(ConversionDeclaration)
         /// A default, read when its type is known.
-        indirect case tree(YAMLNode)
+        indirect case literal(Literal)
     }
 
     package var name: Name

@@ -22,7 +22,7 @@ package struct SchemaFile: Sendable {
     /// It is no mapping, which reading reported.
     package var isOfWrongKind = false
 
-    /// Reading reported errors: something that was written is not here.
+    /// Reading reported errors outside of the past: something that was written is not here.
     package var hasErrors = false
 
     package init(file: SourceFile) {

@@ -37,7 +37,7 @@ extension SchemaReader {
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)
             case "since": declaration.since = integer(pair)
-            case "history": declaration.history = readHistory(pair)
+            case "history": declaration.history = readHistory(pair, of: .class)
             default: reportUnknownKey(pair, in: "class '\(shortened(name.value))'", valid: Self.classKeys)
             }
         }
@@ -56,7 +56,7 @@ extension SchemaReader {
             case "keys": declaration.keys = keyPattern(pair)
             case "boxed": declaration.boxed = bool(pair)
             case "since": declaration.since = integer(pair)
-            case "history": declaration.history = readHistory(pair)
+            case "history": declaration.history = readHistory(pair, of: .struct)
             default: reportUnknownKey(pair, in: "struct '\(shortened(name.value))'", valid: Self.structKeys)
             }
         }

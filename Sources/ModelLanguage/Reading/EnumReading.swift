@@ -35,7 +35,7 @@ extension SchemaReader {
             case "options": declaration.options = bool(pair)
             case "protocols": declaration.protocols = readProtocols(pair)
             case "since": declaration.since = integer(pair)
-            case "history": declaration.history = readHistory(pair)
+            case "history": declaration.history = readHistory(pair, of: .enum)
             default: reportUnknownKey(pair.key, in: "enum '\(shortened(name.value))'", valid: Self.enumKeys)
             }
         }

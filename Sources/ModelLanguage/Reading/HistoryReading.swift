@@ -2,8 +2,8 @@ import Diagnostics
 import YAMLTree
 
 extension SchemaReader {
-    /// Versions and the kinds of their changes; what a change says stays a tree, for replay.
-    mutating func readHistory(_ pair: YAMLPair) -> [HistoryBlock] {
+    /// Everything that shows in the entries alone is reported here; what they say about the model is replay's matter.
+    mutating func readHistory(_ pair: YAMLPair, of declaration: DeclarationKind) -> [HistoryBlock] {
         var blocks: [HistoryBlock] = []
         for pair in pairs(pair.value, of: "'history', of versions and lists of changes") {
             let scalar = YAMLScalar(pair.key.value, style: pair.keyStyle)
@@ -17,14 +17,15 @@ extension SchemaReader {
                     notes: [Note("version \(last.version) is here", at: last.versionSpan)]
                 )
             }
-            let entries = changes(pair.value, of: version.value)
-            blocks.append(
-                HistoryBlock(
-                    version: version.value,
-                    versionSpan: version.span,
-                    entries: entries.compactMap { readEntry($0) }
-                )
-            )
+            var block = HistoryBlock(version: version.value, versionSpan: version.span, entries: [])
+            for node in changes(pair.value, of: version.value) {
+                guard let (kind, pair) = readKind(node) else { continue }
+                let change = readingPast(isBroken: &block.isBroken) { $0.readChange(kind, pair, of: declaration) }
+                if let change {
+                    block.entries.append(HistoryEntry(kind: kind, span: pair.key.span, change: change))
+                }
+            }
+            blocks.append(block)
         }
         return blocks
     }
@@ -48,7 +49,7 @@ extension SchemaReader {
         return [node]
     }
 
-    private mutating func readEntry(_ node: YAMLNode) -> HistoryEntry? {
+    private mutating func readKind(_ node: YAMLNode) -> (HistoryEntry.Kind, YAMLPair)? {
         guard case .mapping(let pairs) = node.content else {
             reportKind(node, expected: "a change, as in 'rename: { old: new }'")
             return nil
@@ -74,7 +75,19 @@ extension SchemaReader {
             )
             return nil
         }
-        return HistoryEntry(kind: kind, span: pair.key.span, value: pair.value)
+        return (kind, pair)
+    }
+
+    /// What is wrong inside an entry leaves the model as it is today, which is resolved and replayed all the same: so errors are told
+    /// apart from those of other parts.
+    private mutating func readingPast<Value>(isBroken: inout Bool, _ read: (inout SchemaReader) -> Value) -> Value {
+        var own = DiagnosticBag()
+        swap(&bag, &own)
+        let value = read(&self)
+        swap(&bag, &own)
+        if own.hasErrors { isBroken = true }
+        pastBag.append(own)
+        return value
     }
 
     // MARK: Removed declarations
@@ -100,7 +113,7 @@ extension SchemaReader {
         var removedIn: Spanned<Int>?
         var since = 1
         var readAs: String?
-        var kind = RemovedDeclaration.Kind.class
+        var kind = DeclarationKind.class
         var isReadAsThere = false
         for field in fields {
             switch field.key.value {
@@ -109,10 +122,9 @@ extension SchemaReader {
             case "readAs":
                 isReadAsThere = true
                 readAs = text(field).flatMap { $0.value == "drop" ? nil : $0.value }
-            case "kind": kind = option(field, RemovedDeclaration.Kind.self)?.value ?? .class
+            case "kind": kind = option(field, DeclarationKind.self)?.value ?? .class
             case "cases": kind = .enum
-            case "rename", "missing", "properties": break
-            case let key where Self.classKeys.contains(key) || Self.enumKeys.contains(key): break
+            case let key where Self.isOfRemoved(key): break
             default:
                 let own = ["in", "since", "readAs", "rename", "missing", "kind", "cases", "properties"]
                 reportUnknownKey(field.key, in: "removed '\(shortened(name.value))'", valid: own + Self.classKeys)
@@ -134,20 +146,46 @@ extension SchemaReader {
             )
             return nil
         }
-        return RemovedDeclaration(
-            name: name.value,
-            span: name.span,
-            kind: kind,
-            since: since,
-            removedIn: removedIn.value,
-            readAs: readAs,
-            value: node
-        )
+        var isBroken = false
+        var removed = readingPast(isBroken: &isBroken) { reader in
+            RemovedDeclaration(
+                name: name.value,
+                span: name.span,
+                content: reader.readContent(of: name, kind, fields, at: node.span),
+                since: since,
+                removedIn: removedIn.value,
+                removedInSpan: removedIn.span,
+                readAs: readAs,
+                rename: fields.first { $0.key.value == "rename" }.map { reader.readRenamings($0) } ?? [],
+                missing: fields.first { $0.key.value == "missing" }.map { reader.readOldDefaults($0) } ?? []
+            )
+        }
+        removed.isBroken = isBroken
+        return removed
     }
-}
 
-extension RemovedDeclaration.Kind: CaseIterable {
-    package static let allCases: [Self] = [.class, .struct, .enum]
+    private static func isOfRemoved(_ key: String) -> Bool {
+        key == "rename" || key == "missing" || classKeys.contains(key) || enumKeys.contains(key)
+    }
+
+    /// The declaration as its section would read it, its removal aside.
+    private mutating func readContent(
+        of name: Spanned<String>,
+        _ kind: DeclarationKind,
+        _ fields: [YAMLPair],
+        at span: SourceSpan
+    ) -> RemovedDeclaration.Content {
+        let own = fields.filter { field in
+            let key = field.key.value
+            return key != "since" && key != "rename" && key != "missing" && Self.isOfRemoved(key)
+        }
+        let node = YAMLNode(.mapping(own), span: span)
+        switch kind {
+        case .class: return .class(readClass(name, node))
+        case .struct: return .struct(readStruct(name, node))
+        case .enum: return .enum(readEnum(name, node))
+        }
+    }
 }
 
 extension DiagnosticID {

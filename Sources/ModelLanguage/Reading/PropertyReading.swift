@@ -145,7 +145,7 @@ extension SchemaReader {
     private mutating func readAttribute(_ name: PropertyAttribute.Name, _ pair: YAMLPair) -> PropertyAttribute.Value? {
         switch name {
         case .default:
-            return .tree(pair.value)
+            return .literal(Literal(pair.value))
         case .doc:
             return anyText(pair).map { .text($0.value) }
         case .key, .jsonKey, .deprecated:

@@ -6,6 +6,8 @@ import YAMLTree
 struct SchemaReader {
     let file: SourceFile
     var bag = DiagnosticBag()
+    /// What is wrong inside histories and removed declarations.
+    var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
 
     init(file: SourceFile) {

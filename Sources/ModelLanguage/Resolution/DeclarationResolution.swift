@@ -67,11 +67,10 @@ extension ModelResolver {
     mutating func resolveRemoved() {
         model.removed = files.flatMap(\.removed)
         for removed in model.removed where removed.removedIn > model.version {
-            let span = removed.value.mapping?.first { $0.key.value == "in" }?.value.span ?? removed.span
             bag.report(
                 .versionAboveCurrent,
                 "'\(removed.name)' is removed in version \(removed.removedIn), but the current version is \(model.version)",
-                at: span,
+                at: removed.removedInSpan,
                 notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
             )
         }

@@ -2,24 +2,25 @@ import Diagnostics
 import YAMLTree
 
 extension ModelResolver {
-    private mutating func reportNoCode(_ node: YAMLNode) {
-        let text = node.span.text
+    private mutating func reportNoCode(_ literal: Literal) {
+        let text = literal.span.text
         guard let start = text.unicodeScalars.first, start == "[" || start == "{" else {
-            bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: node.span)
+            bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: literal.span)
             return
         }
         bag.report(
             .valueMismatch,
             "Swift code that starts with '\(start)' needs quotes, since YAML takes it for a list or a mapping",
-            at: node.span,
-            fixIts: [FixIt("quote it", replace: node.span, with: quotedYAML(text))]
+            at: literal.span,
+            fixIts: [FixIt("quote it", replace: literal.span, with: quotedYAML(text))]
         )
     }
 
     /// A default, or any other value a schema gives for a property: a literal of the type, or `{ swift: code }`. nil where it does
     /// not fit, which is reported.
-    mutating func readValue(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
-        if case .mapping(let pairs) = node.content, pairs.count == 1, let pair = pairs.first, pair.key.value == "swift"
+    mutating func readValue(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
+        if case .mapping(let pairs) = literal.content, pairs.count == 1, let pair = pairs.first,
+            pair.key.value.text == "swift"
         {
             guard case .scalar(let scalar) = pair.value.content, !scalar.text.isEmpty else {
                 reportNoCode(pair.value)
@@ -29,81 +30,78 @@ extension ModelResolver {
             return .code(scalar.text)
         }
         if type.isUnknown { return nil }
-        if case .scalar(let scalar) = node.content, scalar.isPlain {
+        if case .scalar(let scalar) = literal.content, scalar.isPlain {
             if scalar.text.isEmpty {
                 bag.report(
                     .valueMismatch,
                     "a value is missing; the empty text is written \"\"",
-                    at: node.span
+                    at: literal.span
                 )
                 return nil
             }
-            if scalar.text == "nil" { return readNil(node, as: type) }
+            if scalar.text == "nil" { return readNil(literal, as: type) }
             if scalar.text == "null" || scalar.text == "~", type.isOptional || type != .builtin(.string),
                 type != .propertyList
             {
-                reportNull(node, as: type)
+                reportNull(literal, as: type)
                 return nil
             }
         }
-        return readLiteral(node, as: type.wrapped)
+        return readLiteral(literal, as: type.wrapped)
     }
 
     /// YAML's words for nil, which here are text.
-    private mutating func reportNull(_ node: YAMLNode, as type: PropertyType) {
+    private mutating func reportNull(_ literal: Literal, as type: PropertyType) {
         guard type.isOptional else {
-            _ = readNil(node, as: type)
+            _ = readNil(literal, as: type)
             return
         }
         let isText = type.wrapped == .builtin(.string) || type.wrapped == .propertyList
         bag.report(
             .valueMismatch,
             isText
-                ? "'\(node.span.text)' is text here, and nil is written 'nil'"
-                : "expected a value of type \(describe(type)), found '\(node.span.text)', which is written 'nil' here",
-            at: node.span,
-            fixIts: [FixIt("write 'nil'", replace: node.span, with: "nil")]
-                + (isText ? [FixIt("quote it, if it is text", replace: node.span, with: "'\(node.span.text)'")] : [])
+                ? "'\(literal.span.text)' is text here, and nil is written 'nil'"
+                : "expected a value of type \(describe(type)), found '\(literal.span.text)', which is written 'nil' here",
+            at: literal.span,
+            fixIts: [FixIt("write 'nil'", replace: literal.span, with: "nil")]
+                + (isText
+                    ? [FixIt("quote it, if it is text", replace: literal.span, with: "'\(literal.span.text)'")] : [])
         )
     }
 
-    private mutating func readNil(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+    private mutating func readNil(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
         if type.isOptional { return .null }
         let isText = type == .builtin(.string)
         bag.report(
             .valueMismatch,
             "nil is no value of \(describe(type)), which is not optional",
-            at: node.span,
+            at: literal.span,
             notes: isText ? [Note("the text 'nil' is written in quotes")] : []
         )
         return nil
     }
 
-    private mutating func readLiteral(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
+    private mutating func readLiteral(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
         switch type {
-        case .builtin(let builtin): return readBuiltin(node, as: builtin)
-        case .propertyList: return readPropertyList(node)
+        case .builtin(let builtin): return readBuiltin(literal, as: builtin)
+        case .propertyList: return readPropertyList(literal)
         case .array(let element), .set(let element):
-            guard case .sequence(let items) = node.content else { return mismatch(node, type, "as in [] or [a, b]") }
+            guard case .list(let items) = literal.content else { return mismatch(literal, type, "as in [] or [a, b]") }
             let values = items.map { readElement($0, as: element) }
             let read = values.compactMap { $0 }
             return read.count == values.count ? .array(read) : nil
         case .dictionary(let keyType, let valueType):
-            guard case .mapping(let pairs) = node.content else {
-                return mismatch(node, type, "as in {} or { key: value }")
+            guard case .mapping(let pairs) = literal.content else {
+                return mismatch(literal, type, "as in {} or { key: value }")
             }
             var result: [DefaultPair] = []
             var places: [DefaultValue: SourceSpan] = [:]
             for pair in pairs {
-                let keyNode = YAMLNode(
-                    .scalar(YAMLScalar(pair.key.value, style: pair.keyStyle)),
-                    span: pair.key.span
-                )
-                let key = readElement(keyNode, as: keyType)
+                let key = readElement(Literal(.scalar(pair.key.value), pair.key.span), as: keyType)
                 if let key, let first = places.updateValue(pair.key.span, forKey: identity(of: key, as: keyType)) {
                     bag.report(
                         .repeatedItem,
-                        "'\(shortened(pair.key.value))' is the key of two values",
+                        "'\(shortened(pair.key.value.text))' is the key of two values",
                         at: pair.key.span,
                         notes: [Note("first here", at: first)]
                     )
@@ -112,9 +110,9 @@ extension ModelResolver {
                 if let key, let value { result.append(DefaultPair(key: key, value: value)) }
             }
             return result.count == pairs.count ? .dictionary(result) : nil
-        case .enumeration(let name): return readEnumCase(node, of: name)
-        case .structure, .object, .foreign: return mismatch(node, type, nil)
-        case .optional(let wrapped): return readValue(node, as: wrapped)
+        case .enumeration(let name): return readEnumCase(literal, of: name)
+        case .structure, .object, .foreign: return mismatch(literal, type, nil)
+        case .optional(let wrapped): return readValue(literal, as: wrapped)
         }
     }
 
@@ -124,23 +122,23 @@ extension ModelResolver {
         return key
     }
 
-    private mutating func readElement(_ node: YAMLNode, as type: PropertyType) -> DefaultValue? {
-        if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.isEmpty {
-            bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: node.span)
+    private mutating func readElement(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
+        if case .scalar(let scalar) = literal.content, scalar.isPlain, scalar.text.isEmpty {
+            bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: literal.span)
             return nil
         }
-        return readLiteral(node, as: type)
+        return readLiteral(literal, as: type)
     }
 
-    private mutating func readBuiltin(_ node: YAMLNode, as builtin: BuiltinType) -> DefaultValue? {
+    private mutating func readBuiltin(_ literal: Literal, as builtin: BuiltinType) -> DefaultValue? {
         let type = PropertyType.builtin(builtin)
-        guard case .scalar(let scalar) = node.content else { return mismatch(node, type, nil) }
+        guard case .scalar(let scalar) = literal.content else { return mismatch(literal, type, nil) }
         switch builtin {
         case .bool:
             switch (scalar.text, scalar.isPlain) {
             case ("true", true): return .bool(true)
             case ("false", true): return .bool(false)
-            default: return mismatch(node, type, "true or false", wordForBool(scalar.text))
+            default: return mismatch(literal, type, "true or false", wordForBool(scalar.text))
             }
         case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
             guard IntegerLiteral(scalar.text) != nil, scalar.isPlain else {
@@ -148,44 +146,45 @@ extension ModelResolver {
                     bag.report(
                         .numberOutOfRange,
                         "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
-                        at: node.span
+                        at: literal.span
                     )
                     return nil
                 }
-                return mismatch(node, type, nil)
+                return mismatch(literal, type, nil)
             }
-            return integerLiteral(Spanned(scalar, node.span), as: builtin).map { .integer($0) }
+            return integerLiteral(Spanned(scalar, literal.span), as: builtin).map { .integer($0) }
         case .float, .double, .cgFloat:
-            guard scalar.isPlain, let literal = realLiteral(scalar.text) else { return mismatch(node, type, nil) }
-            let plain = literal.filter { $0 != "_" }
+            guard scalar.isPlain, let number = realLiteral(scalar.text) else { return mismatch(literal, type, nil) }
+            let plain = number.filter { $0 != "_" }
             let isFinite = builtin == .float ? Float(plain)?.isFinite : Double(plain)?.isFinite
-            let isNamed = literal.hasSuffix("y") || literal == "nan"
+            let isNamed = number.hasSuffix("y") || number == "nan"
             guard isNamed || isFinite == true else {
                 bag.report(
                     .numberOutOfRange,
                     "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
-                    at: node.span
+                    at: literal.span
                 )
                 return nil
             }
-            return .real(literal)
+            return .real(number)
         case .string: return .string(scalar.text)
-        case .decimal: return isDecimal(scalar.text) ? .string(scalar.text) : mismatch(node, type, "a decimal number")
-        case .url: return isURL(scalar.text) ? .string(scalar.text) : mismatch(node, type, "the text of a URL")
-        case .uuid: return isUUID(scalar.text) ? .string(scalar.text) : mismatch(node, type, "36 characters")
+        case .decimal:
+            return isDecimal(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "a decimal number")
+        case .url: return isURL(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "the text of a URL")
+        case .uuid: return isUUID(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "36 characters")
         case .locale:
-            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(node, type, "as in en_GB")
+            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "as in en_GB")
         case .timeZone:
             if isTimeZone(scalar.text) { return .string(scalar.text) }
-            return mismatch(node, type, "as in Europe/Oslo", closestTimeZone(to: scalar.text))
+            return mismatch(literal, type, "as in Europe/Oslo", closestTimeZone(to: scalar.text))
         case .data, .date, .cgPoint, .cgSize, .cgRect, .nsRange, .indexSet, .dateComponents:
-            return mismatch(node, type, nil)
+            return mismatch(literal, type, nil)
         }
     }
 
     /// Without a declared type the schema reads as YAML's core does: plain true, false and numbers are what they look like.
-    private mutating func readPropertyList(_ node: YAMLNode) -> DefaultValue? {
-        switch node.content {
+    private mutating func readPropertyList(_ literal: Literal) -> DefaultValue? {
+        switch literal.content {
         case .scalar(let scalar):
             guard scalar.isPlain else { return .string(scalar.text) }
             switch scalar.text {
@@ -200,27 +199,27 @@ extension ModelResolver {
                 return .integer(literal.decimal)
             }
             return realLiteral(scalar.text).map { .real($0) } ?? .string(scalar.text)
-        case .sequence(let items):
+        case .list(let items):
             let values = items.compactMap { readPropertyList($0) }
             return values.count == items.count ? .array(values) : nil
         case .mapping(let pairs):
             let read = pairs.compactMap { pair in
-                readPropertyList(pair.value).map { DefaultPair(key: .string(pair.key.value), value: $0) }
+                readPropertyList(pair.value).map { DefaultPair(key: .string(pair.key.value.text), value: $0) }
             }
             return read.count == pairs.count ? .dictionary(read) : nil
         }
     }
 
-    private mutating func readEnumCase(_ node: YAMLNode, of name: TypeName) -> DefaultValue? {
+    private mutating func readEnumCase(_ literal: Literal, of name: TypeName) -> DefaultValue? {
         guard let declaration = enumModel(name) else { return nil }
-        if declaration.isOptions, case .sequence(let items) = node.content {
+        if declaration.isOptions, case .list(let items) = literal.content {
             let values = items.map { readEnumCase($0, of: name) }
             let read = values.compactMap { $0 }
             return read.count == values.count ? .array(read) : nil
         }
         let type = PropertyType.enumeration(name)
-        guard case .scalar(let scalar) = node.content else {
-            return mismatch(node, type, "a case, as in .\(sampleCase(declaration))")
+        guard case .scalar(let scalar) = literal.content else {
+            return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))")
         }
         let isCase = scalar.text.hasPrefix(".")
         let caseName = isCase ? String(scalar.text.dropFirst()) : scalar.text
@@ -229,19 +228,19 @@ extension ModelResolver {
             bag.report(
                 .valueMismatch,
                 "a case of \(name.name) is written '.\(caseName)'",
-                at: node.span,
-                fixIts: [FixIt("write '.\(caseName)'", replace: node.span, with: ".\(caseName)")]
+                at: literal.span,
+                fixIts: [FixIt("write '.\(caseName)'", replace: literal.span, with: ".\(caseName)")]
             )
             return nil
         }
-        guard isCase else { return mismatch(node, type, "a case, as in .\(sampleCase(declaration))") }
+        guard isCase else { return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))") }
         let match = closestMatch(to: caseName, among: declaration.cases.map(\.name))
         bag.report(
             .unknownCase,
             "enum '\(name.name)' has no case '\(shortened(caseName))'",
-            at: node.span,
+            at: literal.span,
             notes: [Note("'\(name.name)' is declared here", at: declaration.span)],
-            fixIts: match.map { [FixIt("did you mean '.\($0)'?", replace: node.span, with: ".\($0)")] } ?? []
+            fixIts: match.map { [FixIt("did you mean '.\($0)'?", replace: literal.span, with: ".\($0)")] } ?? []
         )
         return nil
     }
@@ -254,32 +253,32 @@ extension ModelResolver {
     }
 
     private mutating func mismatch(
-        _ node: YAMLNode,
+        _ literal: Literal,
         _ type: PropertyType,
         _ hint: String?,
         _ instead: String? = nil
     ) -> DefaultValue? {
         var found: String
-        switch node.content {
+        switch literal.content {
         case .mapping: found = "a mapping"
-        case .sequence: found = "a list"
+        case .list: found = "a list"
         case .scalar(let scalar): found = quoted(scalar)
         }
-        var fixIts = instead.map { [FixIt("write '\($0)'", replace: node.span, with: $0)] } ?? []
-        if case .scalar(let scalar) = node.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
-            fixIts = [FixIt("write it without quotes", replace: node.span, with: scalar.text)]
+        var fixIts = instead.map { [FixIt("write '\($0)'", replace: literal.span, with: $0)] } ?? []
+        if case .scalar(let scalar) = literal.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
+            fixIts = [FixIt("write it without quotes", replace: literal.span, with: scalar.text)]
         }
-        if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
+        if case .scalar(let scalar) = literal.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
             found += ", which looks like code"
             let code =
                 "{ swift: '\(scalar.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))' }"
-            fixIts = [FixIt("write \(code)", replace: node.span, with: code)]
+            fixIts = [FixIt("write \(code)", replace: literal.span, with: code)]
         }
         let expected = "expected a value of type \(describe(type))" + (hint.map { ", \($0)" } ?? "")
         bag.report(
             .valueMismatch,
             "\(expected), found \(found)",
-            at: node.span,
+            at: literal.span,
             notes: hint == nil ? [Note("any value may be written as code: { swift: … }")] : [],
             fixIts: fixIts
         )

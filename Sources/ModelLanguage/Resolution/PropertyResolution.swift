@@ -59,8 +59,8 @@ extension ModelResolver {
 
     private mutating func apply(_ attribute: PropertyAttribute, to property: inout PropertyModel) {
         switch (attribute.name, attribute.value) {
-        case (.default, .tree(let node)):
-            let value = readValue(node, as: property.type)
+        case (.default, .literal(let literal)):
+            let value = readValue(literal, as: property.type)
             if value == nil { defaultFailed.insert(property.span) }
             // `default: nil` says what an optional without default is anyway.
             property.defaultValue = value == .null ? nil : value

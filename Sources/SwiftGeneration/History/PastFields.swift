@@ -1,28 +1,6 @@
 import Diagnostics
 import ModelLanguage
 
-/// How older archives of a model are read; a model without a past costs nothing.
-struct PlannedPast {
-    let plan: ModelPlan
-    /// What stands behind removed declarations that functions still get.
-    let formers: FormerTypes
-
-    init(_ model: Model) {
-        let version = model.version
-        // Checking reported whatever is wrong with it.
-        var bag = DiagnosticBag()
-        guard version > 1 || model.readsFrom > 1, let history = replayHistory(of: model, into: &bag) else {
-            plan = ModelPlan(version: version, readsFrom: model.readsFrom, stampedFrom: model.stampedFrom)
-            formers = FormerTypes()
-            return
-        }
-        var plan = planReading(of: history, into: &bag)
-        formers = model.removed.isEmpty ? FormerTypes() : history.formerTypes(for: plan)
-        for item in formers.enums.values { plan.enums[item.model.name] = item.plan }
-        self.plan = plan
-    }
-}
-
 /// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
 struct PastFields {
     private(set) var added: [PropertyPlan] = []

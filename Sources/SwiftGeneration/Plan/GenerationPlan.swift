@@ -68,15 +68,20 @@ struct FormerPlan {
     }
 }
 
-/// Model -> plan.
-func planGeneration(_ model: Model) -> GenerationPlan {
-    let past = PlannedPast(model)
-    let formers = past.formers.models.map { former in
-        var planner = Planner(former.model, past: former.plan, formers: past.formers, modelType: former.modelTypeName)
+/// Checked model -> plan.
+func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
+    let model = checked.model
+    var past = checked.plan
+    let types = model.removed.isEmpty ? FormerTypes() : checked.history.formerTypes(for: past)
+    for item in types.enums.values { past.enums[item.model.name] = item.plan }
+    let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
+    let formers = types.models.map { former in
+        let name = former.modelTypeName
+        var planner = Planner(former.model, past: former.plan, formers: types, uses: uses, modelType: name)
         return FormerPlan(former, planner.plan())
     }
-    var planner = Planner(model, past: past.plan, formers: past.formers, modelType: model.name + "Model")
-    return planner.plan(formers, past.formers.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
+    var planner = Planner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
+    return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
 }
 
 private struct Planner {
@@ -87,11 +92,11 @@ private struct Planner {
     let past: ModelPlan
     let modelType: String
 
-    init(_ model: Model, past: ModelPlan, formers: FormerTypes, modelType: String) {
+    init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan], modelType: String) {
         self.model = model
         self.past = past
         self.modelType = modelType
-        index = TypeIndex(model, past: past, formers: formers)
+        index = TypeIndex(model, past: past, formers: formers, uses: uses)
         ranks = SetRanks(index, past: past)
     }
 

@@ -54,7 +54,8 @@ final class TypeIndex {
     /// - Parameters:
     ///   - past: how older archives of the model are read.
     ///   - formers: what stands behind removed classes and structs.
-    init(_ model: Model, past: ModelPlan, formers: FormerTypes) {
+    ///   - uses: how older archives of the models that it uses are read.
+    init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan]) {
         self.model = model
         self.formers = Dictionary(
             formers.models.flatMap { former in
@@ -65,7 +66,7 @@ final class TypeIndex {
         pastEnums = past.enums
         pastRecords = past.records
         removedEnums = past.removedEnums
-        usedPasts = Dictionary(model.uses.map { ($0.name, PlannedPast($0).plan) }) { first, _ in first }
+        usedPasts = uses
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)
         for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }

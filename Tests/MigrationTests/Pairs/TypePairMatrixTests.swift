@@ -11,14 +11,14 @@ import Testing
         let new = pairs.new(all, isDeclared: true) { pair in
             convertible.contains(TypePairs.className(pair.old, pair.new)) ? "" : ", using: Functions.convert"
         }
-        let history = try WitnessSide(new).history
+        let checked = try WitnessSide(new).checked
         let report = compareModels(
-            old: try WitnessSide(pairs.old(all)).history,
-            new: history,
+            old: try WitnessSide(pairs.old(all)).checked,
+            new: checked,
             options: DiffOptions(oldLabel: "old", newLabel: "new")
         )
         let findings = Dictionary(grouping: report.findings) { $0.subject.declaration ?? "" }
-        let matrix = VersionMatrix(history)
+        let matrix = VersionMatrix(checked)
         let backward = try #require(matrix[archive: 1, reader: 2])
         let forward = try #require(matrix[archive: 2, reader: 1])
         for pair in all {

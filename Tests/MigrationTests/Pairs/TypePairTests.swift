@@ -31,8 +31,8 @@ struct TypePairVerdicts {
     init(_ pairs: TypePairs, _ list: [(old: Int, new: Int)], isDeclared: Bool) throws {
         self.pairs = pairs
         let report = compareModels(
-            old: try WitnessSide(pairs.old(list)).history,
-            new: try WitnessSide(pairs.new(list, isDeclared: isDeclared)).history,
+            old: try WitnessSide(pairs.old(list)).checked,
+            new: try WitnessSide(pairs.new(list, isDeclared: isDeclared)).checked,
             options: DiffOptions(oldLabel: "old", newLabel: "new")
         )
         findings = Dictionary(grouping: report.findings) { $0.subject.declaration ?? "" }

@@ -50,8 +50,8 @@ struct WitnessCase {
             functions: Self.renamed(functions, declared, prefix)
         )
         report = compareModels(
-            old: self.old.history,
-            new: self.new.history,
+            old: self.old.checked,
+            new: self.new.checked,
             options: DiffOptions(oldLabel: "old", newLabel: "new")
         )
         let comparison = ModelComparison(old: self.old.history, new: self.new.history)

@@ -11,7 +11,8 @@ struct WitnessSide {
     /// Samples of each class: everything filled; as little as possible; other values; values at the edge of their types.
     static let sampleCount = 4
 
-    let history: ModelHistory
+    let checked: CheckedModel
+    var history: ModelHistory { checked.history }
     let files: [RenderedFile]
     let functions: String
     private let plan: GenerationPlan
@@ -35,14 +36,14 @@ struct WitnessSide {
 
     init(_ model: Model, functions: String = "") throws {
         var bag = DiagnosticBag()
-        guard let history = replayHistory(of: model, into: &bag) else {
+        guard let checked = CheckedModel(model, into: &bag) else {
             throw Refused(text: model.name, diagnostics: bag.diagnostics)
         }
-        files = renderModel(model, options: GenerationOptions(layout: .file), into: &bag)
+        files = renderModel(checked, options: GenerationOptions(layout: .file), into: &bag)
         guard !bag.hasErrors else { throw Refused(text: model.name, diagnostics: bag.diagnostics) }
-        self.history = history
+        self.checked = checked
         self.functions = functions
-        plan = planGeneration(model)
+        plan = planGeneration(checked)
     }
 
     /// The model as it was at the first version it knows; nil where that is this one.

@@ -6,8 +6,10 @@ import YAMLTree
 
 /// A schema taken through the real stages, from YAML to Swift, without a file system.
 struct GeneratedModel {
-    let model: Model
+    let checked: CheckedModel
     let files: [RenderedFile]
+
+    var model: Model { checked.model }
 
     /// All generated Swift as one text.
     var text: String { files.map(\.text).joined(separator: "\n") }
@@ -37,14 +39,14 @@ struct GeneratedModel {
         templates: [String: String] = [:]
     ) throws {
         var bag = DiagnosticBag()
-        guard let model = GeneratedModel.model(schemas, root: root, into: &bag), !bag.hasErrors else {
-            throw Refused(diagnostics: bag.diagnostics)
-        }
+        guard let model = GeneratedModel.model(schemas, root: root, into: &bag), !bag.hasErrors,
+            let checked = CheckedModel(model, into: &bag)
+        else { throw Refused(diagnostics: bag.diagnostics) }
         let own = templates.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) }
         let options = GenerationOptions(templates: own, layout: layout)
-        let files = renderModel(model, options: options, into: &bag)
+        let files = renderModel(checked, options: options, into: &bag)
         if bag.hasErrors { throw Refused(diagnostics: bag.diagnostics) }
-        self.model = model
+        self.checked = checked
         self.files = files
     }
 
@@ -66,6 +68,15 @@ struct GeneratedModel {
         guard let tree = parseYAML(source, into: &bag) else { return nil }
         return readSchemaFile(tree, file: source, into: &bag)
     }
+}
+
+/// What is rendered of a model that was not checked yet; nothing where its past is not in order.
+func renderModel(
+    _ model: Model,
+    options: GenerationOptions = GenerationOptions(),
+    into bag: inout DiagnosticBag
+) -> [RenderedFile] {
+    CheckedModel(model, into: &bag).map { renderModel($0, options: options, into: &bag) } ?? []
 }
 
 extension RenderedFile {

@@ -44,10 +44,11 @@ extension DiffContext {
 }
 
 extension EnumShape {
-    fileprivate func verdictOnUnknown(_ raw: String) -> Verdict {
+    /// What code of the enum's version makes of a raw value that it does not know.
+    func verdictOnUnknown(_ raw: String) -> Verdict {
         if isOptions { return Verdict(.reads, "unknown bits are kept") }
         switch unknown {
-        case .error: return Verdict(.depends, "'\(raw)' is refused, being no case of then")
+        case .error: return Verdict(.depends, "'\(raw)' is refused: it is not a case of that version")
         case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
         case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
         }

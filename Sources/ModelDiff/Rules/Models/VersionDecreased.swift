@@ -13,7 +13,7 @@ extension Rule {
         draft.isFixed = true
         if context.comparison.isReturn {
             draft.message += ": the model is again what it was then"
-            let matrix = VersionMatrix(context.comparison.old)
+            let matrix = context.oldMatrix
             let newer = matrix.versions.filter { $0 > after }
             draft.backward = VersionVerdicts(
                 newer.compactMap { version in

@@ -4,13 +4,11 @@ import YAMLTree
 /// History entries -> typed changes. Everything that shows in the entry alone is reported here; what it says about the model is
 /// replay's matter.
 extension SchemaReader {
-    mutating func readChange(_ entry: HistoryEntry) -> ChangeDeclaration? {
-        let pair = YAMLPair(key: Spanned(entry.kind.rawValue, entry.span), keyStyle: .plain, value: entry.value)
-        guard let kind = readChangeKind(entry.kind, pair) else { return nil }
-        return ChangeDeclaration(kind: kind, span: entry.span)
-    }
-
-    private mutating func readChangeKind(_ kind: HistoryEntry.Kind, _ pair: YAMLPair) -> ChangeDeclaration.Kind? {
+    mutating func readChange(
+        _ kind: HistoryEntry.Kind,
+        _ pair: YAMLPair,
+        of declaration: DeclarationKind
+    ) -> ChangeDeclaration? {
         switch kind {
         case .add: return .add(readAdditions(pair))
         case .rename: return .rename(readRenamings(pair))
@@ -30,7 +28,8 @@ extension SchemaReader {
         case .renameClass: return readOldName(pair).map { .renameClass($0) }
         case .archiveName: return text(pair).map { .archiveName($0) }
         case .superclass: return readOldSuperclass(pair)
-        case .was: return .was(pairs(pair.value, of: "'was', of attributes").map { .init(pair: $0) })
+        case .was:
+            return .was(pairs(pair.value, of: "'was', of attributes").map { readOldAttribute($0, of: declaration) })
         case .addCase: return .addCase(readNames(pair))
         case .removeCase: return .removeCase(pairs(pair.value, of: "'removeCase'").compactMap { readCaseRemoval($0) })
         case .renameCase: return .renameCase(readRenamings(pair))
@@ -63,15 +62,15 @@ extension SchemaReader {
         return distinctTexts(pair)
     }
 
-    private mutating func readRenamings(_ pair: YAMLPair) -> [ChangeDeclaration.Renaming] {
+    mutating func readRenamings(_ pair: YAMLPair) -> [ChangeDeclaration.Renaming] {
         pairs(pair.value, of: "'\(pair.key.value)', of old and new names").compactMap { pair in
             identifier(pair).map { ChangeDeclaration.Renaming(old: pair.key, new: $0) }
         }
     }
 
-    private mutating func readOldDefaults(_ pair: YAMLPair) -> [ChangeDeclaration.OldDefault] {
+    mutating func readOldDefaults(_ pair: YAMLPair) -> [ChangeDeclaration.OldDefault] {
         pairs(pair.value, of: "'\(pair.key.value)', of properties and values").map {
-            ChangeDeclaration.OldDefault(property: $0.key, value: $0.value)
+            ChangeDeclaration.OldDefault(property: $0.key, value: Literal($0.value))
         }
     }
 
@@ -126,7 +125,7 @@ extension SchemaReader {
             }
             return using.map { .computed(from: sources, using: $0) }
         case .scalar, .sequence, .mapping:
-            return .value(pair.value)
+            return .value(Literal(pair.value))
         }
     }
 
@@ -158,7 +157,7 @@ extension SchemaReader {
         return ChangeDeclaration.Retyping(old: old, using: using, otherwise: otherwise, inverse: inverse)
     }
 
-    private mutating func readCombination(_ pair: YAMLPair, isSplit: Bool) -> ChangeDeclaration.Kind? {
+    private mutating func readCombination(_ pair: YAMLPair, isSplit: Bool) -> ChangeDeclaration? {
         let place = "'\(pair.key.value)'"
         var sources: [PropertyDeclaration]?
         var targets: [Spanned<String>]?
@@ -240,7 +239,7 @@ extension SchemaReader {
 
     // MARK: Declarations
 
-    private mutating func readDrop(_ pair: YAMLPair) -> ChangeDeclaration.Kind? {
+    private mutating func readDrop(_ pair: YAMLPair) -> ChangeDeclaration? {
         guard case .mapping(let fields) = pair.value.content else {
             guard let value = bool(pair) else { return nil }
             if value.value { return .drop(unless: nil) }
@@ -262,7 +261,7 @@ extension SchemaReader {
         return .drop(unless: unless)
     }
 
-    private mutating func readOldSuperclass(_ pair: YAMLPair) -> ChangeDeclaration.Kind? {
+    private mutating func readOldSuperclass(_ pair: YAMLPair) -> ChangeDeclaration? {
         var old: Spanned<String>?
         var missing: [ChangeDeclaration.OldDefault] = []
         if case .mapping(let fields) = pair.value.content {
@@ -309,9 +308,64 @@ extension SchemaReader {
         return removal
     }
 
+    private mutating func readOldAttribute(
+        _ pair: YAMLPair,
+        of declaration: DeclarationKind
+    ) -> ChangeDeclaration.OldAttribute {
+        let value = declaration == .enum ? readEnumAttribute(pair) : readRecordAttribute(pair, of: declaration)
+        return ChangeDeclaration.OldAttribute(name: pair.key.value, value: value ?? .other)
+    }
+
+    private mutating func readRecordAttribute(
+        _ pair: YAMLPair,
+        of declaration: DeclarationKind
+    ) -> ChangeDeclaration.OldAttribute.Value? {
+        let valid = declaration == .class ? Self.classKeys : Self.structKeys
+        let others = ["properties", "history", "since", "archiveName", "superclass", "excluded"]
+        switch pair.key.value {
+        case "abstract" where declaration == .class: return bool(pair).map { .abstract($0) }
+        case "keys": return keyPattern(pair).map { .keys($0) }
+        case "versionKey" where declaration == .class: return readVersionKey(pair).map { .versionKey($0) }
+        case let key where others.contains(key):
+            let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
+            bag.report(
+                .historyKind,
+                "'was' cannot tell of '\(key)'",
+                at: pair.key.span,
+                notes: [Note("there is a change of its own: \(kinds[key] ?? key)")]
+            )
+        case let key where valid.contains(key): break
+        default: reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })
+        }
+        return nil
+    }
+
+    private mutating func readEnumAttribute(_ pair: YAMLPair) -> ChangeDeclaration.OldAttribute.Value? {
+        switch pair.key.value {
+        case "unknown": return text(pair).map { .unknown($0) }
+        case "raw": return text(pair).flatMap { rawType($0) }.map { .raw($0) }
+        case "options": return bool(pair).map { .options($0.value) }
+        case "doc", "protocols": return nil
+        default:
+            reportUnknownKey(pair.key, in: "'was'", valid: ["unknown", "raw", "options", "doc", "protocols"])
+            return nil
+        }
+    }
+
+    private mutating func rawType(_ raw: Spanned<String>) -> EnumModel.RawType? {
+        if raw.value == BuiltinType.string.rawValue { return .string }
+        if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil { return .integer(builtin) }
+        bag.report(
+            .enumRawType,
+            "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
+            at: raw.span
+        )
+        return nil
+    }
+
     // MARK: Old readers, accepted findings
 
-    private mutating func readWriteAlso(_ pair: YAMLPair) -> ChangeDeclaration.Kind? {
+    private mutating func readWriteAlso(_ pair: YAMLPair) -> ChangeDeclaration? {
         let fields = pairs(pair.value, of: "'writeAlso', as in { old: { from: new, until: 6 } }")
         if fields.contains(where: { $0.key.value == "until" }) {
             var name: Spanned<String>?

@@ -82,12 +82,12 @@ struct Lineage {
 }
 
 /// Follows the cases of enums forward.
-struct CaseLineage {
+package struct CaseLineage: Sendable {
     /// By enum, by version that changed it: case before -> case after; nil: dropped.
     private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
     private let version: Int
 
-    init(_ history: ModelHistory, version: Int) {
+    package init(_ history: ModelHistory, version: Int) {
         self.version = version
         for changes in history.changes where changes.version <= version {
             for change in changes.changes {
@@ -109,7 +109,7 @@ struct CaseLineage {
     }
 
     /// A case of `from`, as it is called now; nil: dropped.
-    func today(_ name: String, of type: TypeName, from: Int) -> String? {
+    package func today(_ name: String, of type: TypeName, from: Int) -> String? {
         today(name, of: type, from: from, to: version)
     }
 
@@ -140,7 +140,7 @@ struct CaseLineage {
     }
 
     /// A literal of some version with its cases in today's names; a dropped one becomes nil.
-    func today(_ value: DefaultValue, from: Int) -> DefaultValue {
+    package func today(_ value: DefaultValue, from: Int) -> DefaultValue {
         guard !steps.isEmpty else { return value }
         switch value {
         case .enumCase(let type, let name):

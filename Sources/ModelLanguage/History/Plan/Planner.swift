@@ -7,7 +7,9 @@ package func planReading(
     at version: Int? = nil,
     into bag: inout DiagnosticBag
 ) -> ModelPlan {
-    var planner = Planner(history, version: version ?? history.model.version)
+    let version = version ?? history.model.version
+    PastWork.observer?(.plan(model: history.model.name, version: version))
+    var planner = Planner(history, version: version)
     planner.run()
     bag.append(planner.bag)
     return planner.plan

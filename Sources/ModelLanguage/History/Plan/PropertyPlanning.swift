@@ -170,10 +170,16 @@ extension Planner {
     }
 
     /// A required reference that could be nil, or an array, before objects of its class were dropped: what is dropped is nil, or leaves.
+    /// The same of an enum whose cases were dropped.
     private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
-        guard case .stored(var shape) = source, case .object(let name) = shape.type,
-            isDropped(name, after: step.version, from: version)
-        else { return nil }
+        guard case .stored(var shape) = source else { return nil }
+        switch shape.type {
+        case .object(let name):
+            guard isDropped(name, after: step.version, from: version) else { return nil }
+        case .enumeration(let name):
+            guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
+        }
         var step = step
         switch step.conversion {
         case .same where step.to.isOptional: break
@@ -183,6 +189,15 @@ extension Planner {
         shape.type = .optional(shape.type)
         step.from = shape.type
         return step.from == step.to && step.conversion == .same ? .stored(shape) : .converted(.stored(shape), step)
+    }
+
+    /// Whether cases that a version has are dropped later, and all of those only after another version: one that was dropped before could
+    /// not be nil yet.
+    private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
+        let cases = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
+        let dropped = cases.filter { lineage.cases.today($0, of: name, from: version) == nil }
+        return !dropped.isEmpty
+            && dropped.allSatisfy { lineage.cases.today($0, of: name, from: version, to: step) != nil }
     }
 
     /// Whether objects of a class or of one below it, written at a version, vanish in a version later than another.

@@ -3,7 +3,7 @@
 /// An object's class decides with its properties where a value comes from: what moved up from one subclass was never in the others,
 /// what a new superclass gives was not there, what is read as another class has its own past. So each trace is that of one
 /// archived class.
-struct Tracer {
+package struct Tracer {
     let history: ModelHistory
     /// The version whose properties are traced.
     let version: Int
@@ -15,6 +15,15 @@ struct Tracer {
     /// By version and declaration, which of `undone` touch its properties, in their order.
     private let places: [[TypeName: [Int]]]
     let lineage: Lineage
+
+    /// Traces from the properties of one version, the current one if none is named.
+    package init(_ history: ModelHistory, version: Int? = nil, channel: Channels) {
+        let version = version ?? history.model.version
+        self.init(history, version: version, channel: channel, lineage: Lineage(history, version: version))
+    }
+
+    /// What objects of a class of any version are at the tracer's; nil: dropped.
+    package func target(of name: TypeName) -> TypeName? { lineage.target(of: name) }
 
     init(_ history: ModelHistory, version: Int, channel: Channels, lineage: Lineage) {
         self.history = history
@@ -39,9 +48,9 @@ struct Tracer {
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
     /// One version's answer for as long as it holds.
-    struct Interval {
-        var versions: ClosedRange<Int>
-        var trace: Trace
+    package struct Interval {
+        package var versions: ClosedRange<Int>
+        package var trace: Trace
     }
 
     /// The sources of a property in objects archived as `object`, newest version first, down to the class's birth.
@@ -49,7 +58,7 @@ struct Tracer {
     /// - Parameters:
     ///   - owner: the class that declares the property at the tracer's version.
     ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
-    func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
+    package func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
         var result: [Interval] = []
         var trace = Trace.leaf(Leaf(owner: owner, name: name))
         let life = lineage.life(of: object)
@@ -100,18 +109,26 @@ struct Tracer {
         let index = version - history.readsFrom - 1
         guard undone.indices.contains(index) else { return trace }
         if object != before { return mapped(trace, from: version, object: object, before: before) }
+        let chain = shape(version - 1).chain(of: before)
+        let trace = undone(trace, at: version, chain: chain)
+        guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
+        return trace.replacing { inherited($0, at: version, object: object, chain: chain, undone[index]) }
+    }
+
+    /// A trace before all changes of a version: only what touches the declarations that it mentions, wherever a move may have taken it.
+    ///
+    /// - Parameter chain: the object's class and its superclasses in the version before.
+    private func undone(_ trace: Trace, at version: Int, chain: [TypeName]) -> Trace {
+        let index = version - history.readsFrom - 1
         let changes = undone[index]
         let places = places[index]
         var trace = trace
-        let chain = shape(version - 1).chain(of: before)
-        // Only what touches the declarations that the trace stands at, wherever a move may have taken it.
         var next = 0
         while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 >= next } }).min() {
             trace = trace.replacing { undo(changes[place], $0, at: version, chain: chain, changes) }
             next = place + 1
         }
-        guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
-        return trace.replacing { inherited($0, at: version, object: object, chain: chain, changes) }
+        return trace
     }
 
     /// A leaf of a class that objects did not inherit from before this version: it is as added, unless it was moved there.
@@ -272,29 +289,59 @@ struct Tracer {
             return false
         }
         guard let change, case .removeDeclaration(_, let rename, let missing) = change.kind else { return trace }
-        let old = shape(version - 1)
         let new = shape(version)
         return trace.replacing { leaf in
             let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
             let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
-            let owner = old.chain(of: before).first { old.records[$0]?[name].map { !$0.isInvisible } ?? false }
-            if !isTaken, let owner, let source = old.records[owner]?[name],
+            if !isTaken, let (source, origin) = inheritedSource(name, of: before, at: version),
                 let target = new.records[leaf.owner]?[leaf.name]
             {
                 let from = today(source.type)
                 let to = today(target.type)
-                if from == to { return .leaf(Leaf(owner: owner, name: name)) }
+                if from == to { return origin }
                 guard let conversion = ValueConversion.builtIn(from: from, to: to, isKind: { new.isKind($0, of: $1) })
                 else {
                     return .fixed(.failure)
                 }
                 let step = ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
-                return .converted(.leaf(Leaf(owner: owner, name: name)), step)
+                return .converted(origin, step)
             }
             if let addition = missing.first(where: { $0.property.name == leaf.name }) {
                 return self.missing(addition, owner: leaf.owner, at: version)
             }
             return fallback(leaf, at: version, new.records[leaf.owner])
+        }
+    }
+
+    /// A property that objects of a class which goes with a version have by the time it goes. What the class inherited from one that
+    /// lives on has followed that class's changes of the version; its own properties are those of the version before.
+    private func inheritedSource(_ name: String, of before: TypeName, at version: Int) -> (PropertyModel, Trace)? {
+        let old = shape(version - 1)
+        let new = shape(version)
+        let chain = old.chain(of: before)
+        for owner in chain {
+            let record = new.records[owner] ?? old.records[owner]
+            guard let property = record?[name], !property.isInvisible else { continue }
+            let leaf = Trace.leaf(Leaf(owner: owner, name: name))
+            guard new.records[owner] != nil else { return (property, leaf) }
+            // What came with the version was not inherited before it.
+            guard !comes(name, in: owner, at: version) else { continue }
+            return (property, undone(leaf, at: version, chain: chain))
+        }
+        return nil
+    }
+
+    private func comes(_ name: String, in owner: TypeName, at version: Int) -> Bool {
+        (history.changes(to: version)?.changes ?? []).contains { change in
+            switch change.kind {
+            case .add(let additions): change.declaration == owner && additions.contains { $0.property.name == name }
+            case .move(let movement): movement.isUp && movement.target == owner && movement.property == name
+            case .rename, .retype, .combine, .remove, .rekey, .redefault, .exclude, .include, .renameClass,
+                .archiveName,
+                .superclass, .was, .drop, .addCase, .removeCase, .renameCase, .reraw, .removeDeclaration, .writeAlso,
+                .writeAlsoClass, .accept:
+                false
+            }
         }
     }
 
@@ -318,25 +365,30 @@ struct Tracer {
 }
 
 /// A property at some version.
-struct Leaf: Hashable {
-    var owner: TypeName
-    var name: String
+package struct Leaf: Hashable, Sendable {
+    package var owner: TypeName
+    package var name: String
+
+    package init(owner: TypeName, name: String) {
+        self.owner = owner
+        self.name = name
+    }
 }
 
-struct TraceArgument {
-    var type: PropertyType
-    var trace: Trace
+package struct TraceArgument {
+    package var type: PropertyType
+    package var trace: Trace
 }
 
 /// A value in terms of properties of one version.
-indirect enum Trace {
+package indirect enum Trace {
     case leaf(Leaf)
     /// Nothing older matters.
     case fixed(ReadSource)
     case converted(Trace, ReadStep)
     case computed(ComputedValue, [TraceArgument])
 
-    var leaves: [Leaf] {
+    package var leaves: [Leaf] {
         switch self {
         case .leaf(let leaf): [leaf]
         case .fixed: []

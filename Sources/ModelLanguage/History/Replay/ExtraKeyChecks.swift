@@ -2,7 +2,7 @@ import Diagnostics
 
 extension Replay {
     /// `writeAlso`: what it names must exist on both sides of the version, the window must be open once, and a way back be known.
-    mutating func checkExtraKeys(_ keys: [ChangeDeclaration.ExtraKey], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func checkExtraKeys(_ keys: [ChangeDeclaration.ExtraKey], _ change: HistoryEntry, _ life: Life) {
         for key in keys {
             if key.until.value < version {
                 bag.report(
@@ -28,9 +28,9 @@ extension Replay {
     }
 
     /// Whether a kind of change can happen to a declaration of that kind.
-    mutating func checkKind(_ change: ChangeDeclaration, _ kind: HistoryEntry.Kind, of life: Life) -> Bool {
+    mutating func checkKind(_ change: HistoryEntry, of life: Life) -> Bool {
         let isAllowed: Bool =
-            switch kind {
+            switch change.kind {
             case .addCase, .removeCase, .renameCase, .reraw: life.kind == .enum
             case .add, .rename, .retype, .merge, .split, .remove, .rekey, .redefault, .exclude, .include:
                 life.kind != .enum
@@ -42,7 +42,7 @@ extension Replay {
         let article = life.kind == .enum ? "an" : "a"
         bag.report(
             .historyKind,
-            "'\(kind.rawValue)' does not happen to \(article) \(life.kind.rawValue)",
+            "'\(change.kind.rawValue)' does not happen to \(article) \(life.kind.rawValue)",
             at: change.span,
             notes: [Note("'\(life.name)' is declared here", at: life.span)]
         )

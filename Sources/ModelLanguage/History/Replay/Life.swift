@@ -1,16 +1,9 @@
 import Diagnostics
-import YAMLTree
 
 /// A declaration's time: the versions that had it, and its entries.
 struct Life {
-    enum Kind: String {
-        case `class`
-        case `struct`
-        case `enum`
-    }
-
     var identity: TypeName
-    var kind: Kind
+    var kind: DeclarationKind
     /// Its name in its last version.
     var name: String
     var span: SourceSpan
@@ -20,7 +13,7 @@ struct Life {
     var end: Int
     var blocks: [HistoryBlock]
     /// Set for what `removed:` names.
-    var removed: RemovedRecord?
+    var removed: RemovedDeclaration?
 
     func contains(_ version: Int) -> Bool { since <= version && version < end }
 
@@ -29,24 +22,10 @@ struct Life {
     }
 }
 
-/// A removed declaration, its attributes read; types and superclass are looked up when replay comes to its time.
-struct RemovedRecord {
-    enum Content {
-        case `class`(ClassDeclaration)
-        case `struct`(StructDeclaration)
-        case `enum`(EnumDeclaration)
-    }
-
-    var declaration: RemovedDeclaration
-    var content: Content
-    var rename: [ChangeDeclaration.Renaming]
-    var missing: [ChangeDeclaration.OldDefault]
-}
-
 /// What the model's own names meant at one version.
 struct VersionNames {
     var identities: [String: TypeName] = [:]
-    var kinds: [TypeName: Life.Kind] = [:]
+    var kinds: [TypeName: DeclarationKind] = [:]
 }
 
 extension TypeName {
@@ -71,7 +50,7 @@ extension Replay {
     }
 
     private mutating func add(
-        _ kind: Life.Kind,
+        _ kind: DeclarationKind,
         _ name: TypeName,
         _ span: SourceSpan,
         since: Int,
@@ -110,15 +89,7 @@ extension Replay {
         }
         // Nothing that is still read comes from its time.
         guard removed.removedIn > model.readsFrom else { return }
-        var reader = SchemaReader(file: removed.span.file)
-        let record = reader.readRemovedRecord(removed)
-        bag.append(reader.bag)
-        let blocks: [HistoryBlock] =
-            switch record.content {
-            case .class(let declaration): declaration.history
-            case .struct(let declaration): declaration.history
-            case .enum(let declaration): declaration.history
-            }
+        if removed.isBroken { isBroken = true }
         let identity = TypeName.removed(removed.name, since: removed.since, model: model.name)
         if lives.contains(where: { $0.identity == identity }) {
             bag.report(
@@ -131,13 +102,13 @@ extension Replay {
         lives.append(
             Life(
                 identity: identity,
-                kind: Life.Kind(rawValue: removed.kind.rawValue) ?? .class,
+                kind: removed.kind,
                 name: removed.name,
                 span: removed.span,
                 since: removed.since,
                 end: removed.removedIn,
-                blocks: blocks,
-                removed: record
+                blocks: removed.history,
+                removed: removed
             )
         )
     }
@@ -189,8 +160,8 @@ extension Replay {
                     table.identities[name] = life.identity
                     table.kinds[life.identity] = life.kind
                 }
-                for entry in life.entries(of: version) where entry.kind == .renameClass {
-                    if let old = entry.value.scalar?.text { current[life.identity] = old }
+                for entry in life.entries(of: version) {
+                    if case .renameClass(let old) = entry.change { current[life.identity] = old.value }
                 }
             }
             tables.append(table)
@@ -209,40 +180,5 @@ extension Replay {
                 Note("'since:', 'in:' and 'renameClass' say when each had the name"),
             ]
         )
-    }
-}
-
-extension SchemaReader {
-    /// The declaration as its section would read it, its removal aside.
-    mutating func readRemovedRecord(_ removed: RemovedDeclaration) -> RemovedRecord {
-        var record = RemovedRecord(
-            declaration: removed,
-            content: .class(ClassDeclaration(name: Spanned(removed.name, removed.span))),
-            rename: [],
-            missing: []
-        )
-        let fields = removed.value.mapping ?? []
-        let own: Set<String> = ["in", "readAs", "rename", "missing", "kind"]
-        let node = YAMLNode(.mapping(fields.filter { !own.contains($0.key.value) }), span: removed.value.span)
-        let name = Spanned(removed.name, removed.span)
-        switch removed.kind {
-        case .class: record.content = .class(readClass(name, node))
-        case .struct: record.content = .struct(readStruct(name, node))
-        case .enum: record.content = .enum(readEnum(name, node))
-        }
-        for field in fields {
-            switch field.key.value {
-            case "rename":
-                record.rename = pairs(field.value, of: "'rename', of old and new names").compactMap { pair in
-                    identifier(pair).map { ChangeDeclaration.Renaming(old: pair.key, new: $0) }
-                }
-            case "missing":
-                record.missing = pairs(field.value, of: "'missing', of properties and values").map {
-                    ChangeDeclaration.OldDefault(property: $0.key, value: $0.value)
-                }
-            default: break
-            }
-        }
-        return record
     }
 }

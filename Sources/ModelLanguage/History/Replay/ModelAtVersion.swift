@@ -1,5 +1,4 @@
 import Diagnostics
-import YAMLTree
 
 extension ModelHistory {
     /// The model as it was at a version, with the history up to then, complete as if resolved from a schema of that time; nil where the
@@ -57,7 +56,7 @@ private struct PastModel {
         }
         model.removed = today.removed.filter { $0.removedIn <= shape.version }.map { removed in
             var removed = removed
-            removed.value = atThatTime(removed.value)
+            removed.history = blocks(removed.history)
             return removed
         }
         return ModelResolver.completed(model)
@@ -139,7 +138,7 @@ private struct PastModel {
     /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.
     private func past(of identity: TypeName, _ since: Int, _ history: [HistoryBlock]) -> (Int, [HistoryBlock]) {
         guard let removal = removals[identity] else { return (since, blocks(history)) }
-        return (removal.since, blocks(of: removal))
+        return (removal.since, blocks(removal.history))
     }
 
     private func property(_ property: PropertyModel) -> PropertyModel {
@@ -172,47 +171,14 @@ private struct PastModel {
             var block = block
             block.entries = block.entries.map { entry in
                 var entry = entry
-                entry.value = atThatTime(entry.value)
+                entry.change = entry.change.naming { atThatTime($0) }
                 return entry
             }
             return block
         }
     }
 
-    private func blocks(of removal: RemovedDeclaration) -> [HistoryBlock] {
-        var reader = SchemaReader(file: removal.span.file)
-        let all: [HistoryBlock] =
-            switch reader.readRemovedRecord(removal).content {
-            case .class(let declaration): declaration.history
-            case .struct(let declaration): declaration.history
-            case .enum(let declaration): declaration.history
-            }
-        return blocks(all)
-    }
-
     /// Functions are named by today's classes, wherever a change names them.
-    private func atThatTime(_ node: YAMLNode) -> YAMLNode {
-        guard !formerNames.isEmpty else { return node }
-        var result = node
-        switch node.content {
-        case .scalar: break
-        case .sequence(let items): result.content = .sequence(items.map { atThatTime($0) })
-        case .mapping(let pairs):
-            result.content = .mapping(
-                pairs.map { pair in
-                    var pair = pair
-                    if ["using", "inverse", "unless"].contains(pair.key.value), let scalar = pair.value.scalar {
-                        pair.value.content = .scalar(YAMLScalar(atThatTime(scalar.text), style: scalar.style))
-                    } else {
-                        pair.value = atThatTime(pair.value)
-                    }
-                    return pair
-                }
-            )
-        }
-        return result
-    }
-
     private func atThatTime(_ function: String) -> String {
         guard let dot = function.firstIndex(of: "."), let name = formerNames[String(function[..<dot])] else {
             return function

@@ -65,8 +65,8 @@ struct PastResolver {
         return property
     }
 
-    mutating func value(_ node: YAMLNode, as type: PropertyType, into bag: inout DiagnosticBag) -> DefaultValue? {
-        let value = resolver.readValue(node, as: type)
+    mutating func value(_ literal: Literal, as type: PropertyType, into bag: inout DiagnosticBag) -> DefaultValue? {
+        let value = resolver.readValue(literal, as: type)
         take(into: &bag)
         return value
     }
@@ -117,7 +117,7 @@ struct PastResolver {
                 FlatKey(property: $0.name, key: "\(property.key).\($0.name)")
             }
         case .flatKeys(let keys): return keys.map { FlatKey(property: $0.property.value, key: $0.key.value) }
-        case .flag, .number, .text, .form, .failure, .copying, .convert, .tree: return nil
+        case .flag, .number, .text, .form, .failure, .copying, .convert, .literal: return nil
         }
     }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAMLTree
 
 /// What a removed declaration was in its last version.
 enum RemovedShape {
@@ -115,8 +114,8 @@ extension Replay {
     mutating func recordRemovals() {
         for life in lives.reversed() where life.end == version {
             guard let removed = life.removed else { continue }
-            let entry = ChangeDeclaration(kind: .drop(unless: nil), span: life.span)
-            guard let name = removed.declaration.readAs else {
+            let entry = HistoryEntry(kind: .remove, span: life.span, change: .drop(unless: nil))
+            guard let name = removed.readAs else {
                 record(.removeDeclaration(readAs: nil, rename: [], missing: []), entry, life)
                 continue
             }
@@ -150,7 +149,7 @@ extension Replay {
     }
 
     /// What the class read as has and the removed one had not.
-    private mutating func removedMissing(_ removed: RemovedRecord, as target: TypeName) -> [Change.Addition] {
+    private mutating func removedMissing(_ removed: RemovedDeclaration, as target: TypeName) -> [Change.Addition] {
         var result: [Change.Addition] = []
         for item in removed.missing {
             let owner = after.chain(of: target).first { after.records[$0]?[item.property.value] != nil }

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAMLTree
 
 /// The model and its history -> its shape at every version back to `readsFrom`; nil where the history does not fit, all of which is
 /// reported at the changes that cause it.
@@ -8,15 +7,18 @@ import YAMLTree
 /// class names, each list from its last entry to its first; then what was removed in that version comes back, and what it brought
 /// goes. The work is linear in the number of changes; versions share the declarations that no change touched.
 package func replayHistory(of model: Model, into bag: inout DiagnosticBag) -> ModelHistory? {
+    PastWork.observer?(.replay(model: model.name, version: model.version))
     var replay = Replay(model)
     replay.run()
     bag.append(replay.bag)
-    return replay.bag.hasErrors ? nil : replay.history
+    return replay.hasErrors ? nil : replay.history
 }
 
 struct Replay {
     let model: Model
     var bag = DiagnosticBag()
+    /// Reading reported errors in what replay has come to: nothing older can be told from it.
+    var isBroken = false
     var history: ModelHistory
     var lives: [Life] = []
     /// Names of each version, `names[version - readsFrom]`.
@@ -54,14 +56,14 @@ struct Replay {
 
     mutating func run() {
         collectLives()
-        guard !bag.hasErrors else { return }
+        guard !hasErrors else { return }
         nameVersions()
-        guard !bag.hasErrors else { return }
+        guard !hasErrors else { return }
         state = currentShape()
         checkShape(state, isChanged: nil)
         var shapes = [state]
         var changes: [VersionChanges] = []
-        while version > max(model.readsFrom, 1), !bag.hasErrors {
+        while version > max(model.readsFrom, 1), !hasErrors {
             undoVersion()
             changes.append(VersionChanges(version: version, changes: undone.reversed(), touched: touched))
             version -= 1
@@ -69,7 +71,7 @@ struct Replay {
         }
         history.shapes = shapes.reversed()
         history.changes = changes.reversed()
-        if !bag.hasErrors { checkArchiveNames() }
+        if !hasErrors { checkArchiveNames() }
     }
 
     /// Turns `state` from the shape of `version` into that of the version before.
@@ -82,13 +84,11 @@ struct Replay {
         putBehind = [:]
         superclasses = []
         renamedCases = [:]
-        var entries: [(life: Int, change: ChangeDeclaration)] = []
+        var entries: [(life: Int, change: HistoryEntry)] = []
         for index in lives.indices where lives[index].contains(version) {
-            for entry in lives[index].entries(of: version) {
-                var reader = SchemaReader(file: entry.span.file)
-                let change = reader.readChange(entry)
-                bag.append(reader.bag)
-                if let change, checkKind(change, entry.kind, of: lives[index]) { entries.append((index, change)) }
+            if lives[index].blocks.contains(where: { $0.version == version && $0.isBroken }) { isBroken = true }
+            for entry in lives[index].entries(of: version) where checkKind(entry, of: lives[index]) {
+                entries.append((index, entry))
             }
         }
         recordRemovals()
@@ -98,7 +98,9 @@ struct Replay {
         entries.removeAll { lives[$0.life].kind == .enum }
         sortBySuperclass(&entries)
         for phase in [ChangePhase.rest, .moves, .declarations] {
-            for (index, change) in entries.reversed() where change.phase == phase { undo(change, of: lives[index]) }
+            for (index, change) in entries.reversed() where change.change.phase == phase {
+                undo(change, of: lives[index])
+            }
             if phase == .moves { finishMoves() }
             if phase == .declarations {
                 // Old superclasses may be of those that go with this version, new ones of those that come.
@@ -116,7 +118,7 @@ struct Replay {
     }
 
     /// What superclasses inherit to those below is as of this version when these are asked, whatever the order in the file.
-    private func sortBySuperclass(_ entries: inout [(life: Int, change: ChangeDeclaration)]) {
+    private func sortBySuperclass(_ entries: inout [(life: Int, change: HistoryEntry)]) {
         let depths = entries.map { after.chain(of: lives[$0.life].identity).count }
         guard Set(depths).count > 1 else { return }
         entries = entries.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
@@ -173,6 +175,8 @@ struct Replay {
 
     /// Whether any property is another's inverse or says so in its past: only then inverses are looked up again per version.
     var needsInverses: Bool { past.hasInverses }
+
+    var hasErrors: Bool { isBroken || bag.hasErrors }
 }
 
 /// A property of a declaration, by its name at the moment.
@@ -190,7 +194,7 @@ enum ChangePhase: CaseIterable {
 
 extension ChangeDeclaration {
     var phase: ChangePhase {
-        switch kind {
+        switch self {
         case .renameClass, .archiveName, .superclass: .declarations
         case .move: .moves
         case .add, .rename, .retype, .combine, .remove, .drop, .rekey, .redefault, .exclude, .include, .was, .addCase,

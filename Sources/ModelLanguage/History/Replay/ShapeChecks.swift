@@ -8,7 +8,7 @@ extension Replay {
             isChanged == nil || shape.order.count != after.order.count
             || lives.contains { $0.end == shape.version + 1 || $0.since == shape.version + 1 }
         // Replay starts from a model that was checked already.
-        guard let isChanged, !bag.hasErrors else { return }
+        guard let isChanged, !hasErrors else { return }
         for name in shape.order {
             guard let record = shape.records[name], declarationsChanged || isChanged.contains(name) else { continue }
             checkTypes(of: record, in: shape)

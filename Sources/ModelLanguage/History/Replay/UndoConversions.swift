@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Changes of types: `retype`, `merge`, `split`.
 extension Replay {
-    mutating func undoRetype(_ retypings: [ChangeDeclaration.Retyping], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoRetype(_ retypings: [ChangeDeclaration.Retyping], _ change: HistoryEntry, _ life: Life) {
         var result: [Change.Retyping] = []
         for retyping in retypings {
             let name = retyping.old.name
@@ -79,7 +79,7 @@ extension Replay {
     /// What is removed in this version is read as this one, which may come with it.
     func readAs(_ name: TypeName) -> TypeName? {
         guard let life = lives.first(where: { $0.identity == name }), life.end == version,
-            let target = life.removed?.declaration.readAs
+            let target = life.removed?.readAs
         else { return nil }
         return names(at: version).identities[target]
     }
@@ -113,7 +113,7 @@ extension Replay {
         return .fail
     }
 
-    mutating func undoCombine(_ combination: ChangeDeclaration.Combination, _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoCombine(_ combination: ChangeDeclaration.Combination, _ change: HistoryEntry, _ life: Life) {
         let verb = combination.isSplit ? "split" : "merge"
         var targets: [PropertyModel] = []
         var otherwises: [Otherwise] = []

@@ -1,11 +1,10 @@
 import Diagnostics
-import YAMLTree
 
 /// Changes of whole classes and structs: names, superclasses, attributes; and moves between classes.
 extension Replay {
     // MARK: Names
 
-    mutating func undoRenameClass(_ old: Spanned<String>, _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoRenameClass(_ old: Spanned<String>, _ change: HistoryEntry, _ life: Life) {
         if var shape = state.enums[life.identity] {
             record(.renameClass(old: old.value, new: shape.name), change, life)
             shape.name = old.value
@@ -22,7 +21,7 @@ extension Replay {
         touched.insert(life.identity)
     }
 
-    mutating func undoArchiveName(_ old: Spanned<String>, _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoArchiveName(_ old: Spanned<String>, _ change: HistoryEntry, _ life: Life) {
         guard var shape = state.records[life.identity] else { return }
         if shape.archiveName == old.value {
             reportNoChange("archiveName", "it is '\(old.value)' in version \(version) as well", at: old.span)
@@ -39,7 +38,7 @@ extension Replay {
     mutating func undoSuperclass(
         _ old: Spanned<String>?,
         _ missing: [ChangeDeclaration.OldDefault],
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
         guard var shape = state.records[life.identity] else { return }
@@ -105,7 +104,7 @@ extension Replay {
     private mutating func inheritedAdditions(
         _ life: Life,
         _ missing: [ChangeDeclaration.OldDefault],
-        _ change: ChangeDeclaration
+        _ change: HistoryEntry
     ) -> [Change.Addition] {
         let old = Set(formerState().chain(of: life.identity))
         var additions: [Change.Addition] = []
@@ -116,12 +115,10 @@ extension Replay {
                 var value: Change.Missing?
                 if let index = open.firstIndex(where: { $0.property.value == property.name }) {
                     enterAfter()
-                    let node = open.remove(at: index).value
-                    if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text == "fail" {
-                        value = .fail
-                    } else {
-                        value = past.value(node, as: property.type, into: &bag).map { .value($0) }
-                    }
+                    let literal = open.remove(at: index).value
+                    value =
+                        literal.isFail
+                        ? .fail : past.value(literal, as: property.type, into: &bag).map { .value($0) }
                 } else if isGivenBelow(property.name, by: ancestor, to: life.identity) {
                     continue
                 } else {
@@ -145,16 +142,14 @@ extension Replay {
     private mutating func checkUsedSuperclass(
         of life: Life,
         _ missing: inout [ChangeDeclaration.OldDefault],
-        _ change: ChangeDeclaration
+        _ change: HistoryEntry
     ) {
         let old = Set(formerState().usedAncestors(of: life.identity, model).map(\.name))
         for ancestor in after.usedAncestors(of: life.identity, model) where !old.contains(ancestor.name) {
             for property in ancestor.properties where !property.isInvisible && property.inverseOf == nil {
                 let declared = missing.firstIndex { $0.property.value == property.name }
                 let entry = declared.map { missing.remove(at: $0) }
-                if let entry, case .scalar(let scalar) = entry.value.content, scalar.isPlain, scalar.text == "fail" {
-                    continue
-                }
+                if entry?.value.isFail == true { continue }
                 if let entry {
                     bag.report(
                         .historyMissing,
@@ -190,7 +185,7 @@ extension Replay {
     private mutating func missing(
         inherited property: PropertyModel,
         by life: Life,
-        _ change: ChangeDeclaration
+        _ change: HistoryEntry
     ) -> Change.Missing? {
         if let value = property.defaultValue { return .value(asOfVersion(value)) }
         if property.type.isOptional { return .value(.null) }
@@ -210,7 +205,7 @@ extension Replay {
 
     // MARK: Moves
 
-    mutating func undoMove(_ movements: [ChangeDeclaration.Movement], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoMove(_ movements: [ChangeDeclaration.Movement], _ change: HistoryEntry, _ life: Life) {
         for movement in movements {
             enterAfter()
             guard let target = past.identity(movement.target.value), state.records[target] != nil else {
@@ -344,67 +339,43 @@ extension Replay {
 
     mutating func undoAttributes(
         _ attributes: [ChangeDeclaration.OldAttribute],
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
-        var names: [String] = []
         for attribute in attributes {
-            let key = attribute.pair.key
-            var reader = SchemaReader(file: key.span.file)
-            names.append(key.value)
             if state.enums[life.identity] != nil {
-                undoEnumAttribute(attribute.pair, &reader, life)
+                undoEnumAttribute(attribute.value, life)
             } else {
-                undoRecordAttribute(attribute.pair, &reader, life)
+                undoRecordAttribute(attribute.value, life)
             }
-            bag.append(reader.bag)
         }
         touched.insert(life.identity)
-        record(.was(names), change, life)
+        record(.was(attributes.map(\.name)), change, life)
     }
 
-    private mutating func undoRecordAttribute(_ pair: YAMLPair, _ reader: inout SchemaReader, _ life: Life) {
+    private mutating func undoRecordAttribute(_ attribute: ChangeDeclaration.OldAttribute.Value, _ life: Life) {
         guard var record = state.records[life.identity] else { return }
-        let valid = life.kind == .class ? SchemaReader.classKeys : SchemaReader.structKeys
-        let others = ["properties", "history", "since", "archiveName", "superclass", "excluded"]
-        switch pair.key.value {
-        case "abstract" where life.kind == .class:
-            guard let value = reader.bool(pair) else { return }
+        switch attribute {
+        case .abstract(let value):
             if value.value == record.isAbstract {
                 reportNoChange("was", "'abstract' is \(value.value) in version \(version) as well", at: value.span)
             }
             record.isAbstract = value.value
-        case "keys":
-            guard let pattern = reader.keyPattern(pair) else { return }
+        case .keys(let pattern):
             if pattern.value == record.keyPattern {
                 reportNoChange("was", "'keys' is \"\(pattern.value)\" in version \(version) as well", at: pattern.span)
             }
             record.keyPattern = pattern.value
             for index in record.properties.indices { record.properties[index].followPattern(pattern.value) }
-        case "versionKey" where life.kind == .class:
-            guard let declared = reader.readVersionKey(pair) else { return }
+        case .versionKey(let declared):
             record.versionKey = VersionKey(
                 key: declared.key.value,
                 none: declared.none?.value,
                 values: declared.values.map { .init(number: $0.number.value, version: $0.version.value) }
             )
-        case let key where others.contains(key):
-            reportAttributeHasChange(pair)
-        case let key where valid.contains(key): break
-        default: reader.reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })
+        case .unknown, .raw, .options, .other: return
         }
         state.records[life.identity] = record
-    }
-
-    private mutating func reportAttributeHasChange(_ pair: YAMLPair) {
-        let key = pair.key.value
-        let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
-        bag.report(
-            .historyKind,
-            "'was' cannot tell of '\(key)'",
-            at: pair.key.span,
-            notes: [Note("there is a change of its own: \(kinds[key] ?? key)")]
-        )
     }
 }
 
@@ -414,14 +385,14 @@ struct PendingSuperclass {
     var old: ClassModel.Superclass?
     var new: ClassModel.Superclass?
     var missing: [ChangeDeclaration.OldDefault]
-    var entry: ChangeDeclaration
+    var entry: HistoryEntry
 }
 
 /// A move read but not yet undone.
 struct PendingMove {
     var owner: TypeName
     var declared: ChangeDeclaration.Movement
-    var entry: ChangeDeclaration
+    var entry: HistoryEntry
     var change: Change.Movement
 }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAMLTree
 
 /// Changes of enums, undone one entry at a time. Defaults that name a case follow its name.
 extension Replay {
@@ -42,7 +41,7 @@ extension Replay {
         }
     }
 
-    mutating func undoAddCase(_ names: [Spanned<String>], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoAddCase(_ names: [Spanned<String>], _ change: HistoryEntry, _ life: Life) {
         var cases: [EnumModel.Case] = []
         for name in names {
             guard let index = caseIndex(name, of: life, to: "addCase"),
@@ -56,8 +55,7 @@ extension Replay {
         record(.addCase(cases), change, life)
     }
 
-    mutating func undoRemoveCase(_ removals: [ChangeDeclaration.CaseRemoval], _ change: ChangeDeclaration, _ life: Life)
-    {
+    mutating func undoRemoveCase(_ removals: [ChangeDeclaration.CaseRemoval], _ change: HistoryEntry, _ life: Life) {
         var result: [Change.CaseRemoval] = []
         for removal in removals {
             if let readAs = removal.readAs, caseIndex(readAs, of: life, to: "readAs") == nil { continue }
@@ -95,7 +93,7 @@ extension Replay {
         record(.removeCase(result), change, life)
     }
 
-    mutating func undoRenameCase(_ renamings: [ChangeDeclaration.Renaming], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoRenameCase(_ renamings: [ChangeDeclaration.Renaming], _ change: HistoryEntry, _ life: Life) {
         var pairs: [Change.CasePair] = []
         var places: [Int] = []
         for renaming in renamings {
@@ -151,7 +149,7 @@ extension Replay {
         }
     }
 
-    mutating func undoReraw(_ rekeyings: [ChangeDeclaration.Rekeying], _ change: ChangeDeclaration, _ life: Life) {
+    mutating func undoReraw(_ rekeyings: [ChangeDeclaration.Rekeying], _ change: HistoryEntry, _ life: Life) {
         var pairs: [Change.CasePair] = []
         var places: [Int] = []
         for rekeying in rekeyings {
@@ -176,11 +174,10 @@ extension Replay {
         record(.reraw(pairs), change, life)
     }
 
-    mutating func undoEnumAttribute(_ pair: YAMLPair, _ reader: inout SchemaReader, _ life: Life) {
+    mutating func undoEnumAttribute(_ attribute: ChangeDeclaration.OldAttribute.Value, _ life: Life) {
         guard var shape = state.enums[life.identity] else { return }
-        switch pair.key.value {
-        case "unknown":
-            guard let unknown = reader.text(pair) else { return }
+        switch attribute {
+        case .unknown(let unknown):
             switch unknown.value {
             case "error": shape.unknown = .error
             case "keep": shape.unknown = .keep
@@ -192,23 +189,9 @@ extension Replay {
                 guard caseIndex(name, of: life, to: "was") != nil else { return }
                 shape.unknown = .fallback(name.value)
             }
-        case "raw":
-            guard let raw = reader.text(pair) else { return }
-            if raw.value == BuiltinType.string.rawValue {
-                shape.rawType = .string
-            } else if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil {
-                shape.rawType = .integer(builtin)
-            } else {
-                reader.bag.report(
-                    .enumRawType,
-                    "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
-                    at: raw.span
-                )
-            }
-        case "options": shape.isOptions = reader.bool(pair)?.value ?? shape.isOptions
-        case "doc", "protocols": break
-        default:
-            reader.reportUnknownKey(pair.key, in: "'was'", valid: ["unknown", "raw", "options", "doc", "protocols"])
+        case .raw(let type): shape.rawType = type
+        case .options(let isOptions): shape.isOptions = isOptions
+        case .abstract, .keys, .versionKey, .other: return
         }
         state.enums[life.identity] = shape
     }

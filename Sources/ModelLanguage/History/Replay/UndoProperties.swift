@@ -1,10 +1,9 @@
 import Diagnostics
-import YAMLTree
 
 /// Changes of properties, undone one entry at a time.
 extension Replay {
-    mutating func undo(_ change: ChangeDeclaration, of life: Life) {
-        switch change.kind {
+    mutating func undo(_ change: HistoryEntry, of life: Life) {
+        switch change.change {
         case .add(let additions): undoAdd(additions, change, life)
         case .rename(let renamings): undoRename(renamings, change, life)
         case .retype(let retypings): undoRetype(retypings, change, life)
@@ -31,7 +30,7 @@ extension Replay {
         }
     }
 
-    mutating func record(_ kind: Change.Kind, _ change: ChangeDeclaration, _ life: Life) {
+    mutating func record(_ kind: Change.Kind, _ change: HistoryEntry, _ life: Life) {
         undone.append(Change(declaration: life.identity, span: change.span, kind: kind))
     }
 
@@ -162,8 +161,7 @@ extension Replay {
 
     // MARK: Coming and going
 
-    private mutating func undoAdd(_ additions: [ChangeDeclaration.Addition], _ change: ChangeDeclaration, _ life: Life)
-    {
+    private mutating func undoAdd(_ additions: [ChangeDeclaration.Addition], _ change: HistoryEntry, _ life: Life) {
         var result: [Change.Addition] = []
         for addition in additions {
             guard let index = index(of: addition.property, in: life, to: "add"),
@@ -190,9 +188,9 @@ extension Replay {
     ) -> Change.Missing? {
         switch missing {
         case .fail: return .fail
-        case .value(let node):
+        case .value(let literal):
             enterAfter()
-            return past.value(node, as: property.type, into: &bag).map { .value($0) }
+            return past.value(literal, as: property.type, into: &bag).map { .value($0) }
         case .computed(let sources, let using):
             let found = sources.compactMap { source in
                 let found = findProperty(source.value, from: life.identity)
@@ -228,7 +226,7 @@ extension Replay {
         return nil
     }
 
-    private mutating func undoRemove(_ declarations: [PropertyDeclaration], _ change: ChangeDeclaration, _ life: Life) {
+    private mutating func undoRemove(_ declarations: [PropertyDeclaration], _ change: HistoryEntry, _ life: Life) {
         var result: [PropertyModel] = []
         let first = firstBehind(life.identity)
         for declaration in declarations {
@@ -269,7 +267,7 @@ extension Replay {
 
     private mutating func undoRename(
         _ renamings: [ChangeDeclaration.Renaming],
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
         var places: [(index: Int, renaming: ChangeDeclaration.Renaming)] = []
@@ -341,7 +339,7 @@ extension Replay {
 
     private mutating func undoRekey(
         _ rekeyings: [ChangeDeclaration.Rekeying],
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
         var pairs: [Change.PropertyPair] = []
@@ -375,7 +373,7 @@ extension Replay {
 
     private mutating func undoRedefault(
         _ defaults: [ChangeDeclaration.OldDefault],
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
         var pairs: [Change.PropertyPair] = []
@@ -416,7 +414,7 @@ extension Replay {
     private mutating func undoChannels(
         _ exclusions: [ExclusionDeclaration],
         isExclusion: Bool,
-        _ change: ChangeDeclaration,
+        _ change: HistoryEntry,
         _ life: Life
     ) {
         var result: [Change.ChannelChange] = []

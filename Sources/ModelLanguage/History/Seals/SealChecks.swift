@@ -2,13 +2,24 @@ import Diagnostics
 
 /// Holds a model and its history against what was released. The past must be what was sealed; a change of the present must have a
 /// version of its own and be told.
-package func checkSeals(_ file: SealFile, of history: ModelHistory, into bag: inout DiagnosticBag) {
-    SealCheck(file: file, history: history).run(into: &bag)
+package func checkSeals(
+    _ file: SealFile,
+    of history: ModelHistory,
+    uses: [CheckedModel],
+    into bag: inout DiagnosticBag
+) {
+    SealCheck(file: file, history: history, uses: uses).run(into: &bag)
 }
 
 private struct SealCheck {
     let file: SealFile
     let history: ModelHistory
+    let uses: [CheckedModel]
+
+    /// What the history tells of a sealed version.
+    private func told(_ block: SealFile.Block) -> ShapeText? {
+        history.text(of: block.version, uses: UsedNames(block.uses, of: uses))
+    }
 
     func run(into bag: inout DiagnosticBag) {
         guard let last = file.blocks.last else { return }
@@ -29,9 +40,7 @@ private struct SealCheck {
             return
         }
         for block in readable.dropLast().reversed() {
-            guard let sealed = file.shape(of: block.version),
-                let told = history.text(of: block.version, uses: block.uses)
-            else { continue }
+            guard let sealed = file.shape(of: block.version), let told = told(block) else { continue }
             // What is wrong in a newer version would be wrong here as well.
             if reportEdited(sealed, told, block, into: &bag) { return }
         }
@@ -39,8 +48,7 @@ private struct SealCheck {
     }
 
     private func missing(at block: SealFile.Block) -> MissingHistory? {
-        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses)
-        else { return nil }
+        guard let sealed = file.shape(of: block.version), let told = told(block) else { return nil }
         let version = max(history.model.version, block.version + 1)
         let missing = MissingHistory(recorded: sealed, told: told, version: version)
         return missing.isEmpty ? nil : missing
@@ -68,8 +76,7 @@ private struct SealCheck {
     }
 
     private func firstDifference(_ block: SealFile.Block) -> (String, SourceSpan) {
-        guard let sealed = file.shape(of: block.version), let told = history.text(of: block.version, uses: block.uses)
-        else {
+        guard let sealed = file.shape(of: block.version), let told = told(block) else {
             return ("the model changed", history.model.header)
         }
         for line in SealFile.difference(from: sealed, to: told) {

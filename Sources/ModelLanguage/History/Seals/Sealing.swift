@@ -3,9 +3,8 @@ import Diagnostics
 /// A model and its history -> the block that seals its current version.
 extension ModelHistory {
     /// A version's shape as text; types of used models in the names of the versions given, or today's.
-    package func text(of version: Int, uses: [String: Int] = [:]) -> ShapeText? {
-        let names = UsedNames(model, versions: uses)
-        return shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
+    package func text(of version: Int, uses names: UsedNames = UsedNames()) -> ShapeText? {
+        shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
     }
 
     package func changeLines(to version: Int) -> [String]? {
@@ -28,14 +27,15 @@ extension ModelHistory {
 }
 
 /// What types of used models were called at older versions of those models.
-struct UsedNames {
+package struct UsedNames {
     private var names: [TypeName: String] = [:]
 
-    init(_ model: Model, versions: [String: Int]) {
-        for used in model.uses {
-            guard let version = versions[used.name], version < used.version, version >= used.readsFrom else { continue }
-            var bag = DiagnosticBag()
-            guard let shape = replayHistory(of: used, into: &bag)?.shape(at: version) else { continue }
+    /// - Parameter versions: by name of the model; others are asked for as they are today.
+    package init(_ versions: [String: Int] = [:], of uses: [CheckedModel] = []) {
+        for used in uses {
+            guard let version = versions[used.model.name], version < used.model.version,
+                let shape = used.history.shape(at: version)
+            else { continue }
             for identity in shape.order {
                 names[identity] = shape.records[identity]?.name ?? shape.enums[identity]?.name
             }

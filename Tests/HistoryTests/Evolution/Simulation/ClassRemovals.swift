@@ -6,6 +6,12 @@ extension Evolution {
         guard entries[id]?[version] == nil, let old = before.index(id).map({ before.classes[$0] }),
             !model.classes.contains(where: { $0.parent == id }), mayGo(id, readAs: targetID)
         else { return }
+        // What it inherits follows the changes of its superclasses in this version, which values here are not told of.
+        var parent = old.parent
+        while let above = parent {
+            guard entries[above]?[version] == nil else { return }
+            parent = model.index(above).flatMap { model.classes[$0].parent }
+        }
         // Moves from classes above or below would have touched it.
         guard model[id].properties.map(\.name) == old.properties.map(\.name) else { return }
         var text = "    - in: \(version)\n"

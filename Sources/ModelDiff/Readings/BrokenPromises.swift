@@ -1,0 +1,68 @@
+import ModelLanguage
+
+/// Old keys and class names that the old side writes for older readers (`writeAlso`), and that the new side stops writing before the
+/// version named in `until`.
+extension ReadingComparison {
+    func brokenPromises() -> [ReadingDifference] {
+        guard let now = new.shape(at: new.model.version) else { return [] }
+        return old.model.declarationViews.flatMap { view -> [ReadingDifference] in
+            guard let today = names.identities[view.name], now.records[today] != nil else { return [] }
+            let keys = (oldPlan.records[view.name]?.extraKeys ?? []).filter {
+                $0.until >= new.model.version && !isWritten($0.old, by: today, now)
+            }
+            return keys.flatMap { broken($0, of: today) } + brokenName(of: view.name, today, now)
+        }
+    }
+
+    private func isWritten(_ property: PropertyShape, by name: TypeName, _ now: ModelShape) -> Bool {
+        let keys = Set(property.keys(in: .archive))
+        return now.chain(of: name).contains { owner in
+            let extras = newPlan.records[owner]?.extraKeys.map(\.old) ?? []
+            let own = (now.records[owner]?.properties ?? []).map { PropertyShape($0) }
+            return (extras + own).contains { keys.isSubset(of: $0.keys(in: .archive)) }
+        }
+    }
+
+    private func broken(_ key: ExtraKeyPlan, of today: TypeName) -> [ReadingDifference] {
+        readers(below: key.version).map { reader in
+            ReadingDifference(
+                subject: .record(today),
+                version: reader,
+                channel: .archive,
+                expected: "the key '\(key.old.key)', written until version \(key.until)",
+                actual: "no key '\(key.old.key)'",
+                outcome: key.old.isRequired ? .refuses : .loses,
+                isForward: true
+            )
+        }
+    }
+
+    private func brokenName(of name: TypeName, _ today: TypeName, _ now: ModelShape) -> [ReadingDifference] {
+        guard let written = oldPlan.records[name]?.writtenName, newPlan.records[today]?.writtenName != written,
+            now.records[today]?.archiveName != written
+        else { return [] }
+        for changes in old.changes {
+            for change in changes.changes where change.declaration == name {
+                guard case .writeAlsoClass(_, let until) = change.kind, until >= new.model.version else { continue }
+                let found = newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
+                return readers(below: changes.version).map { reader in
+                    ReadingDifference(
+                        subject: .record(today),
+                        version: reader,
+                        channel: .archive,
+                        expected: "the class name '\(written)', written until version \(until)",
+                        actual: "the class name '\(found)'",
+                        outcome: .refuses,
+                        isForward: true
+                    )
+                }
+            }
+        }
+        return []
+    }
+
+    private func readers(below version: Int) -> [Int] {
+        let first = max(old.readsFrom, 1)
+        return first < version ? Array(first..<version) : []
+    }
+}

@@ -1,0 +1,177 @@
+import ModelLanguage
+
+/// What a reader makes of a property, in terms of what the writer really put into the object. Two readings that are equal give equal
+/// values for every object of that writer, however the two histories arrive at them.
+indirect enum NormalReading: Hashable {
+    /// The value as it was written.
+    case written(Written)
+    /// The parts of a flat struct, by the reader's names for them.
+    case parts([Part])
+    /// A default, a value for older archives, or nil (`null`).
+    case constant(DefaultValue)
+    /// It cannot be had.
+    case failure
+    /// Restored from the other end.
+    case inverse
+    case converted(NormalReading, ValueConversion, otherwise: Otherwise, elements: Int?)
+    case computed(String, [NormalReading], component: Int?, otherwise: Otherwise)
+    /// Nothing says what it was: equal to any other.
+    case open
+
+    struct Written: Hashable {
+        var subject: WrittenSubject
+        /// What an absent key gives; nil where the writer always writes it.
+        var absent: DefaultOrFailure?
+        /// The reader's type does not take every value of the writer's.
+        var outcome: Outcome
+    }
+
+    enum DefaultOrFailure: Hashable {
+        case value(DefaultValue)
+        case failure
+    }
+
+    struct Part: Hashable {
+        var name: String
+        var reading: NormalReading
+    }
+
+    /// A conversion, folded where it changes nothing or meets a constant.
+    static func converting(
+        _ inner: NormalReading,
+        _ conversion: ValueConversion,
+        otherwise: Otherwise,
+        elements: Int?
+    ) -> NormalReading {
+        let conversion = conversion.normal
+        if inner == .failure, otherwise == .fail { return .failure }
+        if inner == .open { return .open }
+        if conversion == .same, elements == nil { return inner }
+        if inner == .constant(.null) {
+            switch conversion {
+            case .optional: return inner
+            case .unwrap:
+                if case .value(let value) = otherwise { return .constant(value) }
+                return .failure
+            default: break
+            }
+        }
+        let never = conversion.isTotal && elements == nil && inner.holdsValue && !inner.isFailure
+        return .converted(inner, conversion, otherwise: never ? .fail : otherwise, elements: elements)
+    }
+
+    static func computing(
+        _ function: String,
+        _ arguments: [NormalReading],
+        component: Int?,
+        otherwise: Otherwise
+    ) -> NormalReading {
+        if arguments.contains(.open) { return .open }
+        if arguments.contains(.failure), otherwise == .fail { return .failure }
+        return .computed(function, arguments, component: component, otherwise: otherwise)
+    }
+
+    /// Nil at the end of the way is a failure where the property is required.
+    func arriving(at property: PropertyModel) -> NormalReading {
+        self == .constant(.null) && !property.type.isOptional ? .failure : self
+    }
+
+    func isAlike(_ other: NormalReading) -> Bool {
+        switch (self, other) {
+        case (.open, _), (_, .open): true
+        case (
+            .converted(let one, let conversion, let otherwise, let elements), .converted(let two, let c, let o, let e)
+        ):
+            conversion == c && otherwise == o && elements == e && one.isAlike(two)
+        case (.computed(let function, let arguments, let part, let otherwise), .computed(let f, let a, let p, let o)):
+            function == f && part == p && otherwise == o && arguments.count == a.count
+                && zip(arguments, a).allSatisfy { $0.isAlike($1) }
+        default: self == other
+        }
+    }
+}
+
+extension ValueConversion {
+    /// Without what the value itself tells: which number or text it was read as, and a nil that passes through.
+    fileprivate var normal: ValueConversion {
+        switch self {
+        case .optional(let inner):
+            let inner = inner.normal
+            return inner == .same ? .same : .optional(inner)
+        case .elements(let inner):
+            return .elements(inner.normal)
+        case .number(_, let to): return .number(from: to, to: to)
+        case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .cast, .fromPropertyList,
+            .toPropertyList, .function:
+            return self
+        }
+    }
+}
+
+extension ValueConversion {
+    /// No value is without a result, so that what is said of failures makes no difference.
+    fileprivate var isTotal: Bool {
+        switch self {
+        case .same: true
+        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.isTotal
+        case .number, .text, .parse, .unwrap, .dictionary, .cast, .fromPropertyList, .toPropertyList, .function: false
+        }
+    }
+}
+
+extension NormalReading {
+    /// For people: `the value of 'photo'`, `nil`, `Person.join of the values of 'first' and 'last'`.
+    var phrase: String {
+        switch self {
+        case .written(let written):
+            let value = "the value of '\(written.subject.name)'"
+            return written.outcome == .reads ? value : "\(value) in a type that does not take it"
+        case .parts(let parts):
+            return parts.map { "'\($0.name)': \($0.reading.phrase)" }.joined(separator: ", ")
+        case .constant(.null): return "nil"
+        case .constant(let value): return value.schemaSpelling
+        case .failure: return "an error"
+        case .inverse: return "what the other end restores"
+        case .converted(let inner, let conversion, let otherwise, _):
+            let way = conversion.functionName.map { "\($0) of \(inner.phrase)" } ?? "\(inner.phrase), converted"
+            return way + otherwise.phrase
+        case .computed(let function, let arguments, _, let otherwise):
+            let values = arguments.map(\.phrase).joined(separator: ", ")
+            return "\(function) of \(values)" + otherwise.phrase
+        case .open: return "nothing"
+        }
+    }
+
+    /// A reader fails on every object.
+    var isFailure: Bool {
+        switch self {
+        case .failure: true
+        case .written(let written): written.outcome == .refuses
+        case .parts(let parts): parts.contains(where: \.reading.isFailure)
+        case .converted(let inner, _, .fail, _): inner.isFailure
+        case .computed(_, let arguments, _, .fail): arguments.contains(where: \.isFailure)
+        case .constant, .inverse, .converted, .computed, .open: false
+        }
+    }
+
+    /// Something that was written arrives.
+    var holdsValue: Bool {
+        switch self {
+        case .written, .inverse: true
+        case .parts(let parts): parts.contains(where: \.reading.holdsValue)
+        case .converted(let inner, _, _, _): inner.holdsValue
+        case .computed(_, let arguments, _, _): arguments.contains(where: \.holdsValue)
+        case .constant, .failure, .open: false
+        }
+    }
+}
+
+extension Otherwise {
+    fileprivate var phrase: String {
+        switch self {
+        case .fail: ""
+        case .value(.null): ", nil where that fails"
+        case .value(let value): ", \(value.schemaSpelling) where that fails"
+        }
+    }
+}

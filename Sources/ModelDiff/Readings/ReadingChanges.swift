@@ -1,0 +1,84 @@
+import ModelLanguage
+
+extension ModelComparison {
+    /// One change for each property, class or enum whose archives are read otherwise than they should be, where no undeclared change
+    /// of it, or of a type that it mentions, says so already.
+    mutating func noteReadings(_ differences: [ReadingDifference]) {
+        guard !differences.isEmpty else { return }
+        let open = OpenSubjects(changes)
+        var groups: [ReadingDifference.Subject: [ReadingDifference]] = [:]
+        var order: [ReadingDifference.Subject] = []
+        for difference in differences {
+            if groups[difference.subject] == nil { order.append(difference.subject) }
+            groups[difference.subject, default: []].append(difference)
+        }
+        for subject in order {
+            guard let readings = groups[subject], !isExplained(subject, by: open),
+                var change = change(of: subject)
+            else { continue }
+            change.readings = readings
+            changes.append(change)
+        }
+    }
+
+    private func isExplained(_ subject: ReadingDifference.Subject, by open: OpenSubjects) -> Bool {
+        switch subject {
+        case .record(let name), .enumeration(let name): return open.declarations.contains(name)
+        case .property(let id):
+            if open.declarations.contains(id.declaration) || open.properties.contains(id) { return true }
+            var isOpen = false
+            newViews[id.declaration]?[id.name]?.type.forEachName {
+                if open.declarations.contains($0) { isOpen = true }
+            }
+            return isOpen
+        }
+    }
+
+    private func change(of subject: ReadingDifference.Subject) -> ModelChange? {
+        switch subject {
+        case .record(let name), .enumeration(let name):
+            guard let view = newViews[name] ?? oldViews[name] else { return nil }
+            var change = ModelChange(
+                view.thing,
+                .past,
+                old: .declaration(oldViews[name] ?? view),
+                new: .declaration(view)
+            )
+            change.oldOwner = oldViews[name]
+            change.newOwner = view
+            return change
+        case .property(let id):
+            guard let view = newViews[id.declaration], let property = view[id.name] else { return nil }
+            let former = oldViews[id.declaration]?[id.name]
+            var change = ModelChange(.property, .past, old: former.map { .property($0) }, new: .property(property))
+            change.oldOwner = oldViews[id.declaration]
+            change.newOwner = view
+            return change
+        }
+    }
+}
+
+/// What differs without a word of the history, and is reported as that.
+private struct OpenSubjects {
+    var declarations: Set<TypeName> = []
+    var properties: Set<PropertyID> = []
+
+    init(_ changes: [ModelChange]) {
+        for change in changes where !change.isDeclared {
+            switch change.thing {
+            case .model, .foreignType: continue
+            case .class, .struct, .enum:
+                for owner in [change.oldOwner, change.newOwner] {
+                    if let owner { declarations.insert(owner.name) }
+                }
+            case .enumCase:
+                if let owner = change.newOwner { declarations.insert(owner.name) }
+            case .property:
+                guard let owner = change.newOwner else { continue }
+                for name in [change.old?.name, change.new?.name] {
+                    if let name { properties.insert(PropertyID(owner.name, name)) }
+                }
+            }
+        }
+    }
+}

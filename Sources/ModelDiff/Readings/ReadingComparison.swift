@@ -1,0 +1,188 @@
+import ModelLanguage
+
+/// Two models -> the archives that the new one reads otherwise than it should.
+///
+/// Input: both histories with their plans, and which declaration of the one is which of the other. Each older version wrote what the old
+/// side says that it wrote: nobody then knew the new text. What it should be read as is the old side's reading, followed by the changes
+/// that the new side declares since; what it is read as is the new side's own reading of that version. Output: where the two differ.
+/// Invariant: histories that tell the same of the old side's versions never differ, whatever was added to the new one.
+struct ReadingComparison {
+    let old: ModelHistory
+    let new: ModelHistory
+    let oldPlan: ModelPlan
+    let newPlan: ModelPlan
+    let names: NameMap
+    /// What became of the cases of the new side's versions.
+    let cases: CaseLineage
+    let channels: [Channel]
+
+    init(_ old: CheckedModel, _ new: CheckedModel, _ names: NameMap) {
+        self.old = old.history
+        self.new = new.history
+        oldPlan = old.plan
+        newPlan = new.plan
+        self.names = names
+        channels = Channel.all(of: old.model, new.model)
+        cases = CaseLineage(new.history, version: new.model.version)
+    }
+
+    /// Versions that both sides read, oldest first.
+    private var versions: [Int] {
+        let first = max(old.readsFrom, new.readsFrom, 1)
+        let last = min(old.model.version, new.model.version)
+        return first <= last ? Array(first...last) : []
+    }
+
+    func differences() -> [ReadingDifference] {
+        guard old.model.version <= new.model.version else { return [] }
+        var result: [ReadingDifference] = []
+        var records: [(channel: Channel, reader: RecordComparison)] = []
+        for channel in channels {
+            let isPlain = [old, new].contains { $0.model.swift.codable == .plain }
+            guard channel != .source, channel != .json || !isPlain else { continue }
+            records.append((channel, RecordComparison(self, channel)))
+        }
+        for version in versions {
+            guard let shape = old.shape(at: version) else { continue }
+            for name in shape.order {
+                if let item = shape.enums[name] {
+                    if let difference = enumDifference(item, at: version) { result.append(difference) }
+                } else if let record = shape.records[name] {
+                    result += differences(of: record, shape, at: version, records)
+                }
+            }
+        }
+        return result + brokenPromises()
+    }
+
+    private func differences(
+        of record: RecordShape,
+        _ shape: ModelShape,
+        at version: Int,
+        _ channels: [(channel: Channel, reader: RecordComparison)]
+    ) -> [ReadingDifference] {
+        guard let expected = expectedFate(of: record, at: version) else { return [] }
+        let rule = newPlan.names.first {
+            $0.archiveName == record.archiveName && $0.versions.contains(version)
+        }
+        let actual = rule?.reading
+        guard actual == expected else {
+            // Abstract classes have no objects.
+            if record.isAbstract { return [] }
+            let subject = expected.target ?? actual?.target ?? record.identity
+            return [
+                ReadingDifference(
+                    subject: .record(subject),
+                    version: version,
+                    channel: .archive,
+                    expected: expected.phrase,
+                    actual: actual?.phrase ?? "unknown",
+                    outcome: actual == nil ? .refuses : actual?.target == nil ? .loses : .misreads
+                )
+            ]
+        }
+        guard let rule, let target = expected.target, !record.isAbstract else { return [] }
+        return channels.flatMap { channel, reader in
+            reader.differences(of: record, shape, read: rule.identity, as: target, at: version)
+        }
+    }
+
+    /// What the old side reads a class's objects as, and what the new side has made of that since; nil where nothing pairs the two.
+    private func expectedFate(of record: RecordShape, at version: Int) -> NameRule.Reading? {
+        let rule = oldPlan.names.first { $0.identity == record.identity && $0.versions.contains(version) }
+        switch rule?.reading {
+        case nil: return nil
+        case .record(let name): return laterFate(of: name)
+        case .dropped(let unless, let name?):
+            switch laterFate(of: name) {
+            case nil: return nil
+            case .record(let target): return .dropped(unless: unless, as: target)
+            case .dropped(let more, let target):
+                let all = unless + more.filter { !unless.contains($0) }
+                return .dropped(unless: more.isEmpty ? [] : all, as: target)
+            }
+        case .dropped(_, nil): return .dropped(unless: [], as: nil)
+        }
+    }
+
+    private func laterFate(of name: TypeName) -> NameRule.Reading? {
+        guard let identity = names.identities[name] else { return nil }
+        let version = old.model.version
+        let rule = newPlan.names.first { $0.identity == identity && $0.versions.contains(version) }
+        if let rule { return rule.reading }
+        return new.shape(at: new.model.version)?.records[identity] == nil ? nil : .record(identity)
+    }
+
+    // MARK: Enums
+
+    private func enumDifference(_ item: EnumShape, at version: Int) -> ReadingDifference? {
+        guard let identity = names.identities[item.identity],
+            let today = new.shape(at: new.model.version)?.enums[identity],
+            let last = old.shape(at: old.model.version)?.enums[item.identity]
+        else { return nil }
+        let before = oldPlan.enums[item.identity]
+        let after = newPlan.enums[identity]
+        // Nothing was ever said of it.
+        if before == nil, after == nil, last.cases == today.cases { return nil }
+        for value in item.cases {
+            let expected = (before?.reading(of: value.raw, at: version) ?? last.plainReading(of: value.raw))
+                .following { cases.today($0, of: identity, from: old.model.version) }
+            let actual = after?.reading(of: value.raw, at: version) ?? today.plainReading(of: value.raw)
+            guard expected != actual else { continue }
+            return ReadingDifference(
+                subject: .enumeration(identity),
+                version: version,
+                channel: .archive,
+                expected: "'\(value.raw)' as \(expected.phrase)",
+                actual: actual.phrase,
+                outcome: actual == .unknown ? .refuses : actual == .dropped ? .loses : .misreads
+            )
+        }
+        return nil
+    }
+}
+
+extension NameRule.Reading {
+    fileprivate var target: TypeName? {
+        switch self {
+        case .record(let name): name
+        case .dropped(_, let name): name
+        }
+    }
+
+    fileprivate var phrase: String {
+        switch self {
+        case .record(let name): "objects of '\(name.plainName)'"
+        case .dropped(let unless, _):
+            unless.isEmpty ? "dropped" : "dropped unless \(unless.joined(separator: " and ")) keeps them"
+        }
+    }
+}
+
+extension EnumPlan {
+    /// What a table of a version says of a raw value; nil where no table covers the version, or the table does not list the value.
+    fileprivate func reading(of raw: String, at version: Int) -> RawTable.Reading? {
+        tables.first { $0.versions.contains(version) }?.rows.first { $0.raw == raw }?.reading
+    }
+}
+
+extension EnumShape {
+    fileprivate func plainReading(of raw: String) -> RawTable.Reading {
+        cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
+    }
+}
+
+extension RawTable.Reading {
+    fileprivate func following(_ cases: (String) -> String?) -> RawTable.Reading {
+        guard case .case(let name) = self else { return self }
+        return cases(name).map { .case($0) } ?? .dropped
+    }
+
+    fileprivate var phrase: String {
+        switch self {
+        case .case(let name): "'.\(name)'"
+        case .dropped: "dropped"
+        case .unknown: "unknown"
+        }
+    }
+}

@@ -1,0 +1,303 @@
+import ModelLanguage
+
+/// The properties of one archived class in one channel: what each should be read as, and what it is read as.
+final class RecordComparison {
+    private let old: ModelHistory
+    private let new: ModelHistory
+    private let oldPlan: ModelPlan
+    private let newPlan: ModelPlan
+    private let names: NameMap
+    private let cases: CaseLineage
+    private let channel: Channel
+    private let types: TypeVerdict
+    private let tracer: Tracer
+    /// Traces down to the old side's version, each made once.
+    private var traces: [TracePlace: Trace] = [:]
+
+    private struct TracePlace: Hashable {
+        var property: PropertyID
+        var object: TypeName
+    }
+
+    init(_ models: ReadingComparison, _ channel: Channel) {
+        old = models.old
+        new = models.new
+        oldPlan = models.oldPlan
+        newPlan = models.newPlan
+        names = models.names
+        cases = models.cases
+        self.channel = channel
+        types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
+        tracer = Tracer(new, channel: channel.exclusion)
+    }
+
+    /// - Parameters:
+    ///   - record: the class as the old side has it at the version, in `shape`.
+    ///   - identity: what the new side takes it for at that version.
+    ///   - target: what its objects are today.
+    func differences(
+        of record: RecordShape,
+        _ shape: ModelShape,
+        read identity: TypeName,
+        as target: TypeName,
+        at version: Int
+    ) -> [ReadingDifference] {
+        guard let now = new.shape(at: new.model.version) else { return [] }
+        var layout: Layout?
+        var result: [ReadingDifference] = []
+        for owner in now.chain(of: target) {
+            for property in now.records[owner]?.properties ?? []
+            where property.inverseOf == nil && !property.excludedFrom.contains(channel.exclusion) {
+                let id = PropertyID(owner, property.name)
+                if isUntouched(id, property) { continue }
+                let written = layout ?? Layout(shape, record.identity, in: channel)
+                layout = written
+                let object = Object(identity: record.identity, version: version, shape: shape, layout: written)
+                let expected = expected(id, property, object, as: target).arriving(at: property)
+                let source =
+                    newPlan.source(of: id, read: identity, at: version, in: channel)
+                    ?? .stored(PropertyShape(property))
+                let actual = normal(source, object, .new).arriving(at: property)
+                guard !expected.isAlike(actual) else { continue }
+                result.append(
+                    ReadingDifference(
+                        subject: .property(id),
+                        version: version,
+                        channel: channel,
+                        expected: expected.phrase,
+                        actual: actual.phrase,
+                        outcome: outcome(expected, actual)
+                    )
+                )
+            }
+        }
+        return result
+    }
+
+    private func outcome(_ expected: NormalReading, _ actual: NormalReading) -> Outcome {
+        if actual.isFailure { return .refuses }
+        if expected.isFailure { return .reads }
+        return expected.holdsValue && !actual.holdsValue ? .loses : .misreads
+    }
+
+    /// An object that the old side wrote.
+    private struct Object {
+        var identity: TypeName
+        var version: Int
+        var shape: ModelShape
+        var layout: Layout
+    }
+
+    private enum Side { case old, new }
+
+    /// Neither side says anything of the property's past, and it is the same on both.
+    private func isUntouched(_ id: PropertyID, _ property: PropertyModel) -> Bool {
+        guard newPlan.records[id.declaration]?.properties[property.name] == nil,
+            let name = names.oldNames[id.declaration], oldPlan.records[name]?.properties[property.name] == nil,
+            let before = old.shape(at: old.model.version)?.records[name]?[property.name]
+        else { return false }
+        return PropertyShape(before).renaming(names.type) == PropertyShape(property)
+    }
+
+    // MARK: What it should be
+
+    private func expected(
+        _ id: PropertyID,
+        _ property: PropertyModel,
+        _ object: Object,
+        as target: TypeName
+    ) -> NormalReading {
+        // What the old side takes the object for; then what that is in the new side's words.
+        let taken = oldPlan.names.first { $0.identity == object.identity && $0.versions.contains(object.version) }
+        guard case .record(let former)? = taken?.reading else { return .open }
+        let place = TracePlace(property: id, object: names.identities[former] ?? target)
+        let trace: Trace
+        if let known = traces[place] {
+            trace = known
+        } else {
+            trace = told(id, place.object, former)
+            traces[place] = trace
+        }
+        return normal(trace, former, object)
+    }
+
+    /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
+    /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
+    private func told(_ id: PropertyID, _ object: TypeName, _ former: TypeName) -> Trace {
+        let itself = Trace.leaf(Leaf(owner: id.declaration, name: id.name))
+        let intervals = tracer.trace(id.name, of: id.declaration, in: object)
+        guard let trace = intervals.first(where: { $0.versions.contains(old.model.version) })?.trace,
+            let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
+        else { return itself }
+        let had = before.chain(of: former).contains { before.records[$0]?[id.name].map { !$0.isInvisible } ?? false }
+        if had, !account.chain(of: object).contains(where: { account.records[$0]?[id.name] != nil }) { return itself }
+        let isWrong = trace.leaves.contains { leaf in
+            guard let told = account.records[leaf.owner]?[leaf.name],
+                let written = oldProperty(leaf, former)?.property
+            else { return false }
+            return names.type(written.type) != names.newType(told.type)
+        }
+        return isWrong ? itself : trace
+    }
+
+    private func normal(_ trace: Trace, _ former: TypeName, _ object: Object) -> NormalReading {
+        switch trace {
+        case .leaf(let leaf): return oldReading(of: leaf, former, object)
+        case .fixed(let source): return normal(source, object, .new)
+        case .converted(let inner, let step):
+            return .converting(
+                normal(inner, former, object),
+                step.conversion,
+                otherwise: step.otherwise,
+                elements: step.elements
+            )
+        case .computed(let value, let arguments):
+            return .computing(
+                value.function,
+                arguments.map { normal($0.trace, former, object) },
+                component: value.component,
+                otherwise: value.otherwise
+            )
+        }
+    }
+
+    /// How the old side's own code reads what the new side's history calls a property of the old side's version.
+    private func oldReading(of leaf: Leaf, _ former: TypeName, _ object: Object) -> NormalReading {
+        guard let (owner, property) = oldProperty(leaf, former) else { return .open }
+        if property.excludedFrom.contains(channel.exclusion) {
+            guard let value = property.defaultValue else {
+                return property.type.isOptional ? .constant(.null) : .failure
+            }
+            return .constant(current(value))
+        }
+        if property.inverseOf != nil { return .inverse }
+        let id = PropertyID(owner, property.name)
+        let source =
+            oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
+            ?? .stored(PropertyShape(property))
+        return normal(source, object, .old)
+    }
+
+    /// The old side's property that is meant: of the class that the leaf names, else of another in the object's chain.
+    private func oldProperty(_ leaf: Leaf, _ former: TypeName) -> (owner: TypeName, property: PropertyModel)? {
+        guard let shape = old.shape(at: old.model.version) else { return nil }
+        let told = new.shape(at: old.model.version)?.records[leaf.owner]?.name ?? leaf.owner.name
+        let chain = shape.chain(of: former)
+        for owner in chain.filter({ $0.name == told }) + chain.filter({ $0.name != told }) {
+            if let property = shape.records[owner]?[leaf.name] { return (owner, property) }
+        }
+        return nil
+    }
+
+    // MARK: In terms of what was written
+
+    private func normal(_ source: ReadSource, _ object: Object, _ side: Side) -> NormalReading {
+        switch source {
+        case .stored(let shape): return stored(shape, object, side)
+        case .value(let value, _): return .constant(side == .old ? current(value) : value)
+        case .failure: return .failure
+        case .inverse: return .inverse
+        case .converted(let inner, let step):
+            return .converting(
+                normal(inner, object, side),
+                side == .old ? current(step.conversion) : step.conversion,
+                otherwise: side == .old ? current(step.otherwise) : step.otherwise,
+                elements: step.elements
+            )
+        case .computed(let value):
+            return .computing(
+                side == .old ? current(function: value.function) : value.function,
+                value.arguments.map { normal($0.source, object, side) },
+                component: value.component,
+                otherwise: side == .old ? current(value.otherwise) : value.otherwise
+            )
+        }
+    }
+
+    private func stored(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
+        let reader = side == .old ? old.shape(at: object.version) : new.shape(at: object.version)
+        guard let parts = reader?.flatParts(of: shape, in: channel) else {
+            guard channel != .dictionary, let flat = shape.flat else { return value(shape, object, side) }
+            // The struct came later, in place of the one that was written: its parts go by the keys alone.
+            return .parts(flat.map { part($0, object) }.sorted { $0.name < $1.name })
+        }
+        return .parts(
+            parts.map { NormalReading.Part(name: $0.name, reading: value($0, object, side)) }
+                .sorted { $0.name < $1.name }
+        )
+    }
+
+    private func part(_ item: FlatKey, _ object: Object) -> NormalReading.Part {
+        let written = object.layout[item.key].map {
+            NormalReading.written(NormalReading.Written(subject: $0.subject, absent: nil, outcome: .reads))
+        }
+        return NormalReading.Part(name: item.property, reading: written ?? .constant(.null))
+    }
+
+    private func value(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
+        let fallback: NormalReading.DefaultOrFailure =
+            if let value = shape.defaultValue {
+                .value(side == .old ? current(value) : value)
+            } else {
+                shape.type.isOptional ? .value(.null) : .failure
+            }
+        guard let key = shape.keys(in: channel).first, let entry = object.layout[key] else {
+            switch fallback {
+            case .value(let value): return .constant(value)
+            case .failure: return .failure
+            }
+        }
+        let written = entry.shape
+        // Our own writers always write what has a default. Hand-made ones did not.
+        let mayBeAbsent =
+            written.isWeak || written.isConditional || written.type.isOptional || written.defaultValue != nil
+        let outcome =
+            side == .old
+            ? Outcome.reads
+            : types(written: written.renaming(names.type), read: shape.renaming(names.newType)).outcome
+        return .written(
+            NormalReading.Written(
+                subject: entry.subject,
+                absent: mayBeAbsent ? fallback : nil,
+                outcome: outcome
+            )
+        )
+    }
+
+    // MARK: The old side's words in the new one's
+
+    private func current(_ value: DefaultValue) -> DefaultValue {
+        cases.today(names.renamingTypes(in: value), from: old.model.version)
+    }
+
+    private func current(_ otherwise: Otherwise) -> Otherwise {
+        switch otherwise {
+        case .fail: .fail
+        case .value(let value): .value(current(value))
+        }
+    }
+
+    private func current(_ conversion: ValueConversion) -> ValueConversion {
+        switch conversion {
+        case .same, .number, .text, .parse: conversion
+        case .unwrap(let inner): .unwrap(current(inner))
+        case .optional(let inner): .optional(current(inner))
+        case .single(let inner): .single(current(inner))
+        case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
+        case .elements(let inner): .elements(current(inner))
+        case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
+        case .cast(let name): .cast(names(name) ?? name)
+        case .fromPropertyList(let type): .fromPropertyList(names.type(type))
+        case .toPropertyList(let type): .toPropertyList(names.type(type))
+        case .function(let name): .function(current(function: name))
+        }
+    }
+
+    /// A function of a class that is called otherwise today goes along with its class.
+    private func current(function: String) -> String {
+        guard let dot = function.firstIndex(of: ".") else { return function }
+        let name = TypeName(model: old.model.name, name: String(function[..<dot]))
+        guard let today = names.identities[name], !today.isRemoved else { return function }
+        return today.name + function[dot...]
+    }
+}

@@ -1,0 +1,59 @@
+import ModelLanguage
+
+extension Rule {
+    static let readingChanged = Rule(
+        "reading-changed",
+        .break,
+        "the history describes older versions otherwise, so that their archives are read otherwise",
+        on: .class,
+        .struct,
+        .enum,
+        .property,
+        kinds: .past
+    ) { change, context in
+        let promises = change.readings.filter(\.isForward)
+        let readings = change.readings.filter { !$0.isForward }
+        let archives = readings.filter { $0.channel == .archive }
+        let told = !archives.isEmpty ? archives : readings.isEmpty ? promises : readings
+        guard let first = told.last else { return nil }
+        let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
+        var draft = Draft(message(first, context.name(change), versionList(same.map(\.version))))
+        let isRecovery = change.readings.allSatisfy { $0.outcome == .reads }
+        draft.severity = isRecovery ? .caution : .break
+        draft.isFixed = true
+        draft.backward = rows(archives)
+        draft.forward = rows(promises)
+        draft.channelRows = context.channels.map { channel in
+            ChannelVerdict(
+                channel,
+                backward: rows(readings.filter { $0.channel == channel }).worst,
+                forward: rows(promises.filter { $0.channel == channel }).worst
+            )
+        }
+        draft.fixes = [
+            Fix(
+                "take the edit back; where the old text was wrong, say why",
+                at: "the command line",
+                yaml: "heirloom seal --reseal \"...\""
+            )
+        ]
+        return draft
+    }
+
+    private static func message(_ reading: ReadingDifference, _ name: String, _ versions: String) -> String {
+        if reading.isForward {
+            return "code of version \(versions) was promised \(reading.expected): \(name) now writes \(reading.actual)"
+        }
+        let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
+        return "\(form) of version \(versions) are read differently: \(name) is now \(reading.actual), and was "
+            + reading.expected
+    }
+
+    private static func rows(_ readings: [ReadingDifference]) -> VersionVerdicts {
+        VersionVerdicts(
+            readings.map {
+                VersionVerdicts.Row($0.version, Verdict($0.outcome, "it is \($0.actual), and was \($0.expected)"))
+            }
+        )
+    }
+}

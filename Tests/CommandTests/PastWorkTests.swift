@@ -1,0 +1,120 @@
+import CompilerDriver
+import Foundation
+import ModelLanguage
+import Testing
+
+/// The past of each root is worked out once in a run, by checking it; whoever asks later gets what checking found.
+@Suite struct PastWorkTests {
+    private static let library = """
+        model: Library
+        version: 3
+        uses: [people.yaml]
+        swift: { output: Generated }
+        removed:
+          Pamphlet: { in: 3, readAs: drop, properties: { text: String } }
+        classes:
+          Book:
+            properties:
+              title: String
+              author: Author?
+              pages: { type: Int, default: 0 }
+            history:
+              3: [add: [pages]]
+              2: [rename: { name: title }]
+        """
+
+    private static let people = """
+        model: People
+        version: 2
+        swift: { access: public }
+        classes:
+          Author:
+            properties: { name: String }
+            history:
+              2: [rename: { label: name }]
+        """
+
+    private final class Log: @unchecked Sendable {
+        private let lock = NSLock()
+        private var entries: [PastWork: Int] = [:]
+
+        var counts: [PastWork: Int] { lock.withLock { entries } }
+        func note(_ work: PastWork) { lock.withLock { entries[work, default: 0] += 1 } }
+    }
+
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "heirloom-past-work-\(UUID().uuidString)")
+
+        init(_ files: [String: String]) throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            for (name, text) in files { try Data(text.utf8).write(to: url.appending(path: name)) }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func path(_ name: String) -> String { url.appending(path: name).path }
+    }
+
+    private func folder() throws -> Folder {
+        try Folder([
+            "library.yaml": Self.library, "people.yaml": Self.people,
+            "newer.yaml": Self.library.replacingOccurrences(of: "version: 3", with: "version: 4"),
+        ])
+    }
+
+    /// What a run works out, by what it is.
+    private func work(_ run: () throws -> Void) rethrows -> [PastWork: Int] {
+        let log = Log()
+        try PastWork.$observer.withValue({ log.note($0) }, operation: run)
+        return log.counts
+    }
+
+    private func isOnce(_ counts: [PastWork: Int], versions: [Int] = [3]) {
+        for version in versions {
+            #expect(counts[.replay(model: "Library", version: version)] == 1)
+            #expect(counts[.plan(model: "Library", version: version)] == 1)
+        }
+        #expect(counts[.replay(model: "People", version: 2)] == 1)
+        #expect(counts[.plan(model: "People", version: 2)] == 1)
+        let replays = counts.filter { if case .replay = $0.key { true } else { false } }
+        #expect(replays.count == versions.count + 1)
+    }
+
+    @Test func generatingTakesThePastFromChecking() throws {
+        let folder = try folder()
+        let counts = work {
+            let result = CompilerDriver.generate([folder.path("library.yaml")], options: GenerateOptions())
+            #expect(result.exitStatus == 0, "\(result.report.diagnostics.map(\.message))")
+        }
+        isOnce(counts)
+    }
+
+    @Test func theMatrixTakesThePastFromChecking() throws {
+        let folder = try folder()
+        isOnce(try work { _ = try CompilerDriver.matrix(folder.path("library.yaml")) })
+    }
+
+    /// Both sides use the same model, each as its own side has it.
+    @Test func comparingTakesThePastOfEachSideFromChecking() throws {
+        let folder = try folder()
+        let counts = try work {
+            _ = try CompilerDriver.diff(DiffRequest(old: folder.path("library.yaml"), new: folder.path("newer.yaml")))
+        }
+        #expect(counts[.replay(model: "Library", version: 3)] == 1)
+        #expect(counts[.plan(model: "Library", version: 3)] == 1)
+        #expect(counts[.replay(model: "Library", version: 4)] == 1)
+        #expect(counts[.plan(model: "Library", version: 4)] == 1)
+        #expect(counts[.replay(model: "People", version: 2)] == 2)
+    }
+
+    @Test func sealingAndEvolvingTakeThePastFromChecking() throws {
+        let folder = try folder()
+        isOnce(work { #expect(CompilerDriver.seal([folder.path("library.yaml")], reason: nil).result.exitStatus == 0) })
+        isOnce(
+            work {
+                let result = CompilerDriver.evolve([folder.path("library.yaml")], against: nil).result
+                #expect(result.exitStatus == 0, "\(result.report.diagnostics.map(\.message))")
+            }
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import DiagnosticsTestSupport
+import Testing
+
+/// Entries are read with their file. What is wrong in one is told with all else that is wrong, and once.
+@Suite struct BrokenEntryTests {
+    @Test func aBrokenEntryHidesNothingOfItsVersion() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - rename: { name: 1️⃣titel }
+                    - drop: { 2️⃣unles: Book.isKept, unless: Book.isKept }
+            """,
+            [
+                "2️⃣ unknown-key: unknown key 'unles' in 'drop' | valid keys: unless",
+                """
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it has not | \
+                declare 'titel', or mend the entries above
+                """,
+            ]
+        )
+    }
+
+    /// What an older version was cannot be told from an entry that was not understood.
+    @Test func whatIsOlderThanABrokenEntryIsNotJudged() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  3:
+                    - rename: { name: title, heading: 1️⃣[] }
+                  2:
+                    - rename: { a: b }
+            """,
+            ["1️⃣ wrong-kind: expected text for 'heading', found a list"]
+        )
+    }
+
+    @Test func aBrokenEntryIsToldWithErrorsOfToday() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: 1️⃣Sting
+                history:
+                  2:
+                    - drop: 2️⃣maybe
+            """,
+            [
+                "2️⃣ not-a-bool: expected true or false for 'drop', found 'maybe'",
+                "1️⃣ unknown-type: unknown type 'Sting'",
+            ]
+        )
+    }
+
+    @Test func aRemovedDeclarationIsReadOnce() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Book:
+                properties:
+                  title: String
+            removed:
+              Shelf:
+                in: 3
+                readAs: drop
+                1️⃣colour: String
+                properties:
+                  width: { 2️⃣typ: Int }
+                history:
+                  2:
+                    - rename: { a: 3️⃣[] }
+            """,
+            [
+                """
+                1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, since, readAs, rename, \
+                missing, kind, cases, properties, doc, superclass, archiveName, abstract, final, protocols, properties, \
+                excluded, hooks, keys, boxed, equality, copying, objc, objcName, versionKey, since, history
+                """,
+                "3️⃣ wrong-kind: expected text for 'a', found a list",
+                """
+                2️⃣ unknown-key: unknown key 'typ' in property 'width' | valid keys: type, default, doc, key, jsonKey, \
+                mutable, deprecated, weak, conditional, inverse, packed, count, form, flat, failure, convert, virtual, \
+                onChange, copy
+                """,
+            ]
+        )
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+/// Two changes of which the second removes what the first made room for: what both give is what reading and rewriting at each version
+/// between would have given.
+@Suite struct ComposedChangesTests {
+    static let modules = VersionModules(
+        name: "migrations-composed",
+        schema: """
+            model: Shop
+            version: 3
+            swift: { access: public, codable: true }
+            enums:
+              Kind: { cases: [open, sold], history: { 3: [{ removeCase: { lost: { readAs: drop } } }] } }
+            classes:
+              Item:
+                properties: { label: String }
+                history: { 2: [{ rename: { title: label } }] }
+              Book: { superclass: Item, properties: { kind: Kind?, kinds: "[Kind]" },
+                history: { 2: [{ retype: { kind: { from: Kind } } }, { retype: { kinds: { from: Kind } } }] } }
+            removed:
+              Pamphlet: { in: 2, readAs: Book, superclass: Item, properties: { kind: Kind, kinds: Kind } }
+            """,
+        prefix: "ShopV",
+        versions: [1, 2, 3]
+    )
+
+    @Test func laterChangesMeetWhatEarlierOnesMade() throws {
+        let output = try Self.modules.run(
+            """
+            import ShopV1
+            import ShopV2
+            import ShopV3
+
+            func text(_ b: ShopV3.Book) -> String { "\\(b.label) \\(b.kind?.rawValue ?? "-") \\(b.kinds.map(\\.rawValue))" }
+            let lost = ShopV1.Book(title: "a", kind: .lost, kinds: .lost)
+            let open = ShopV1.Book(title: "b", kind: .open, kinds: .sold)
+            let sheet = ShopV1.Pamphlet(title: "c", kind: .sold, kinds: .open)
+            for book in [lost, open] {
+                let archive = try ShopV1.ShopModel.archivedData(withRootObject: book)
+                show("1 by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Book.self, from: archive)) }
+                let between = try ShopV2.ShopModel.unarchivedObject(ofClass: ShopV2.Book.self, from: archive)
+                let second = try ShopV2.ShopModel.archivedData(withRootObject: between)
+                show("1 by 2 by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Book.self, from: second)) }
+                show("JSON") { text(try ShopV3.ShopModel.decoder().decode(ShopV3.Book.self, from: JSONEncoder().encode(book))) }
+                show("dictionary") { text(try ShopV3.Book(dictionary: book.dictionaryRepresentation(.deep))) }
+            }
+            let pamphlet = try ShopV1.ShopModel.archivedData(withRootObject: sheet)
+            show("pamphlet by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Book.self, from: pamphlet)) }
+            let rewritten = try ShopV2.ShopModel.archivedData(
+                withRootObject: try ShopV2.ShopModel.unarchivedObject(ofClass: ShopV2.Book.self, from: pamphlet))
+            show("pamphlet by 2 by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Book.self, from: rewritten)) }
+            """
+        )
+        #expect(
+            output == """
+                1 by 3: a - []
+                1 by 2 by 3: a - []
+                JSON: a - []
+                dictionary: a - []
+                1 by 3: b open ["sold"]
+                1 by 2 by 3: b open ["sold"]
+                JSON: b open ["sold"]
+                dictionary: b open ["sold"]
+                pamphlet by 3: c sold ["open"]
+                pamphlet by 2 by 3: c sold ["open"]
+                """
+        )
+    }
+}

@@ -1,0 +1,209 @@
+import ModelLanguage
+import Testing
+
+@testable import ModelDiff
+
+/// A past that is told otherwise than the old side has it: reported exactly where archives are read otherwise.
+@Suite struct ReadingChangedTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var old: String
+        var new: String
+        /// Subjects of the findings expected; empty: the edit changes no reading.
+        var told: [String]
+        var testDescription: String { name }
+    }
+
+    static func model(_ version: Int, _ body: String) -> String { "model: F\nversion: \(version)\n" + body }
+
+    static let stop = """
+        classes:
+          Stop:
+            properties: { name: String, photo: Data?, size: { type: Int, default: 0 } }
+        """
+
+    static let cases: [Case] = [
+        Case(
+            name: "version 1 had what the new text adds in 2",
+            old: model(1, stop),
+            new: model(2, stop + "\n    history: { 2: [add: [photo]] }"),
+            told: ["Stop.photo"]
+        ),
+        Case(
+            name: "a rename that never was",
+            old: model(1, stop),
+            new: model(2, stop + "\n    history: { 2: [rename: { width: size }] }"),
+            told: ["Stop.size"]
+        ),
+        Case(
+            name: "a retype from another type",
+            old: model(1, stop),
+            new: model(2, stop + "\n    history: { 2: [retype: { name: { from: Int, using: Stop.x } }] }"),
+            told: ["Stop.name"]
+        ),
+        Case(
+            name: "an entry renumbered after a rebase",
+            old: model(5, stop + "\n    history: { 5: [add: [photo]] }"),
+            new: model(6, stop + "\n    history: { 6: [add: [photo]] }"),
+            told: ["Stop.photo"]
+        ),
+        Case(
+            name: "an entry dropped",
+            old: model(2, stop + "\n    history: { 2: [rename: { title: name }] }"),
+            new: model(2, stop),
+            told: ["Stop.name"]
+        ),
+        Case(
+            name: "another value for older archives",
+            old: model(2, stop + "\n    history: { 2: [add: { size: { missing: 1 } }] }"),
+            new: model(2, stop + "\n    history: { 2: [add: { size: { missing: 5 } }] }"),
+            told: ["Stop.size"]
+        ),
+        Case(
+            name: "older archives fail now",
+            old: model(2, stop + "\n    history: { 2: [add: { size: { missing: 1 } }] }"),
+            new: model(2, stop + "\n    history: { 2: [add: { size: { missing: fail } }] }"),
+            told: ["Stop.size"]
+        ),
+        Case(
+            name: "another function",
+            old: model(2, stop + "\n    history: { 2: [retype: { name: { from: Int, using: Stop.a } }] }"),
+            new: model(2, stop + "\n    history: { 2: [retype: { name: { from: Int, using: Stop.b } }] }"),
+            told: ["Stop.name"]
+        ),
+        Case(
+            name: "another way out of failure",
+            old: model(2, stop + "\n    history: { 2: [retype: { photo: { from: Int, using: Stop.a, else: nil } }] }"),
+            new: model(2, stop + "\n    history: { 2: [retype: { photo: { from: Int, using: Stop.a } }] }"),
+            told: ["Stop.photo"]
+        ),
+        Case(
+            name: "removed objects read as another class",
+            old: model(
+                2,
+                stop
+                    + "\n  Halt: { properties: { name: String } }\nremoved: { Post: { in: 2, readAs: Stop, properties: { name: String } } }"
+            ),
+            new: model(
+                2,
+                stop
+                    + "\n  Halt: { properties: { name: String } }\nremoved: { Post: { in: 2, readAs: Halt, properties: { name: String } } }"
+            ),
+            told: ["Stop"]
+        ),
+        Case(
+            name: "removed objects dropped",
+            old: model(2, stop + "\nremoved: { Post: { in: 2, readAs: Stop, properties: { name: String } } }"),
+            new: model(2, stop + "\nremoved: { Post: { in: 2, readAs: drop, properties: { name: String } } }"),
+            told: ["Stop"]
+        ),
+        Case(
+            name: "a removed case read as another",
+            old: model(
+                2,
+                "enums: { E: { cases: [a, b], history: { 2: [removeCase: { c: a }] } } }\nclasses: { T: { properties: { e: E } } }"
+            ),
+            new: model(
+                2,
+                "enums: { E: { cases: [a, b], history: { 2: [removeCase: { c: b }] } } }\nclasses: { T: { properties: { e: E } } }"
+            ),
+            told: ["E"]
+        ),
+        Case(
+            name: "an old raw value forgotten",
+            old: model(
+                2,
+                "enums: { E: { cases: [a, b], history: { 2: [reraw: { a: z }] } } }\nclasses: { T: { properties: { e: E } } }"
+            ),
+            new: model(2, "enums: { E: { cases: [a, b] } }\nclasses: { T: { properties: { e: E } } }"),
+            told: ["E"]
+        ),
+        Case(
+            name: "a class that version 1 had came in 2",
+            old: model(1, stop),
+            new: model(
+                2,
+                "classes:\n  Stop:\n    since: 2\n    properties: { name: String, photo: Data?, size: { type: Int, default: 0 } }"
+            ),
+            told: ["Stop"]
+        ),
+        Case(
+            name: "another old default",
+            old: model(
+                2,
+                "classes: { S: { properties: { n: { type: Int?, default: 2 } }, history: { 2: [retype: { n: { from: Int? } }] } } }"
+            ),
+            new: model(
+                2,
+                "classes: { S: { properties: { n: { type: Int?, default: 2 } }, history: { 2: [retype: { n: { from: { type: Int?, default: 7 } } }] } } }"
+            ),
+            told: ["S.n"]
+        ),
+        Case(
+            name: "an old key that was to be written until version 6",
+            old: model(
+                2,
+                stop + "\n    history: { 2: [rename: { title: name }, writeAlso: { title: { from: name, until: 6 } }] }"
+            ),
+            new: model(
+                3,
+                stop + "\n    history: { 2: [rename: { title: name }, writeAlso: { title: { from: name, until: 2 } }] }"
+            ),
+            told: ["Stop"]
+        ),
+        Case(
+            name: "an old class name that was to be written until version 6",
+            old: model(2, stop + "\n    history: { 2: [renameClass: Halt, writeAlso: { class: Halt, until: 6 }] }"),
+            new: model(2, stop + "\n    history: { 2: [renameClass: Halt] }"),
+            told: ["Stop"]
+        ),
+        Case(
+            name: "an old key whose time is over",
+            old: model(
+                2,
+                stop + "\n    history: { 2: [rename: { title: name }, writeAlso: { title: { from: name, until: 2 } }] }"
+            ),
+            new: model(3, stop + "\n    history: { 2: [rename: { title: name }] }"),
+            told: []
+        ),
+        Case(
+            name: "entries of one version in another order",
+            old: model(2, stop + "\n    history: { 2: [add: [photo], rename: { title: name }] }"),
+            new: model(2, stop + "\n    history: { 2: [rename: { title: name }, add: [photo]] }"),
+            told: []
+        ),
+        Case(
+            name: "a rename that keeps its key, forgotten",
+            old: model(
+                2,
+                "classes: { S: { properties: { n: { type: Int, key: k } }, history: { 2: [rename: { m: n }] } } }"
+            ),
+            new: model(2, "classes: { S: { properties: { n: { type: Int, key: k } } } }"),
+            told: ["S.n"]
+        ),
+        Case(
+            name: "later changes that are declared",
+            old: model(2, stop + "\n    history: { 2: [rename: { title: name }] }"),
+            new: model(
+                3,
+                """
+                classes:
+                  Halt:
+                    properties: { label: String?, size: { type: Double, default: 0 } }
+                    history:
+                      3: [renameClass: Stop, rename: { name: label }, retype: { label: { from: String } }, retype: { size: { from: { type: Int, default: 0 } } }, remove: { photo: Data? }]
+                      2: [rename: { title: name }]
+                """
+            ),
+            told: []
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func aChangedReadingIsTold(_ example: Case) throws {
+        let report = try compare(example.old, example.new)
+        let told = report.findings.filter { $0.rule == "reading-changed" }
+        #expect(told.map(\.subject.path) == example.told, "\(report.findings.map { "\($0.rule): \($0.message)" })")
+        if !example.told.isEmpty { #expect(report.fails) }
+    }
+}
