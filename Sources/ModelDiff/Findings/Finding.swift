@@ -17,6 +17,8 @@ package struct Finding: Sendable, Hashable {
     package var channels: [ChannelVerdict]
     /// What is gone; nil where nothing is.
     package var loss: String?
+    /// Where it is gone, as `Book.title`.
+    package var lostOf: [String]
     package var fixes: [Fix]
     package var acceptance: Acceptance?
     /// Equal for equal causes in any run: made from rule, identity and types, never from text.
@@ -34,6 +36,7 @@ package struct Finding: Sendable, Hashable {
         forward: VersionVerdicts = VersionVerdicts(),
         channels: [ChannelVerdict] = [],
         loss: String? = nil,
+        lostOf: [String]? = nil,
         fixes: [Fix] = [],
         acceptance: Acceptance? = nil,
         fingerprint: String
@@ -49,6 +52,7 @@ package struct Finding: Sendable, Hashable {
         self.forward = forward
         self.channels = channels
         self.loss = loss
+        self.lostOf = loss == nil ? [] : lostOf ?? [subject.path]
         self.fixes = fixes
         self.acceptance = acceptance
         self.fingerprint = fingerprint

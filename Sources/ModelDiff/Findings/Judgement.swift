@@ -92,7 +92,7 @@ struct Judgement {
     }
 
     private func finding(_ rule: Rule, _ draft: Draft, _ change: ModelChange) -> Finding {
-        let backward = draft.backward ?? self.backward(change, in: .archive)
+        let backward = [draft.backward ?? self.backward(change, in: .archive), draft.alsoBackward].merged
         let forward = draft.forward ?? self.forward(change, in: .archive)
         var finding = Finding(
             rule: rule.id,
@@ -106,6 +106,7 @@ struct Judgement {
             forward: forward,
             channels: channels(draft, change, backward, forward),
             loss: draft.loss,
+            lostOf: draft.lostOf,
             fixes: draft.fixes,
             fingerprint: fingerprint(identity(rule, change))
         )
@@ -173,7 +174,9 @@ struct Judgement {
                 continue
             }
             let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
-            let before = isOwn && draft.backward == nil ? self.backward(change, in: channel) : backward
+            let before =
+                isOwn && draft.backward == nil
+                ? [self.backward(change, in: channel), draft.alsoBackward].merged : backward
             let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward
             result.append(ChannelVerdict(channel, backward: before.worst, forward: after.worst))
         }

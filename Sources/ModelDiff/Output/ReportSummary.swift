@@ -5,9 +5,7 @@ extension DiffReport {
         if !sentences.isEmpty, worst(\.backward).isFine, worst(\.forward).isFine {
             sentences = ["old and new code read each other's archives"]
         }
-        let lost = findings.filter { $0.loss != nil }.map {
-            "'\($0.subject.path.isEmpty ? new.model : $0.subject.path)'"
-        }
+        let lost = findings.flatMap(\.lostOf).map { "'\($0.isEmpty ? new.model : $0)'" }
         if !lost.isEmpty { sentences.append("data is lost of \(lost.joined(separator: ", "))") }
         return sentences
     }

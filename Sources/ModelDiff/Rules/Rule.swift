@@ -40,12 +40,16 @@ struct Draft {
     /// nil: the rule's own.
     var severity: FindingSeverity?
     var loss: String?
+    /// Where it is lost; nil: of the change's subject.
+    var lostOf: [String]?
     var fixes: [Fix] = []
     /// What happens to code that uses the generated types.
     var source = Verdict.reads
     /// Set where the rule knows better than a look at one property would.
     var backward: VersionVerdicts?
     var forward: VersionVerdicts?
+    /// What happens to other objects than those that the property is read from.
+    var alsoBackward = VersionVerdicts()
     /// Set where the channels differ, and the rule knows them all.
     var channelRows: [ChannelVerdict]?
     /// JSON and dictionaries are read alike on both sides, whatever is said of archives.

@@ -16,6 +16,7 @@ extension Rule {
         )
         draft.isFixed = true
         draft.loss = change.thing == .enum ? nil : "objects of '\(before.name.name)'"
+        draft.lostOf = [before.name.name]
         draft.source = Verdict(.refuses, "uses of '\(before.name.name)' no longer compile")
         draft.backward = context.backward(Verdict(.refuses, "does not know a class '\(before.name.name)'"), of: before)
         draft.forward = context.forward(Verdict(.refuses, "does not know a class '\(after.name.name)'"), of: before)

@@ -13,6 +13,7 @@ extension Rule {
         var draft = Draft("'\(change.oldPath)' is now \(context.name(change)), in a class that is no relative")
         draft.isFixed = true
         draft.loss = "what '\(before.name)' held"
+        draft.lostOf = [change.oldPath]
         draft.source = Verdict(.refuses, "uses of '\(before.name)' no longer compile")
         let former = change.oldOwner.flatMap { context.comparison.today($0.name) }
             .flatMap { name in context.new.declarationViews.first { $0.name == name } }

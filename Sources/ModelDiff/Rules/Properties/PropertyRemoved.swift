@@ -86,7 +86,7 @@ extension DiffContext {
     }
 
     /// Whether objects of that version hold something of an old property, as the old model tells it.
-    fileprivate func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
+    func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
         guard let owner,
             let source = oldPlan.source(of: PropertyID(owner.name, property.name), at: version, in: .archive)
         else { return true }

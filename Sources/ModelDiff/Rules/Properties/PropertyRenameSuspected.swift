@@ -17,6 +17,7 @@ extension Rule {
         draft.isFixed = !isKeyKept
         draft.severity = isKeyKept ? .caution : .break
         draft.loss = isKeyKept ? nil : "what '\(before.name)' held"
+        draft.lostOf = [change.oldPath]
         draft.source = Verdict(.refuses, "uses of '\(before.name)' no longer compile")
         let addition =
             after.isRequired
