@@ -54,7 +54,7 @@ struct RuntimeAccess {
             if visibleIndentation != nil && isMember && mentionsFoundation(body) { return true }
             if isVisible && (isExtension || mentionsFoundation(body)) { return true }
             if isOpenHead && mentionsFoundation(body) { return true }
-            if isVisible { isOpenHead = line.hasSuffix("(") || line.hasSuffix(",") }
+            if isVisible { isOpenHead = !isConstant(body) && (line.hasSuffix("(") || line.hasSuffix(",")) }
             if isOpenHead && (body.hasPrefix(")") || line.hasSuffix("{")) { isOpenHead = false }
         }
         return false
@@ -66,10 +66,11 @@ struct RuntimeAccess {
         "DateComponents", "JSONDecoder", "JSONEncoder",
     ]
 
+    /// What a constant is made of is nobody else's business.
+    private func isConstant(_ text: Substring) -> Bool { text.hasPrefix("public static let ") }
+
     private func mentionsFoundation(_ text: Substring) -> Bool {
-        // What a constant is made of is nobody else's business.
-        let isConstant = text.hasPrefix("public static let ")
-        let line = isConstant ? text.firstRange(of: " = ").map { text[..<$0.lowerBound] } ?? text : text
+        let line = isConstant(text) ? text.firstRange(of: " = ").map { text[..<$0.lowerBound] } ?? text : text
         // Conformances count for `public import`, not for `package import`.
         if access == .public, line.contains("LocalizedError") { return true }
         return line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
