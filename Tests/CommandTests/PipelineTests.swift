@@ -118,10 +118,11 @@ import YAMLTree
         #expect(script.count == 5)
         func run() throws -> CommandCase.Outcome {
             try git.sh(
-                "export CI_MERGE_REQUEST_DIFF_BASE_SHA=\(base) HEIRLOOM_ROOT=; cd repository\n"
+                "export CI_MERGE_REQUEST_TARGET_BRANCH_NAME=target HEIRLOOM_ROOT=; cd repository\n"
                     + script.joined(separator: "\n")
             )
         }
+        try git.sh("cd repository && git branch target \(base) && git remote add origin \"$PWD\"")
         let first = try run()
         #expect(first.status == 0, "\(first)")
         let report = try String(

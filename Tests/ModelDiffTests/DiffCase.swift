@@ -31,7 +31,8 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
             policy: policy,
             oldLabel: "old.yaml",
             newLabel: "new.yaml",
-            sealedVersion: sealedVersion
+            oldSeals: sealed(sealedVersion),
+            newSeals: sealed(sealedVersion)
         )
         return compareModels(old: try side("old.yaml"), new: try side("new.yaml"), options: options)
     }
@@ -63,10 +64,16 @@ func checked(_ text: String, path: String = "schema.yaml") throws -> CheckedMode
 func compare(_ old: String, _ new: String, _ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws
     -> DiffReport
 {
-    let options = DiffOptions(policy: policy, oldLabel: "old", newLabel: "new", sealedVersion: sealedVersion)
+    let seals = sealed(sealedVersion)
+    let options = DiffOptions(policy: policy, oldLabel: "old", newLabel: "new", oldSeals: seals, newSeals: seals)
     return compareModels(
         old: try checked(old, path: "old.yaml"),
         new: try checked(new, path: "new.yaml"),
         options: options
     )
+}
+
+/// A lock file whose newest version this is.
+private func sealed(_ version: Int?) -> SealFile? {
+    version.map { SealFile(blocks: [.init(version: $0, uses: [:], reasons: [], shape: [], changes: [])]) }
 }

@@ -3,42 +3,41 @@ import ModelDiff
 import ModelLanguage
 
 extension CompilerDriver {
-    /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal. Roots
-    /// that nobody named and that the revision does not have yet are no failure: they are in `newRoots`.
-    package static func diff(
-        _ request: DiffRequest
-    ) throws(DiffFailure) -> (reports: [DiffReport], newRoots: [String]) {
-        guard let revision = request.against else { return (try diffWithoutRevision(request), []) }
-        guard request.new == nil else { throw DiffFailure("--against compares one root with its own past") }
-        var reports: [DiffReport] = []
-        var newRoots: [String] = []
-        for root in try roots(request.old) {
-            do {
-                reports.append(try diff(root, against: revision, request.policy))
-            } catch {
-                guard error.isOfNewModel, request.old == nil else { throw error }
-                newRoots.append(root)
-            }
+    /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal. Where
+    /// nobody named the roots, one that cannot be compared keeps no other from being.
+    package static func diff(_ request: DiffRequest) -> DiffRun {
+        do throws(DiffFailure) {
+            guard let revision = request.against else { return try diffWithoutRevision(request) }
+            guard request.new == nil else { throw DiffFailure("--against compares one root with its own past") }
+            return try RevisionComparison(revision, root: request.old, request.policy).run(request.old)
+        } catch {
+            return DiffRun(failures: [error])
         }
-        return (reports, newRoots)
     }
 
-    private static func diffWithoutRevision(_ request: DiffRequest) throws(DiffFailure) -> [DiffReport] {
+    private static func diffWithoutRevision(_ request: DiffRequest) throws(DiffFailure) -> DiffRun {
         guard let first = request.old else {
-            return try roots(nil).map { (root) throws(DiffFailure) in try diffWithSeal(root, request.policy) }
+            var run = DiffRun()
+            for root in try roots(nil) {
+                run.add { () throws(DiffFailure) in [try diffWithSeal(root, request.policy)] }
+            }
+            return run
         }
         guard let second = request.new else {
             if isRevision(first) {
                 throw DiffFailure("'\(first)' is no file, but a git revision: '--against \(first)' compares with it")
             }
             let old = try DiffSide("old", path: Paths.normalized(first), label: first)
-            let others = try roots(nil).filter { FileSystem.identity(of: $0) != FileSystem.identity(of: first) }
+            let others = ((try? roots(nil)) ?? []).filter {
+                FileSystem.identity(of: $0) != FileSystem.identity(of: first)
+            }
             for path in others {
                 guard let side = try? DiffSide("new", path: path, label: path) else { continue }
-                let names = [side.history.model.name] + side.history.model.formerly
-                if names.contains(old.history.model.name) { return [compare(old, side, request.policy)] }
+                if side.names.contains(old.checked.model.name) {
+                    return DiffRun(reports: compareWithUsed(old, side, request.policy))
+                }
             }
-            return [try diffWithSeal(Paths.normalized(first), request.policy)]
+            return DiffRun(reports: [try diffWithSeal(Paths.normalized(first), request.policy)])
         }
         for (one, other) in [(first, second), (second, first)] where isRevision(one) {
             throw DiffFailure(
@@ -47,7 +46,7 @@ extension CompilerDriver {
         }
         let old = try side("old", first)
         let new = try side("new", second)
-        return [compare(old, new, request.policy)]
+        return DiffRun(reports: compareWithUsed(old, new, request.policy))
     }
 
     /// Archives and readers of all versions of each root.
@@ -77,45 +76,45 @@ extension CompilerDriver {
     private static func files(of revision: String, beside path: String, side: String) throws(DiffFailure) -> GitFiles {
         do {
             let found = try GitRevision(revision, in: FileSystem.nearestFolder(of: path))
-            return GitFiles(found, workingFolder: FileSystem.workingFolder)
+            return GitFiles(found)
         } catch {
             throw DiffFailure("the \(side) side, \(revision), cannot be read: \(error.reason)")
         }
     }
 
-    private static func diff(_ root: String, against name: String, _ policy: DiffPolicy) throws(DiffFailure)
-        -> DiffReport
-    {
-        let new = try DiffSide("new", path: root, label: root)
-        let model = new.history.model
-        let files: GitFiles
-        let found: String?
-        do {
-            let revision = try GitRevision(name, in: FileSystem.nearestFolder(of: root))
-            files = GitFiles(revision, workingFolder: FileSystem.workingFolder)
-            let search = RootSearch(revision: revision, files: files, workingFolder: FileSystem.workingFolder)
-            found = try search.path(of: root, model: model.name, formerly: model.formerly)
-        } catch {
-            throw DiffFailure("the old side, \(name), cannot be read: \(error.reason)")
-        }
-        guard let found else {
-            throw DiffFailure(
-                "the old side, \(name), has no model '\(model.name)': neither '\(root)' nor another schema declares it",
-                isOfNewModel: true
-            )
-        }
-        let old = try DiffSide("old", path: found, label: "\(name):\(found)", files: files)
-        return compare(old, new, policy)
-    }
-
-    static func compare(_ old: DiffSide, _ new: DiffSide, _ policy: DiffPolicy) -> DiffReport {
+    static func compare(
+        _ old: DiffSide,
+        _ new: DiffSide,
+        _ policy: DiffPolicy,
+        upstream: DiffOptions.Upstream? = nil
+    ) -> DiffReport {
         let options = DiffOptions(
             policy: policy,
             oldLabel: old.label,
             newLabel: new.label,
-            sealedVersion: sealedVersion(beside: new.path)
+            oldSeals: old.seals,
+            newSeals: new.seals,
+            upstream: upstream
         )
         return compareModels(old: old.checked, new: new.checked, options: options)
+    }
+
+    /// The report on a root, and those on the models that it uses, as far as something changed in them.
+    static func compareWithUsed(
+        _ old: DiffSide,
+        _ new: DiffSide,
+        _ policy: DiffPolicy,
+        upstream: DiffOptions.Upstream? = nil
+    ) -> [DiffReport] {
+        var reports = [compare(old, new, policy, upstream: upstream)]
+        let before = old.used
+        for side in new.used {
+            guard let former = before.first(where: { side.names.contains($0.checked.model.name) }) else { continue }
+            var report = compare(former, side, policy)
+            report.usedBy = [new.checked.model.name]
+            if !report.findings.isEmpty { reports.append(report) }
+        }
+        return reports
     }
 
     private static func roots(_ given: String?) throws(DiffFailure) -> [String] {

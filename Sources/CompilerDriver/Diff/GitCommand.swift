@@ -32,8 +32,8 @@ struct GitCommand {
     let folder: String
 
     /// Output of a call that must succeed.
-    func output(_ arguments: String...) throws(GitError) -> Result {
-        let result = try run(arguments)
+    func output(_ arguments: String..., more: [String] = []) throws(GitError) -> Result {
+        let result = try run(arguments + more)
         guard result.status == 0 else {
             let message = String(decoding: result.errors, as: UTF8.self)
             let line =

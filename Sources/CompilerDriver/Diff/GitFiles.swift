@@ -14,12 +14,12 @@ final class GitFiles: SchemaFiles {
 
     private let revision: GitRevision
     /// Where relative paths start, absolute.
-    private let workingFolder: String
+    let workingFolder: String
     private var folders: [String: [String: Entry]] = [:]
     private var submodules: [String: GitFiles] = [:]
     private var nodes: [String: UInt64] = [:]
 
-    init(_ revision: GitRevision, workingFolder: String) {
+    init(_ revision: GitRevision, workingFolder: String = FileSystem.workingFolder) {
         self.revision = revision
         self.workingFolder = workingFolder
     }

@@ -12,20 +12,18 @@ struct GitRevision {
         top = try Self.top(around: folder)
         git = GitCommand(folder: top)
         self.name = name
-        guard let result = try git.attempt("rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}")
-        else {
-            let isShallow = try git.attempt("rev-parse", "--is-shallow-repository")?.line == "true"
-            let hint =
-                isShallow
-                ? "; this clone is shallow: 'git fetch --unshallow' or 'git fetch --depth=1 origin \(name)' gets it"
-                : ""
-            throw GitError(reason: "there is no revision '\(name)' in '\(top)'\(hint)")
+        if let result = try git.attempt("rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}") {
+            commit = result.line
+        } else if name == "HEAD", try git.attempt("rev-list", "--max-count=1", "--all")?.line == "" {
+            // Before the first commit HEAD has no files.
+            commit = try git.output("hash-object", "-t", "tree", "--stdin").line
+        } else {
+            throw GitError(reason: "there is no revision '\(name)' in '\(top)'\(try git.hintWhereShallow)")
         }
-        commit = result.line
     }
 
     /// The work tree's folder; a bare repository stands for its own.
-    private static func top(around folder: String) throws(GitError) -> String {
+    static func top(around folder: String) throws(GitError) -> String {
         let here = GitCommand(folder: folder)
         if try here.attempt("rev-parse", "--is-bare-repository")?.line == "true" {
             return try here.output("rev-parse", "--absolute-git-dir").line
@@ -33,7 +31,7 @@ struct GitRevision {
         return try here.output("rev-parse", "--show-toplevel").line
     }
 
-    /// A tree that no commit has, such as the index.
+    /// A commit by its whole name, or a tree that no commit has, such as the index.
     init(tree: String, name: String, in folder: String) throws(GitError) {
         top = try Self.top(around: folder)
         git = GitCommand(folder: top)
@@ -59,5 +57,45 @@ struct GitRevision {
         git = GitCommand(folder: found)
         name = outer.name
         self.commit = commit
+    }
+}
+
+/// What `--against` names: one revision, or `A...B`, where B (without it, the work tree) is compared with the commit that A and B both
+/// come from.
+struct RevisionRange {
+    let base: GitRevision
+    /// nil: the work tree.
+    let head: GitRevision?
+    /// The base branch as it is by now.
+    let upstream: GitRevision?
+
+    init(_ text: String, in folder: String) throws(GitError) {
+        guard let dots = text.firstRange(of: "...") else {
+            base = try GitRevision(text, in: folder)
+            head = nil
+            upstream = nil
+            return
+        }
+        let (first, second) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+        let tip = try GitRevision(first.isEmpty ? "HEAD" : first, in: folder)
+        let end = try GitRevision(second.isEmpty ? "HEAD" : second, in: folder)
+        guard let commit = try tip.git.attempt("merge-base", tip.commit, end.commit)?.line else {
+            let hint = try tip.git.hintWhereShallow
+            throw GitError(reason: "'\(tip.name)' and '\(end.name)' have no commit in common\(hint)")
+        }
+        let name = commit == tip.commit ? tip.name : String(commit.prefix(12))
+        base = try GitRevision(tree: commit, name: name, in: folder)
+        head = second.isEmpty ? nil : end
+        upstream = tip
+    }
+}
+
+extension GitCommand {
+    /// What to do where commits may be missing because the clone is shallow.
+    var hintWhereShallow: String {
+        get throws(GitError) {
+            let isShallow = try attempt("rev-parse", "--is-shallow-repository")?.line == "true"
+            return isShallow ? "; this clone is shallow: 'git fetch --unshallow' gets what is missing" : ""
+        }
     }
 }

@@ -4,8 +4,16 @@ import Diagnostics
 struct RootSearch {
     let revision: GitRevision
     let files: GitFiles
-    /// Absolute folder that relative paths start from.
-    let workingFolder: String
+    /// The other side; nil: the work tree.
+    var head: GitRevision?
+
+    init(_ revision: GitRevision, head: GitRevision? = nil) {
+        self.revision = revision
+        self.head = head
+        files = GitFiles(revision)
+    }
+
+    private var workingFolder: String { files.workingFolder }
 
     /// nil where the revision has no such model.
     func path(of root: String, model: String, formerly: [String]) throws(GitError) -> String? {
@@ -26,7 +34,8 @@ struct RootSearch {
             "-z",
             "--find-renames=40%",
             "--diff-filter=R",
-            revision.commit
+            revision.commit,
+            more: head.map { [$0.commit] } ?? []
         )
         let parts = result.output.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
@@ -42,14 +51,10 @@ struct RootSearch {
     /// The first schema of the revision, in order of path, whose `model:` is one of the names.
     private func declaring(_ names: [String]) throws(GitError) -> String? {
         let list = try revision.git.output("ls-tree", "-r", "-z", "--name-only", "--full-tree", revision.commit)
-        let paths = list.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        let candidates = paths.filter {
-            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !SchemaLoader.isLockFile($0)
-        }
         var found: [String: String] = [:]
-        for path in candidates.prefix(2_000) {
-            guard let text = try revision.git.attempt("cat-file", "blob", "\(revision.commit):\(path)")?.text,
-                let name = modelName(in: text), found[name] == nil
+        for path in Self.schemas(in: list) {
+            guard let bytes = try revision.git.attempt("cat-file", "blob", "\(revision.commit):\(path)")?.output,
+                let name = Self.modelName(in: bytes), found[name] == nil
             else { continue }
             found[name] = path
             if name == names.first { break }
@@ -57,9 +62,26 @@ struct RootSearch {
         return names.lazy.compactMap { found[$0] }.first
     }
 
+    /// A schema of the work tree that declares a model, wherever it is; ignored files are left out.
+    func pathInWorkTree(ofModel name: String) -> String? {
+        guard let list = try? revision.git.output("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+        else { return nil }
+        return Self.schemas(in: list).map(shown).first { path in
+            (try? FileSystem.read(path)).flatMap { Self.modelName(in: $0) } == name
+        }
+    }
+
+    private static func schemas(in list: GitCommand.Result) -> ArraySlice<String> {
+        let paths = list.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return paths.filter {
+            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !SchemaLoader.isLockFile($0)
+        }.prefix(2_000)
+    }
+
     /// The value of a `model:` that begins a line: enough to find a file, which is then read in earnest.
-    private func modelName(in text: String) -> String? {
-        for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("model:") {
+    static func modelName(in bytes: [UInt8]) -> String? {
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        where line.hasPrefix("model:") {
             let value = line.dropFirst(6).prefix { $0 != "#" }
             return value.split(whereSeparator: { " \"'".contains($0) }).first.map(String.init)
         }

@@ -3,16 +3,6 @@ import ModelDiff
 import ModelLanguage
 
 extension CompilerDriver {
-    /// The newest version in the lock file beside a root; nil where nothing is sealed.
-    static func sealedVersion(beside root: String) -> Int? {
-        var ignored = DiagnosticBag()
-        switch SealStore.read(for: root, into: &ignored) {
-        case .none: return nil
-        case .seals(let file): return file.blocks.last?.version
-        case .broken: return SealStore.readEdited(for: root).blocks.last?.version
-        }
-    }
-
     /// A root and what was last released of it.
     static func diffWithSeal(_ root: String, _ policy: DiffPolicy) throws(DiffFailure) -> DiffReport {
         let new = try DiffSide("new", path: root, label: root)
@@ -42,7 +32,8 @@ extension CompilerDriver {
             policy: policy,
             oldLabel: "last seal",
             newLabel: new.label,
-            sealedVersion: version,
+            oldSeals: file,
+            newSeals: file,
             sealPlaces: places.places
         )
         return compareModels(old: old.checked, new: new.checked, options: options)

@@ -6,11 +6,17 @@ struct DiffSide {
     var label: String
     var path: String
     var checked: CheckedModel
+    /// Of its lock file as that side has it, whether it can be trusted or not; nil: nothing is sealed.
+    let seals: SealFile?
+    private let loader: SchemaLoader
+
     var history: ModelHistory { checked.history }
+    /// Of the model, today's first.
+    var names: [String] { [checked.model.name] + checked.model.formerly }
 
     /// - Parameter name: "old" or "new", for the message where it cannot be had.
     init(_ name: String, path: String, label: String, files: any SchemaFiles = DiskFiles()) throws(DiffFailure) {
-        let loader = SchemaLoader(files)
+        loader = SchemaLoader(files)
         // Compared once, then the process ends: to free a large model piece by piece takes a quarter of the time that it took to make.
         _ = Unmanaged.passRetained(loader)
         let checked = loader.check(path)
@@ -23,5 +29,28 @@ struct DiffSide {
         self.label = label
         self.path = path
         self.checked = checked
+        seals = SealStore.sealed(of: path, in: files)
+    }
+
+    private init(_ checked: CheckedModel, path: String, label: String, seals: SealFile?, _ loader: SchemaLoader) {
+        self.checked = checked
+        self.path = path
+        self.label = label
+        self.seals = seals
+        self.loader = loader
+    }
+
+    /// The models that it uses, and those that they use, each as a side of its own.
+    var used: [DiffSide] {
+        var known: Set<String> = []
+        var rest = checked.uses
+        var sides: [DiffSide] = []
+        while let model = rest.popLast() {
+            guard known.insert(model.model.name).inserted, let path = loader.path(of: model.model) else { continue }
+            let seals = SealStore.sealed(of: path, in: loader.files)
+            sides.append(DiffSide(model, path: path, label: loader.files.displayedPath(path), seals: seals, loader))
+            rest += model.uses
+        }
+        return sides.sorted { $0.checked.model.name < $1.checked.model.name }
     }
 }

@@ -27,7 +27,7 @@ final class SchemaLoader {
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
 
-    private let files: any SchemaFiles
+    let files: any SchemaFiles
     /// False for `seal --reseal`, which is about seals that do not fit.
     private let checksSeals: Bool
 
@@ -72,6 +72,11 @@ final class SchemaLoader {
             reportUnreadable(error)
             return Resolved()
         }
+    }
+
+    /// The root file that a model was read from.
+    func path(of model: Model) -> String? {
+        loaded.values.first { $0.schema?.header != nil && $0.file.path == model.header.file.path }?.path
     }
 
     /// The files of a model without errors: the root, then those it includes.

@@ -24,7 +24,6 @@ extension CompilerDriver {
         var (models, bag) = load(roots, checkingSeals: false)
         var evolutions: [Evolution] = []
         var edited = EditedFiles()
-        guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
         for (path, checked) in models {
             guard let base = base(of: path, checked.model, revision, into: &bag) else { continue }
             guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
@@ -36,7 +35,7 @@ extension CompilerDriver {
             evolutions.append(evolution)
         }
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
-        guard !bag.hasErrors, !edited.paths.isEmpty else { return (result, evolutions) }
+        guard !edited.paths.isEmpty else { return (result, evolutions) }
         do {
             try FileSystem.rewrite(edited.paths.map { ($0, (try? edited.read($0)) ?? []) })
             result.written = edited.paths
@@ -47,7 +46,7 @@ extension CompilerDriver {
                 at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
                 notes: [Note("nothing was changed")]
             )
-            result.report = DiagnosticReport(bag)
+            return (RunResult(report: DiagnosticReport(bag)), [])
         }
         return (result, evolutions)
     }
@@ -92,11 +91,13 @@ extension CompilerDriver {
     ) -> EvolutionBase? {
         let place = SourceSpan(file: SourceFile(path: path, bytes: []))
         guard let revision else {
-            guard case .seals(let file) = SealStore.read(for: path, into: &bag), let last = file.blocks.last,
+            var found = DiagnosticBag()
+            defer { bag.append(found) }
+            guard case .seals(let file) = SealStore.read(for: path, into: &found), let last = file.blocks.last,
                 let shape = file.shape(of: last.version)
             else {
-                if !bag.hasErrors {
-                    bag.report(
+                if !found.hasErrors {
+                    found.report(
                         .nothingSealed,
                         "nothing of '\(model.name)' is sealed, so that there is nothing to compare with",
                         at: place,
@@ -117,7 +118,7 @@ extension CompilerDriver {
         }
         do {
             let found = try GitRevision(revision, in: FileSystem.nearestFolder(of: path))
-            let files = GitFiles(found, workingFolder: FileSystem.workingFolder)
+            let files = GitFiles(found)
             let side = try DiffSide("old", path: path, label: revision, files: files)
             let version = side.history.model.version
             guard let shape = side.history.text(of: version) else { return nil }

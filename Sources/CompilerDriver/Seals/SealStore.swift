@@ -58,16 +58,18 @@ enum SealStore {
         }
     }
 
-    /// A file whose hashes do not fit, to be sealed again; empty where nothing can be made of it.
-    static func readEdited(for root: String) -> SealFile {
-        var bag = DiagnosticBag()
-        let path = path(of: root)
-        guard let bytes = try? FileSystem.read(path),
-            let tree = parseYAML(SourceFile(path: path, bytes: bytes), into: &bag)
-        else {
-            return SealFile()
+    /// What a lock file says, whether it can be trusted or not; nil where there is none, or where nothing can be made of it.
+    static func sealed(of root: String, in files: any SchemaFiles = DiskFiles()) -> SealFile? {
+        var ignored = DiagnosticBag()
+        switch read(for: root, of: files, into: &ignored) {
+        case .none: return nil
+        case .seals(let file): return file
+        case .broken:
+            guard let file = try? files.source(path(of: root)), let tree = parseYAML(file, into: &ignored) else {
+                return nil
+            }
+            return readEditedSeals(tree)
         }
-        return readEditedSeals(tree)
     }
 }
 

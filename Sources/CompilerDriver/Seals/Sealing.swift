@@ -22,14 +22,7 @@ extension CompilerDriver {
         for (path, checked) in models {
             let model = checked.model
             var file = checked.seals ?? SealFile()
-            if reason != nil {
-                var ignored = DiagnosticBag()
-                switch SealStore.read(for: path, into: &ignored) {
-                case .none: break
-                case .seals(let seals): file = seals
-                case .broken: file = SealStore.readEdited(for: path)
-                }
-            }
+            if reason != nil { file = SealStore.sealed(of: path) ?? SealFile() }
             let sealed = update(&file, checked.history, reason: reason)
             results.append(
                 SealResult(path: SealStore.path(of: path), model: model.name, version: model.version, sealed: sealed)

@@ -405,606 +405,614 @@ static const unsigned char text99[] = {
     0};
 
 static const unsigned char text100[] = {
-#embed "../../../Sources/Explanations/Pages/model-renamed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/model-removed.md" suffix(,)
     0};
 
 static const unsigned char text101[] = {
-#embed "../../../Sources/Explanations/Pages/module-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/model-renamed.md" suffix(,)
     0};
 
 static const unsigned char text102[] = {
-#embed "../../../Sources/Explanations/Pages/module-mismatch.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/module-changed.md" suffix(,)
     0};
 
 static const unsigned char text103[] = {
-#embed "../../../Sources/Explanations/Pages/never-made.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/module-mismatch.md" suffix(,)
     0};
 
 static const unsigned char text104[] = {
-#embed "../../../Sources/Explanations/Pages/no-roots.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/never-made.md" suffix(,)
     0};
 
 static const unsigned char text105[] = {
-#embed "../../../Sources/Explanations/Pages/no-such-version.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/no-roots.md" suffix(,)
     0};
 
 static const unsigned char text106[] = {
-#embed "../../../Sources/Explanations/Pages/not-a-bool.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/no-such-version.md" suffix(,)
     0};
 
 static const unsigned char text107[] = {
-#embed "../../../Sources/Explanations/Pages/not-an-integer.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/not-a-bool.md" suffix(,)
     0};
 
 static const unsigned char text108[] = {
-#embed "../../../Sources/Explanations/Pages/not-covered-by-superclass.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/not-an-integer.md" suffix(,)
     0};
 
 static const unsigned char text109[] = {
-#embed "../../../Sources/Explanations/Pages/nothing-sealed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/not-covered-by-superclass.md" suffix(,)
     0};
 
 static const unsigned char text110[] = {
-#embed "../../../Sources/Explanations/Pages/number-out-of-range.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/nothing-sealed.md" suffix(,)
     0};
 
 static const unsigned char text111[] = {
-#embed "../../../Sources/Explanations/Pages/number-too-large.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/number-out-of-range.md" suffix(,)
     0};
 
 static const unsigned char text112[] = {
-#embed "../../../Sources/Explanations/Pages/number-too-small.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/number-too-large.md" suffix(,)
     0};
 
 static const unsigned char text113[] = {
-#embed "../../../Sources/Explanations/Pages/objc-hidden.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/number-too-small.md" suffix(,)
     0};
 
 static const unsigned char text114[] = {
-#embed "../../../Sources/Explanations/Pages/objc-name-taken.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/objc-hidden.md" suffix(,)
     0};
 
 static const unsigned char text115[] = {
-#embed "../../../Sources/Explanations/Pages/objc-name-unused.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/objc-name-taken.md" suffix(,)
     0};
 
 static const unsigned char text116[] = {
-#embed "../../../Sources/Explanations/Pages/one-of-ambiguous.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/objc-name-unused.md" suffix(,)
     0};
 
 static const unsigned char text117[] = {
-#embed "../../../Sources/Explanations/Pages/one-of-member.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/one-of-ambiguous.md" suffix(,)
     0};
 
 static const unsigned char text118[] = {
-#embed "../../../Sources/Explanations/Pages/optional-inside.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/one-of-member.md" suffix(,)
     0};
 
 static const unsigned char text119[] = {
-#embed "../../../Sources/Explanations/Pages/options-raw-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/optional-inside.md" suffix(,)
     0};
 
 static const unsigned char text120[] = {
-#embed "../../../Sources/Explanations/Pages/options-unknown.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/options-raw-type.md" suffix(,)
     0};
 
 static const unsigned char text121[] = {
-#embed "../../../Sources/Explanations/Pages/output-edited.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/options-unknown.md" suffix(,)
     0};
 
 static const unsigned char text122[] = {
-#embed "../../../Sources/Explanations/Pages/output-foreign.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-edited.md" suffix(,)
     0};
 
 static const unsigned char text123[] = {
-#embed "../../../Sources/Explanations/Pages/output-left-over.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-foreign.md" suffix(,)
     0};
 
 static const unsigned char text124[] = {
-#embed "../../../Sources/Explanations/Pages/output-missing.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-left-over.md" suffix(,)
     0};
 
 static const unsigned char text125[] = {
-#embed "../../../Sources/Explanations/Pages/output-shared.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-missing.md" suffix(,)
     0};
 
 static const unsigned char text126[] = {
-#embed "../../../Sources/Explanations/Pages/output-stale.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-shared.md" suffix(,)
     0};
 
 static const unsigned char text127[] = {
-#embed "../../../Sources/Explanations/Pages/output-unwritable.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-stale.md" suffix(,)
     0};
 
 static const unsigned char text128[] = {
-#embed "../../../Sources/Explanations/Pages/packed-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/output-unwritable.md" suffix(,)
     0};
 
 static const unsigned char text129[] = {
-#embed "../../../Sources/Explanations/Pages/plan-outdated.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/packed-type.md" suffix(,)
     0};
 
 static const unsigned char text130[] = {
-#embed "../../../Sources/Explanations/Pages/property-added-defaulted.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/plan-outdated.md" suffix(,)
     0};
 
 static const unsigned char text131[] = {
-#embed "../../../Sources/Explanations/Pages/property-added-optional.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-added-defaulted.md" suffix(,)
     0};
 
 static const unsigned char text132[] = {
-#embed "../../../Sources/Explanations/Pages/property-added-required.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-added-optional.md" suffix(,)
     0};
 
 static const unsigned char text133[] = {
-#embed "../../../Sources/Explanations/Pages/property-became-optional.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-added-required.md" suffix(,)
     0};
 
 static const unsigned char text134[] = {
-#embed "../../../Sources/Explanations/Pages/property-became-required.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-became-optional.md" suffix(,)
     0};
 
 static const unsigned char text135[] = {
-#embed "../../../Sources/Explanations/Pages/property-conversion-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-became-required.md" suffix(,)
     0};
 
 static const unsigned char text136[] = {
-#embed "../../../Sources/Explanations/Pages/property-excluded.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-conversion-changed.md" suffix(,)
     0};
 
 static const unsigned char text137[] = {
-#embed "../../../Sources/Explanations/Pages/property-flattening-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-excluded.md" suffix(,)
     0};
 
 static const unsigned char text138[] = {
-#embed "../../../Sources/Explanations/Pages/property-included.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-flattening-changed.md" suffix(,)
     0};
 
 static const unsigned char text139[] = {
-#embed "../../../Sources/Explanations/Pages/property-inverse-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-included.md" suffix(,)
     0};
 
 static const unsigned char text140[] = {
-#embed "../../../Sources/Explanations/Pages/property-key-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-inverse-changed.md" suffix(,)
     0};
 
 static const unsigned char text141[] = {
-#embed "../../../Sources/Explanations/Pages/property-merged.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-key-changed.md" suffix(,)
     0};
 
 static const unsigned char text142[] = {
-#embed "../../../Sources/Explanations/Pages/property-moved-away.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-merged.md" suffix(,)
     0};
 
 static const unsigned char text143[] = {
-#embed "../../../Sources/Explanations/Pages/property-moved-down.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-moved-away.md" suffix(,)
     0};
 
 static const unsigned char text144[] = {
-#embed "../../../Sources/Explanations/Pages/property-moved-up.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-moved-down.md" suffix(,)
     0};
 
 static const unsigned char text145[] = {
-#embed "../../../Sources/Explanations/Pages/property-packing-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-moved-up.md" suffix(,)
     0};
 
 static const unsigned char text146[] = {
-#embed "../../../Sources/Explanations/Pages/property-reference-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-packing-changed.md" suffix(,)
     0};
 
 static const unsigned char text147[] = {
-#embed "../../../Sources/Explanations/Pages/property-removed-required.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-reference-changed.md" suffix(,)
     0};
 
 static const unsigned char text148[] = {
-#embed "../../../Sources/Explanations/Pages/property-removed-undeclared.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-removed-required.md" suffix(,)
     0};
 
 static const unsigned char text149[] = {
-#embed "../../../Sources/Explanations/Pages/property-removed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-removed-undeclared.md" suffix(,)
     0};
 
 static const unsigned char text150[] = {
-#embed "../../../Sources/Explanations/Pages/property-rename-suspected.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-removed.md" suffix(,)
     0};
 
 static const unsigned char text151[] = {
-#embed "../../../Sources/Explanations/Pages/property-renamed-and-retyped.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-rename-suspected.md" suffix(,)
     0};
 
 static const unsigned char text152[] = {
-#embed "../../../Sources/Explanations/Pages/property-renamed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-renamed-and-retyped.md" suffix(,)
     0};
 
 static const unsigned char text153[] = {
-#embed "../../../Sources/Explanations/Pages/property-split.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-renamed.md" suffix(,)
     0};
 
 static const unsigned char text154[] = {
-#embed "../../../Sources/Explanations/Pages/property-virtual-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-split.md" suffix(,)
     0};
 
 static const unsigned char text155[] = {
-#embed "../../../Sources/Explanations/Pages/protocol-generated.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/property-virtual-changed.md" suffix(,)
     0};
 
 static const unsigned char text156[] = {
-#embed "../../../Sources/Explanations/Pages/protocol-kind.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/protocol-generated.md" suffix(,)
     0};
 
 static const unsigned char text157[] = {
-#embed "../../../Sources/Explanations/Pages/protocol-repeated.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/protocol-kind.md" suffix(,)
     0};
 
 static const unsigned char text158[] = {
-#embed "../../../Sources/Explanations/Pages/raw-value-missing.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/protocol-repeated.md" suffix(,)
     0};
 
 static const unsigned char text159[] = {
-#embed "../../../Sources/Explanations/Pages/reading-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/raw-value-missing.md" suffix(,)
     0};
 
 static const unsigned char text160[] = {
-#embed "../../../Sources/Explanations/Pages/reads-from-lowered.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reading-changed.md" suffix(,)
     0};
 
 static const unsigned char text161[] = {
-#embed "../../../Sources/Explanations/Pages/reads-from-raised.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reads-from-lowered.md" suffix(,)
     0};
 
 static const unsigned char text162[] = {
-#embed "../../../Sources/Explanations/Pages/removed-life.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reads-from-raised.md" suffix(,)
     0};
 
 static const unsigned char text163[] = {
-#embed "../../../Sources/Explanations/Pages/repeated-item.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/removed-life.md" suffix(,)
     0};
 
 static const unsigned char text164[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-archive-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/repeated-item.md" suffix(,)
     0};
 
 static const unsigned char text165[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-case-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-archive-name.md" suffix(,)
     0};
 
 static const unsigned char text166[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-hook-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-case-name.md" suffix(,)
     0};
 
 static const unsigned char text167[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-hook-name.md" suffix(,)
     0};
 
 static const unsigned char text168[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-module-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-key.md" suffix(,)
     0};
 
 static const unsigned char text169[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-property-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-module-name.md" suffix(,)
     0};
 
 static const unsigned char text170[] = {
-#embed "../../../Sources/Explanations/Pages/reserved-type-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-property-name.md" suffix(,)
     0};
 
 static const unsigned char text171[] = {
-#embed "../../../Sources/Explanations/Pages/root-without-model.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/reserved-type-name.md" suffix(,)
     0};
 
 static const unsigned char text172[] = {
-#embed "../../../Sources/Explanations/Pages/seal-tampered.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/root-without-model.md" suffix(,)
     0};
 
 static const unsigned char text173[] = {
-#embed "../../../Sources/Explanations/Pages/set-element.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/seal-tampered.md" suffix(,)
     0};
 
 static const unsigned char text174[] = {
-#embed "../../../Sources/Explanations/Pages/set-in-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/set-element.md" suffix(,)
     0};
 
 static const unsigned char text175[] = {
-#embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/set-in-cycle.md" suffix(,)
     0};
 
 static const unsigned char text176[] = {
-#embed "../../../Sources/Explanations/Pages/stamped-from-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)
     0};
 
 static const unsigned char text177[] = {
-#embed "../../../Sources/Explanations/Pages/struct-contains-itself.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/stamped-from-changed.md" suffix(,)
     0};
 
 static const unsigned char text178[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-access.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/struct-contains-itself.md" suffix(,)
     0};
 
 static const unsigned char text179[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-access.md" suffix(,)
     0};
 
 static const unsigned char text180[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-changed.md" suffix(,)
     0};
 
 static const unsigned char text181[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-final.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-cycle.md" suffix(,)
     0};
 
 static const unsigned char text182[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-kind.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-final.md" suffix(,)
     0};
 
 static const unsigned char text183[] = {
-#embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-kind.md" suffix(,)
     0};
 
 static const unsigned char text184[] = {
-#embed "../../../Sources/Explanations/Pages/template-unknown-file.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
     0};
 
 static const unsigned char text185[] = {
-#embed "../../../Sources/Explanations/Pages/template-unknown-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-unknown-file.md" suffix(,)
     0};
 
 static const unsigned char text186[] = {
-#embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-unknown-name.md" suffix(,)
     0};
 
 static const unsigned char text187[] = {
-#embed "../../../Sources/Explanations/Pages/type-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
     0};
 
 static const unsigned char text188[] = {
-#embed "../../../Sources/Explanations/Pages/type-class-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-changed.md" suffix(,)
     0};
 
 static const unsigned char text189[] = {
-#embed "../../../Sources/Explanations/Pages/type-converted.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-class-changed.md" suffix(,)
     0};
 
 static const unsigned char text190[] = {
-#embed "../../../Sources/Explanations/Pages/type-narrowed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-converted.md" suffix(,)
     0};
 
 static const unsigned char text191[] = {
-#embed "../../../Sources/Explanations/Pages/type-not-codable.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-narrowed.md" suffix(,)
     0};
 
 static const unsigned char text192[] = {
-#embed "../../../Sources/Explanations/Pages/type-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-not-codable.md" suffix(,)
     0};
 
 static const unsigned char text193[] = {
-#embed "../../../Sources/Explanations/Pages/type-widened.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-syntax.md" suffix(,)
     0};
 
 static const unsigned char text194[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-case.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-widened.md" suffix(,)
     0};
 
 static const unsigned char text195[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-change.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-case.md" suffix(,)
     0};
 
 static const unsigned char text196[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-change.md" suffix(,)
     0};
 
 static const unsigned char text197[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-option.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-key.md" suffix(,)
     0};
 
 static const unsigned char text198[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-property.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-option.md" suffix(,)
     0};
 
 static const unsigned char text199[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-property.md" suffix(,)
     0};
 
 static const unsigned char text200[] = {
-#embed "../../../Sources/Explanations/Pages/unstamped-ambiguous.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-type.md" suffix(,)
     0};
 
 static const unsigned char text201[] = {
-#embed "../../../Sources/Explanations/Pages/used-model-access.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unstamped-ambiguous.md" suffix(,)
     0};
 
 static const unsigned char text202[] = {
-#embed "../../../Sources/Explanations/Pages/used-model-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/used-model-access.md" suffix(,)
     0};
 
 static const unsigned char text203[] = {
-#embed "../../../Sources/Explanations/Pages/uses-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/used-model-name.md" suffix(,)
     0};
 
 static const unsigned char text204[] = {
-#embed "../../../Sources/Explanations/Pages/uses-missing.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-cycle.md" suffix(,)
     0};
 
 static const unsigned char text205[] = {
-#embed "../../../Sources/Explanations/Pages/uses-without-model.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-missing.md" suffix(,)
     0};
 
 static const unsigned char text206[] = {
-#embed "../../../Sources/Explanations/Pages/value-mismatch.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-without-model.md" suffix(,)
     0};
 
 static const unsigned char text207[] = {
-#embed "../../../Sources/Explanations/Pages/version-above-current.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/value-mismatch.md" suffix(,)
     0};
 
 static const unsigned char text208[] = {
-#embed "../../../Sources/Explanations/Pages/version-decreased.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-above-current.md" suffix(,)
     0};
 
 static const unsigned char text209[] = {
-#embed "../../../Sources/Explanations/Pages/version-gap.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-decreased.md" suffix(,)
     0};
 
 static const unsigned char text210[] = {
-#embed "../../../Sources/Explanations/Pages/version-key-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-gap.md" suffix(,)
     0};
 
 static const unsigned char text211[] = {
-#embed "../../../Sources/Explanations/Pages/version-key-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-key-changed.md" suffix(,)
     0};
 
 static const unsigned char text212[] = {
-#embed "../../../Sources/Explanations/Pages/version-not-bumped.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-key-type.md" suffix(,)
     0};
 
 static const unsigned char text213[] = {
-#embed "../../../Sources/Explanations/Pages/version-open.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-not-bumped.md" suffix(,)
     0};
 
 static const unsigned char text214[] = {
-#embed "../../../Sources/Explanations/Pages/weak-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-open.md" suffix(,)
     0};
 
 static const unsigned char text215[] = {
-#embed "../../../Sources/Explanations/Pages/wire-form-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-taken.md" suffix(,)
     0};
 
 static const unsigned char text216[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-key-taken.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/weak-type.md" suffix(,)
     0};
 
 static const unsigned char text217[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-source.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/wire-form-changed.md" suffix(,)
     0};
 
 static const unsigned char text218[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-window.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-key-taken.md" suffix(,)
     0};
 
 static const unsigned char text219[] = {
-#embed "../../../Sources/Explanations/Pages/wrong-kind.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-source.md" suffix(,)
     0};
 
 static const unsigned char text220[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-alias-bomb.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-window.md" suffix(,)
     0};
 
 static const unsigned char text221[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bad-escape.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/wrong-kind.md" suffix(,)
     0};
 
 static const unsigned char text222[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bad-utf8.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-alias-bomb.md" suffix(,)
     0};
 
 static const unsigned char text223[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bracket-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bad-escape.md" suffix(,)
     0};
 
 static const unsigned char text224[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-colon-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bad-utf8.md" suffix(,)
     0};
 
 static const unsigned char text225[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-comment-in-code.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bracket-in-text.md" suffix(,)
     0};
 
 static const unsigned char text226[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-comment-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-colon-in-text.md" suffix(,)
     0};
 
 static const unsigned char text227[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-conflict-marker.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-comment-in-code.md" suffix(,)
     0};
 
 static const unsigned char text228[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-comment-in-text.md" suffix(,)
     0};
 
 static const unsigned char text229[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-conflict-marker.md" suffix(,)
     0};
 
 static const unsigned char text230[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
     0};
 
 static const unsigned char text231[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
     0};
 
 static const unsigned char text232[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
     0};
 
 static const unsigned char text233[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
     0};
 
 static const unsigned char text234[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
     0};
 
 static const unsigned char text235[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
     0};
 
 static const unsigned char text236[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
     0};
 
 static const unsigned char text237[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
     0};
 
 static const unsigned char text238[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
     0};
 
 static const unsigned char text239[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
     0};
 
 static const unsigned char text240[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
     0};
 
 static const unsigned char text241[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
     0};
 
 static const unsigned char text242[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
     0};
 
 static const unsigned char text243[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
     0};
 
 static const unsigned char text244[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
     0};
 
 static const unsigned char text245[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
     0};
 
 static const unsigned char text246[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
     0};
 
 static const unsigned char text247[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
     0};
 
 static const unsigned char text248[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
     0};
 
 static const unsigned char text249[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
     0};
 
 static const unsigned char text250[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
+    0};
+
+static const unsigned char text251[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+    0};
+
+static const unsigned char text252[] = {
 #embed "../../../Sources/Explanations/Pages/yaml-unused-anchor.md" suffix(,)
     0};
 
@@ -1109,157 +1117,159 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/language-too-new.md", text97},
     {"Sources/Explanations/Pages/member-name.md", text98},
     {"Sources/Explanations/Pages/missing-key.md", text99},
-    {"Sources/Explanations/Pages/model-renamed.md", text100},
-    {"Sources/Explanations/Pages/module-changed.md", text101},
-    {"Sources/Explanations/Pages/module-mismatch.md", text102},
-    {"Sources/Explanations/Pages/never-made.md", text103},
-    {"Sources/Explanations/Pages/no-roots.md", text104},
-    {"Sources/Explanations/Pages/no-such-version.md", text105},
-    {"Sources/Explanations/Pages/not-a-bool.md", text106},
-    {"Sources/Explanations/Pages/not-an-integer.md", text107},
-    {"Sources/Explanations/Pages/not-covered-by-superclass.md", text108},
-    {"Sources/Explanations/Pages/nothing-sealed.md", text109},
-    {"Sources/Explanations/Pages/number-out-of-range.md", text110},
-    {"Sources/Explanations/Pages/number-too-large.md", text111},
-    {"Sources/Explanations/Pages/number-too-small.md", text112},
-    {"Sources/Explanations/Pages/objc-hidden.md", text113},
-    {"Sources/Explanations/Pages/objc-name-taken.md", text114},
-    {"Sources/Explanations/Pages/objc-name-unused.md", text115},
-    {"Sources/Explanations/Pages/one-of-ambiguous.md", text116},
-    {"Sources/Explanations/Pages/one-of-member.md", text117},
-    {"Sources/Explanations/Pages/optional-inside.md", text118},
-    {"Sources/Explanations/Pages/options-raw-type.md", text119},
-    {"Sources/Explanations/Pages/options-unknown.md", text120},
-    {"Sources/Explanations/Pages/output-edited.md", text121},
-    {"Sources/Explanations/Pages/output-foreign.md", text122},
-    {"Sources/Explanations/Pages/output-left-over.md", text123},
-    {"Sources/Explanations/Pages/output-missing.md", text124},
-    {"Sources/Explanations/Pages/output-shared.md", text125},
-    {"Sources/Explanations/Pages/output-stale.md", text126},
-    {"Sources/Explanations/Pages/output-unwritable.md", text127},
-    {"Sources/Explanations/Pages/packed-type.md", text128},
-    {"Sources/Explanations/Pages/plan-outdated.md", text129},
-    {"Sources/Explanations/Pages/property-added-defaulted.md", text130},
-    {"Sources/Explanations/Pages/property-added-optional.md", text131},
-    {"Sources/Explanations/Pages/property-added-required.md", text132},
-    {"Sources/Explanations/Pages/property-became-optional.md", text133},
-    {"Sources/Explanations/Pages/property-became-required.md", text134},
-    {"Sources/Explanations/Pages/property-conversion-changed.md", text135},
-    {"Sources/Explanations/Pages/property-excluded.md", text136},
-    {"Sources/Explanations/Pages/property-flattening-changed.md", text137},
-    {"Sources/Explanations/Pages/property-included.md", text138},
-    {"Sources/Explanations/Pages/property-inverse-changed.md", text139},
-    {"Sources/Explanations/Pages/property-key-changed.md", text140},
-    {"Sources/Explanations/Pages/property-merged.md", text141},
-    {"Sources/Explanations/Pages/property-moved-away.md", text142},
-    {"Sources/Explanations/Pages/property-moved-down.md", text143},
-    {"Sources/Explanations/Pages/property-moved-up.md", text144},
-    {"Sources/Explanations/Pages/property-packing-changed.md", text145},
-    {"Sources/Explanations/Pages/property-reference-changed.md", text146},
-    {"Sources/Explanations/Pages/property-removed-required.md", text147},
-    {"Sources/Explanations/Pages/property-removed-undeclared.md", text148},
-    {"Sources/Explanations/Pages/property-removed.md", text149},
-    {"Sources/Explanations/Pages/property-rename-suspected.md", text150},
-    {"Sources/Explanations/Pages/property-renamed-and-retyped.md", text151},
-    {"Sources/Explanations/Pages/property-renamed.md", text152},
-    {"Sources/Explanations/Pages/property-split.md", text153},
-    {"Sources/Explanations/Pages/property-virtual-changed.md", text154},
-    {"Sources/Explanations/Pages/protocol-generated.md", text155},
-    {"Sources/Explanations/Pages/protocol-kind.md", text156},
-    {"Sources/Explanations/Pages/protocol-repeated.md", text157},
-    {"Sources/Explanations/Pages/raw-value-missing.md", text158},
-    {"Sources/Explanations/Pages/reading-changed.md", text159},
-    {"Sources/Explanations/Pages/reads-from-lowered.md", text160},
-    {"Sources/Explanations/Pages/reads-from-raised.md", text161},
-    {"Sources/Explanations/Pages/removed-life.md", text162},
-    {"Sources/Explanations/Pages/repeated-item.md", text163},
-    {"Sources/Explanations/Pages/reserved-archive-name.md", text164},
-    {"Sources/Explanations/Pages/reserved-case-name.md", text165},
-    {"Sources/Explanations/Pages/reserved-hook-name.md", text166},
-    {"Sources/Explanations/Pages/reserved-key.md", text167},
-    {"Sources/Explanations/Pages/reserved-module-name.md", text168},
-    {"Sources/Explanations/Pages/reserved-property-name.md", text169},
-    {"Sources/Explanations/Pages/reserved-type-name.md", text170},
-    {"Sources/Explanations/Pages/root-without-model.md", text171},
-    {"Sources/Explanations/Pages/seal-tampered.md", text172},
-    {"Sources/Explanations/Pages/set-element.md", text173},
-    {"Sources/Explanations/Pages/set-in-cycle.md", text174},
-    {"Sources/Explanations/Pages/source-access-changed.md", text175},
-    {"Sources/Explanations/Pages/stamped-from-changed.md", text176},
-    {"Sources/Explanations/Pages/struct-contains-itself.md", text177},
-    {"Sources/Explanations/Pages/superclass-access.md", text178},
-    {"Sources/Explanations/Pages/superclass-changed.md", text179},
-    {"Sources/Explanations/Pages/superclass-cycle.md", text180},
-    {"Sources/Explanations/Pages/superclass-final.md", text181},
-    {"Sources/Explanations/Pages/superclass-kind.md", text182},
-    {"Sources/Explanations/Pages/template-syntax.md", text183},
-    {"Sources/Explanations/Pages/template-unknown-file.md", text184},
-    {"Sources/Explanations/Pages/template-unknown-name.md", text185},
-    {"Sources/Explanations/Pages/throwing-description.md", text186},
-    {"Sources/Explanations/Pages/type-changed.md", text187},
-    {"Sources/Explanations/Pages/type-class-changed.md", text188},
-    {"Sources/Explanations/Pages/type-converted.md", text189},
-    {"Sources/Explanations/Pages/type-narrowed.md", text190},
-    {"Sources/Explanations/Pages/type-not-codable.md", text191},
-    {"Sources/Explanations/Pages/type-syntax.md", text192},
-    {"Sources/Explanations/Pages/type-widened.md", text193},
-    {"Sources/Explanations/Pages/unknown-case.md", text194},
-    {"Sources/Explanations/Pages/unknown-change.md", text195},
-    {"Sources/Explanations/Pages/unknown-key.md", text196},
-    {"Sources/Explanations/Pages/unknown-option.md", text197},
-    {"Sources/Explanations/Pages/unknown-property.md", text198},
-    {"Sources/Explanations/Pages/unknown-type.md", text199},
-    {"Sources/Explanations/Pages/unstamped-ambiguous.md", text200},
-    {"Sources/Explanations/Pages/used-model-access.md", text201},
-    {"Sources/Explanations/Pages/used-model-name.md", text202},
-    {"Sources/Explanations/Pages/uses-cycle.md", text203},
-    {"Sources/Explanations/Pages/uses-missing.md", text204},
-    {"Sources/Explanations/Pages/uses-without-model.md", text205},
-    {"Sources/Explanations/Pages/value-mismatch.md", text206},
-    {"Sources/Explanations/Pages/version-above-current.md", text207},
-    {"Sources/Explanations/Pages/version-decreased.md", text208},
-    {"Sources/Explanations/Pages/version-gap.md", text209},
-    {"Sources/Explanations/Pages/version-key-changed.md", text210},
-    {"Sources/Explanations/Pages/version-key-type.md", text211},
-    {"Sources/Explanations/Pages/version-not-bumped.md", text212},
-    {"Sources/Explanations/Pages/version-open.md", text213},
-    {"Sources/Explanations/Pages/weak-type.md", text214},
-    {"Sources/Explanations/Pages/wire-form-changed.md", text215},
-    {"Sources/Explanations/Pages/write-also-key-taken.md", text216},
-    {"Sources/Explanations/Pages/write-also-source.md", text217},
-    {"Sources/Explanations/Pages/write-also-window.md", text218},
-    {"Sources/Explanations/Pages/wrong-kind.md", text219},
-    {"Sources/Explanations/Pages/yaml-alias-bomb.md", text220},
-    {"Sources/Explanations/Pages/yaml-bad-escape.md", text221},
-    {"Sources/Explanations/Pages/yaml-bad-utf8.md", text222},
-    {"Sources/Explanations/Pages/yaml-bracket-in-text.md", text223},
-    {"Sources/Explanations/Pages/yaml-colon-in-text.md", text224},
-    {"Sources/Explanations/Pages/yaml-comment-in-code.md", text225},
-    {"Sources/Explanations/Pages/yaml-comment-in-text.md", text226},
-    {"Sources/Explanations/Pages/yaml-conflict-marker.md", text227},
-    {"Sources/Explanations/Pages/yaml-control-character.md", text228},
-    {"Sources/Explanations/Pages/yaml-directive.md", text229},
-    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text230},
-    {"Sources/Explanations/Pages/yaml-empty.md", text231},
-    {"Sources/Explanations/Pages/yaml-indentation.md", text232},
-    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text233},
-    {"Sources/Explanations/Pages/yaml-merge-key.md", text234},
-    {"Sources/Explanations/Pages/yaml-missing-colon.md", text235},
-    {"Sources/Explanations/Pages/yaml-missing-comma.md", text236},
-    {"Sources/Explanations/Pages/yaml-nesting.md", text237},
-    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text238},
-    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text239},
-    {"Sources/Explanations/Pages/yaml-several-documents.md", text240},
-    {"Sources/Explanations/Pages/yaml-special-start.md", text241},
-    {"Sources/Explanations/Pages/yaml-split-text.md", text242},
-    {"Sources/Explanations/Pages/yaml-syntax.md", text243},
-    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text244},
-    {"Sources/Explanations/Pages/yaml-tag.md", text245},
-    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text246},
-    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text247},
-    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text248},
-    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text249},
-    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text250},
+    {"Sources/Explanations/Pages/model-removed.md", text100},
+    {"Sources/Explanations/Pages/model-renamed.md", text101},
+    {"Sources/Explanations/Pages/module-changed.md", text102},
+    {"Sources/Explanations/Pages/module-mismatch.md", text103},
+    {"Sources/Explanations/Pages/never-made.md", text104},
+    {"Sources/Explanations/Pages/no-roots.md", text105},
+    {"Sources/Explanations/Pages/no-such-version.md", text106},
+    {"Sources/Explanations/Pages/not-a-bool.md", text107},
+    {"Sources/Explanations/Pages/not-an-integer.md", text108},
+    {"Sources/Explanations/Pages/not-covered-by-superclass.md", text109},
+    {"Sources/Explanations/Pages/nothing-sealed.md", text110},
+    {"Sources/Explanations/Pages/number-out-of-range.md", text111},
+    {"Sources/Explanations/Pages/number-too-large.md", text112},
+    {"Sources/Explanations/Pages/number-too-small.md", text113},
+    {"Sources/Explanations/Pages/objc-hidden.md", text114},
+    {"Sources/Explanations/Pages/objc-name-taken.md", text115},
+    {"Sources/Explanations/Pages/objc-name-unused.md", text116},
+    {"Sources/Explanations/Pages/one-of-ambiguous.md", text117},
+    {"Sources/Explanations/Pages/one-of-member.md", text118},
+    {"Sources/Explanations/Pages/optional-inside.md", text119},
+    {"Sources/Explanations/Pages/options-raw-type.md", text120},
+    {"Sources/Explanations/Pages/options-unknown.md", text121},
+    {"Sources/Explanations/Pages/output-edited.md", text122},
+    {"Sources/Explanations/Pages/output-foreign.md", text123},
+    {"Sources/Explanations/Pages/output-left-over.md", text124},
+    {"Sources/Explanations/Pages/output-missing.md", text125},
+    {"Sources/Explanations/Pages/output-shared.md", text126},
+    {"Sources/Explanations/Pages/output-stale.md", text127},
+    {"Sources/Explanations/Pages/output-unwritable.md", text128},
+    {"Sources/Explanations/Pages/packed-type.md", text129},
+    {"Sources/Explanations/Pages/plan-outdated.md", text130},
+    {"Sources/Explanations/Pages/property-added-defaulted.md", text131},
+    {"Sources/Explanations/Pages/property-added-optional.md", text132},
+    {"Sources/Explanations/Pages/property-added-required.md", text133},
+    {"Sources/Explanations/Pages/property-became-optional.md", text134},
+    {"Sources/Explanations/Pages/property-became-required.md", text135},
+    {"Sources/Explanations/Pages/property-conversion-changed.md", text136},
+    {"Sources/Explanations/Pages/property-excluded.md", text137},
+    {"Sources/Explanations/Pages/property-flattening-changed.md", text138},
+    {"Sources/Explanations/Pages/property-included.md", text139},
+    {"Sources/Explanations/Pages/property-inverse-changed.md", text140},
+    {"Sources/Explanations/Pages/property-key-changed.md", text141},
+    {"Sources/Explanations/Pages/property-merged.md", text142},
+    {"Sources/Explanations/Pages/property-moved-away.md", text143},
+    {"Sources/Explanations/Pages/property-moved-down.md", text144},
+    {"Sources/Explanations/Pages/property-moved-up.md", text145},
+    {"Sources/Explanations/Pages/property-packing-changed.md", text146},
+    {"Sources/Explanations/Pages/property-reference-changed.md", text147},
+    {"Sources/Explanations/Pages/property-removed-required.md", text148},
+    {"Sources/Explanations/Pages/property-removed-undeclared.md", text149},
+    {"Sources/Explanations/Pages/property-removed.md", text150},
+    {"Sources/Explanations/Pages/property-rename-suspected.md", text151},
+    {"Sources/Explanations/Pages/property-renamed-and-retyped.md", text152},
+    {"Sources/Explanations/Pages/property-renamed.md", text153},
+    {"Sources/Explanations/Pages/property-split.md", text154},
+    {"Sources/Explanations/Pages/property-virtual-changed.md", text155},
+    {"Sources/Explanations/Pages/protocol-generated.md", text156},
+    {"Sources/Explanations/Pages/protocol-kind.md", text157},
+    {"Sources/Explanations/Pages/protocol-repeated.md", text158},
+    {"Sources/Explanations/Pages/raw-value-missing.md", text159},
+    {"Sources/Explanations/Pages/reading-changed.md", text160},
+    {"Sources/Explanations/Pages/reads-from-lowered.md", text161},
+    {"Sources/Explanations/Pages/reads-from-raised.md", text162},
+    {"Sources/Explanations/Pages/removed-life.md", text163},
+    {"Sources/Explanations/Pages/repeated-item.md", text164},
+    {"Sources/Explanations/Pages/reserved-archive-name.md", text165},
+    {"Sources/Explanations/Pages/reserved-case-name.md", text166},
+    {"Sources/Explanations/Pages/reserved-hook-name.md", text167},
+    {"Sources/Explanations/Pages/reserved-key.md", text168},
+    {"Sources/Explanations/Pages/reserved-module-name.md", text169},
+    {"Sources/Explanations/Pages/reserved-property-name.md", text170},
+    {"Sources/Explanations/Pages/reserved-type-name.md", text171},
+    {"Sources/Explanations/Pages/root-without-model.md", text172},
+    {"Sources/Explanations/Pages/seal-tampered.md", text173},
+    {"Sources/Explanations/Pages/set-element.md", text174},
+    {"Sources/Explanations/Pages/set-in-cycle.md", text175},
+    {"Sources/Explanations/Pages/source-access-changed.md", text176},
+    {"Sources/Explanations/Pages/stamped-from-changed.md", text177},
+    {"Sources/Explanations/Pages/struct-contains-itself.md", text178},
+    {"Sources/Explanations/Pages/superclass-access.md", text179},
+    {"Sources/Explanations/Pages/superclass-changed.md", text180},
+    {"Sources/Explanations/Pages/superclass-cycle.md", text181},
+    {"Sources/Explanations/Pages/superclass-final.md", text182},
+    {"Sources/Explanations/Pages/superclass-kind.md", text183},
+    {"Sources/Explanations/Pages/template-syntax.md", text184},
+    {"Sources/Explanations/Pages/template-unknown-file.md", text185},
+    {"Sources/Explanations/Pages/template-unknown-name.md", text186},
+    {"Sources/Explanations/Pages/throwing-description.md", text187},
+    {"Sources/Explanations/Pages/type-changed.md", text188},
+    {"Sources/Explanations/Pages/type-class-changed.md", text189},
+    {"Sources/Explanations/Pages/type-converted.md", text190},
+    {"Sources/Explanations/Pages/type-narrowed.md", text191},
+    {"Sources/Explanations/Pages/type-not-codable.md", text192},
+    {"Sources/Explanations/Pages/type-syntax.md", text193},
+    {"Sources/Explanations/Pages/type-widened.md", text194},
+    {"Sources/Explanations/Pages/unknown-case.md", text195},
+    {"Sources/Explanations/Pages/unknown-change.md", text196},
+    {"Sources/Explanations/Pages/unknown-key.md", text197},
+    {"Sources/Explanations/Pages/unknown-option.md", text198},
+    {"Sources/Explanations/Pages/unknown-property.md", text199},
+    {"Sources/Explanations/Pages/unknown-type.md", text200},
+    {"Sources/Explanations/Pages/unstamped-ambiguous.md", text201},
+    {"Sources/Explanations/Pages/used-model-access.md", text202},
+    {"Sources/Explanations/Pages/used-model-name.md", text203},
+    {"Sources/Explanations/Pages/uses-cycle.md", text204},
+    {"Sources/Explanations/Pages/uses-missing.md", text205},
+    {"Sources/Explanations/Pages/uses-without-model.md", text206},
+    {"Sources/Explanations/Pages/value-mismatch.md", text207},
+    {"Sources/Explanations/Pages/version-above-current.md", text208},
+    {"Sources/Explanations/Pages/version-decreased.md", text209},
+    {"Sources/Explanations/Pages/version-gap.md", text210},
+    {"Sources/Explanations/Pages/version-key-changed.md", text211},
+    {"Sources/Explanations/Pages/version-key-type.md", text212},
+    {"Sources/Explanations/Pages/version-not-bumped.md", text213},
+    {"Sources/Explanations/Pages/version-open.md", text214},
+    {"Sources/Explanations/Pages/version-taken.md", text215},
+    {"Sources/Explanations/Pages/weak-type.md", text216},
+    {"Sources/Explanations/Pages/wire-form-changed.md", text217},
+    {"Sources/Explanations/Pages/write-also-key-taken.md", text218},
+    {"Sources/Explanations/Pages/write-also-source.md", text219},
+    {"Sources/Explanations/Pages/write-also-window.md", text220},
+    {"Sources/Explanations/Pages/wrong-kind.md", text221},
+    {"Sources/Explanations/Pages/yaml-alias-bomb.md", text222},
+    {"Sources/Explanations/Pages/yaml-bad-escape.md", text223},
+    {"Sources/Explanations/Pages/yaml-bad-utf8.md", text224},
+    {"Sources/Explanations/Pages/yaml-bracket-in-text.md", text225},
+    {"Sources/Explanations/Pages/yaml-colon-in-text.md", text226},
+    {"Sources/Explanations/Pages/yaml-comment-in-code.md", text227},
+    {"Sources/Explanations/Pages/yaml-comment-in-text.md", text228},
+    {"Sources/Explanations/Pages/yaml-conflict-marker.md", text229},
+    {"Sources/Explanations/Pages/yaml-control-character.md", text230},
+    {"Sources/Explanations/Pages/yaml-directive.md", text231},
+    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text232},
+    {"Sources/Explanations/Pages/yaml-empty.md", text233},
+    {"Sources/Explanations/Pages/yaml-indentation.md", text234},
+    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text235},
+    {"Sources/Explanations/Pages/yaml-merge-key.md", text236},
+    {"Sources/Explanations/Pages/yaml-missing-colon.md", text237},
+    {"Sources/Explanations/Pages/yaml-missing-comma.md", text238},
+    {"Sources/Explanations/Pages/yaml-nesting.md", text239},
+    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text240},
+    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text241},
+    {"Sources/Explanations/Pages/yaml-several-documents.md", text242},
+    {"Sources/Explanations/Pages/yaml-special-start.md", text243},
+    {"Sources/Explanations/Pages/yaml-split-text.md", text244},
+    {"Sources/Explanations/Pages/yaml-syntax.md", text245},
+    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text246},
+    {"Sources/Explanations/Pages/yaml-tag.md", text247},
+    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text248},
+    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text249},
+    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text250},
+    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text251},
+    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text252},
 };
 
 const EmbeddedFile *embeddedPage(size_t index) {

@@ -42,7 +42,12 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "The new root.", completion: .file(extensions: ["yaml", "yml"]))
     var new: String?
 
-    @Option(help: "Compare with this git revision; the work tree is not touched.")
+    @Option(
+        help: """
+            Compare with this git revision; the work tree is not touched. A...B compares B, or without it the work tree, with the \
+            commit that both come from.
+            """
+    )
     var against: String?
 
     @Option(help: "Who must read whom: backward (new code, old archives), forward or full.")
@@ -78,20 +83,17 @@ struct DiffCommand: ParsableCommand {
             against: against,
             policy: DiffPolicy(direction: policy, from: from, failOn: failOn.severity)
         )
-        let reports: [DiffReport]
-        do {
-            let (found, newRoots) = try CompilerDriver.diff(request)
-            reports = found
-            for root in newRoots {
-                Output.writeError("\(root) is new: '\(against ?? "")' has nothing to compare it with\n")
-            }
-        } catch {
-            throw error.written()
+        let run = CompilerDriver.diff(request)
+        for root in run.newRoots {
+            Output.writeError("\(root) is new: '\(against ?? "")' has nothing to compare it with\n")
         }
-        let colour = output == nil && Output.hasColour
-        let options = ModelDiff.ReportOptions(colour: colour, toolVersion: Heirloom.version)
-        try Output.write(reports.rendered(as: format, options), toFile: output)
-        throw ExitCode(reports.contains(where: \.fails) ? 1 : 0)
+        for failure in run.failures { _ = failure.written() }
+        if run.failures.isEmpty || !run.reports.isEmpty {
+            let colour = output == nil && Output.hasColour
+            let options = ModelDiff.ReportOptions(colour: colour, toolVersion: Heirloom.version)
+            try Output.write(run.reports.rendered(as: format, options), toFile: output)
+        }
+        throw ExitCode(run.exitStatus)
     }
 
     private func install() throws {

@@ -29,7 +29,6 @@ struct EvolveCommand: ParsableCommand {
     func run() throws {
         let (result, evolutions) = CompilerDriver.evolve(roots, against: against, writing: write)
         reporting.write(result.report)
-        guard result.exitStatus == 0 else { throw ExitCode(result.exitStatus) }
         for path in result.written where reporting.format == .text { Output.write("wrote history to \(path)\n") }
         for evolution in evolutions {
             let rest = write ? "this is for you to decide" : "the history does not tell of this yet"
@@ -38,9 +37,9 @@ struct EvolveCommand: ParsableCommand {
             if let version = evolution.newVersion { Output.write("version: \(version)\n") }
             Output.write(evolution.missing.text)
         }
-        if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty {
+        if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty, result.exitStatus == 0 {
             Output.write("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")
         }
-        throw ExitCode(evolutions.isEmpty ? 0 : 1)
+        throw ExitCode(max(result.exitStatus, evolutions.isEmpty ? 0 : 1))
     }
 }

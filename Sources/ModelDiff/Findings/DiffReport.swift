@@ -27,6 +27,8 @@ package struct DiffReport: Sendable {
     package var diagram: ClassDiagram
     /// Versions whose code is kept out by new archives of some class that it knows, whatever changed now.
     package var keptOut: [Int]
+    /// The compared models that use this one, where it is no root of its own.
+    package var usedBy: [String] = []
 
     /// Worked out on each call: most outputs do not show it.
     ///
@@ -54,7 +56,8 @@ package struct DiffReport: Sendable {
 
     package var title: String {
         let name = old.model == new.model ? new.model : "\(old.model) → \(new.model)"
-        return old.version == new.version ? "\(name) \(new.version)" : "\(name) \(old.version) → \(new.version)"
+        let versions = old.version == new.version ? "\(new.version)" : "\(old.version) → \(new.version)"
+        return usedBy.isEmpty ? "\(name) \(versions)" : "\(name) \(versions), used by \(usedBy.joined(separator: ", "))"
     }
 
     /// What the policy asks, in words.
@@ -100,11 +103,25 @@ extension FindingSeverity {
 
 /// How a comparison is to be made.
 package struct DiffOptions: Sendable {
+    /// What a base branch has sealed by now, where the old side is the commit that both sides come from.
+    package struct Upstream: Sendable {
+        /// As the user named it.
+        package var name: String
+        package var seals: SealFile
+
+        package init(name: String, seals: SealFile) {
+            self.name = name
+            self.seals = seals
+        }
+    }
+
     package var policy = DiffPolicy()
     package var oldLabel: String
     package var newLabel: String
-    /// The newest sealed version of the model; nil: nothing is sealed, and the old model counts as released.
-    package var sealedVersion: Int?
+    /// The lock file of each side; nil: that side has sealed nothing.
+    package var oldSeals: SealFile?
+    package var newSeals: SealFile?
+    package var upstream: Upstream?
     /// Set where the old model is made from a seal, and knows one version only: where the lock file tells of `Book.title`, of `class
     /// Book`, and under "" of the version.
     package var sealPlaces: [String: Place]?
@@ -113,28 +130,57 @@ package struct DiffOptions: Sendable {
         policy: DiffPolicy = DiffPolicy(),
         oldLabel: String,
         newLabel: String,
-        sealedVersion: Int? = nil,
+        oldSeals: SealFile? = nil,
+        newSeals: SealFile? = nil,
+        upstream: Upstream? = nil,
         sealPlaces: [String: Place]? = nil
     ) {
         self.policy = policy
         self.oldLabel = oldLabel
         self.newLabel = newLabel
-        self.sealedVersion = sealedVersion
+        self.oldSeals = oldSeals
+        self.newSeals = newSeals
+        self.upstream = upstream
         self.sealPlaces = sealPlaces
+    }
+
+    /// The newest version that was released before the new side's changes.
+    var sealedBefore: Int? { [oldSeals, upstream?.seals].compactMap { $0?.blocks.last?.version }.max() }
+
+    /// Whether a seal of either side says that the old model's version was released as the old model has it.
+    func isSealed(_ old: CheckedModel) -> Bool {
+        if let sealedBefore, old.model.version <= sealedBefore { return true }
+        guard let newest = newSeals?.blocks.last?.version, old.model.version <= newest else { return false }
+        // The new side may have changed the version before it sealed it.
+        return oldSeals == nil || newSeals?.fits(old) == true
+    }
+}
+
+extension SealFile {
+    /// Whether a model's versions are what this file says of them, its own version among them.
+    func fits(_ checked: CheckedModel) -> Bool {
+        var seals = self
+        seals.blocks.removeAll { $0.version > checked.model.version }
+        guard seals.blocks.last?.version == checked.model.version else { return false }
+        var bag = DiagnosticBag()
+        checkSeals(seals, of: checked.history, uses: checked.uses, into: &bag)
+        return !bag.hasErrors
     }
 }
 
 /// Two models with their pasts -> findings. Without side effects; nothing is reported that `check` reports.
 package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOptions) -> DiffReport {
+    let isSealed = options.isSealed(old)
     let context = DiffContext(
         old: old,
         new: new,
-        isOldReleased: options.sealedVersion.map { old.model.version <= $0 } ?? true,
-        isOldSealed: options.sealedVersion.map { old.model.version <= $0 } ?? false,
+        isOldReleased: isSealed || (options.oldSeals == nil && options.newSeals == nil && options.upstream == nil),
+        isOldSealed: isSealed,
         sealPlaces: options.sealPlaces
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
-    let idle = accept(&findings, by: new.model, sealedVersion: options.sealedVersion)
+    if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
+    let idle = accept(&findings, by: new.model, sealedVersion: options.sealedBefore)
     return DiffReport(
         old: .init(model: old.model.name, version: old.model.version, label: options.oldLabel),
         new: .init(model: new.model.name, version: new.model.version, label: options.newLabel),

@@ -21,6 +21,7 @@ private struct JSONModelReport {
         [
             ("old", side(report.old)),
             ("new", side(report.new)),
+            ("usedBy", report.usedBy.isEmpty ? nil : .array(report.usedBy.map(JSONText.string))),
             (
                 "policy",
                 .object([

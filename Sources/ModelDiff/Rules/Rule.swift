@@ -9,6 +9,7 @@ package struct Rule: Sendable {
     /// One line for `heirloom rules`: lower case, no full stop.
     package let summary: String
     package let things: [Thing]
+    /// Empty: the rule is about the two sides as a whole, and no change between them.
     package let kinds: [ChangeKind]
     /// nil: the change is another rule's.
     let judge: @Sendable (ModelChange, DiffContext) -> Draft?
@@ -19,7 +20,7 @@ package struct Rule: Sendable {
         _ summary: String,
         on things: Thing...,
         kinds: ChangeKind...,
-        judge: @escaping @Sendable (ModelChange, DiffContext) -> Draft?
+        judge: @escaping @Sendable (ModelChange, DiffContext) -> Draft? = { _, _ in nil }
     ) {
         self.id = id
         self.severity = severity

@@ -1,0 +1,149 @@
+import Diagnostics
+import ModelDiff
+import ModelLanguage
+
+/// `--against`: both sides whole. Each side's roots, what they include and use, and their lock files are read from that side alone; a
+/// root that only the new side has is new, and one that only the old side has is gone.
+struct RevisionComparison {
+    private let policy: DiffPolicy
+    private let old: RootSearch
+    private let new: any SchemaFiles
+    private let head: RootSearch?
+    private let upstream: RootSearch?
+
+    init(_ name: String, root: String?, _ policy: DiffPolicy) throws(DiffFailure) {
+        self.policy = policy
+        do {
+            let range = try RevisionRange(name, in: try Self.folder(of: root))
+            old = RootSearch(range.base, head: range.head)
+            head = range.head.map { RootSearch($0) }
+            new = head?.files ?? DiskFiles()
+            upstream = range.upstream.flatMap { $0.commit == range.base.commit ? nil : RootSearch($0) }
+        } catch {
+            throw DiffFailure("the old side, \(name), cannot be read: \(error.reason)")
+        }
+    }
+
+    /// Where the repository is looked for. Of a root in a submodule it is the one that has the submodule, where the process works there:
+    /// the revision is one of that repository.
+    private static func folder(of root: String?) throws(GitError) -> String {
+        guard let root else { return "." }
+        let folder = FileSystem.nearestFolder(of: root)
+        let outer = try GitCommand(folder: folder).attempt("rev-parse", "--show-superproject-working-tree")?.line ?? ""
+        let here = try? GitRevision.top(around: ".")
+        return !outer.isEmpty && outer == here ? "." : folder
+    }
+
+    /// - Parameter root: nil: all roots of both sides.
+    func run(_ root: String?) throws(DiffFailure) -> DiffRun {
+        if let root { return DiffRun(reports: try reports(on: Paths.normalized(root)).reports) }
+        var (bag, ignored) = (DiagnosticBag(), DiagnosticBag())
+        let roots = RootDiscovery.findRoots(new, into: &bag)
+        let before = RootDiscovery.findRoots(old.files, into: &ignored)
+        guard !roots.isEmpty || !before.isEmpty, !bag.diagnostics.contains(where: { $0.id == .fileUnreadable }) else {
+            throw DiffFailure("there is no schema to compare", DiagnosticReport(bag))
+        }
+        var run = DiffRun()
+        var found = Set(roots)
+        var names: Set<String> = []
+        for root in roots {
+            if let bytes = try? new.read(root), let name = RootSearch.modelName(in: bytes) { names.insert(name) }
+            run.add(root) { () throws(DiffFailure) in
+                let (reports, former) = try reports(on: root)
+                found.insert(former)
+                return reports
+            }
+        }
+        for path in before where !found.contains(path) {
+            run.add { () throws(DiffFailure) in
+                let side = try DiffSide("old", path: path, label: old.files.displayedPath(path), files: old.files)
+                return names.contains(side.checked.model.name) ? [] : [try reportOnMissing(side)]
+            }
+        }
+        return run
+    }
+
+    /// - Returns: also where the root was on the old side.
+    private func reports(on root: String) throws(DiffFailure) -> (reports: [DiffReport], former: String) {
+        let side = try DiffSide("new", path: root, label: new.displayedPath(root), files: new)
+        let model = side.checked.model
+        guard let former = try path(of: root, model, in: old) else {
+            throw DiffFailure(
+                """
+                the old side, \(old.revision.name), has no model '\(model.name)': neither '\(root)' nor another schema declares it
+                """,
+                isOfNewModel: true
+            )
+        }
+        let before = try DiffSide("old", path: former, label: old.files.displayedPath(former), files: old.files)
+        let seals = try upstreamSeals(of: former, model)
+        return (CompilerDriver.compareWithUsed(before, side, policy, upstream: seals), former)
+    }
+
+    private func path(of root: String, _ model: Model, in search: RootSearch) throws(DiffFailure) -> String? {
+        do {
+            return try search.path(of: root, model: model.name, formerly: model.formerly)
+        } catch {
+            throw DiffFailure("the old side, \(search.revision.name), cannot be read: \(error.reason)")
+        }
+    }
+
+    /// What the base branch has sealed by now.
+    private func upstreamSeals(of root: String, _ model: Model) throws(DiffFailure) -> DiffOptions.Upstream? {
+        guard let upstream, let path = try path(of: root, model, in: upstream),
+            let seals = SealStore.sealed(of: path, in: upstream.files)
+        else { return nil }
+        return DiffOptions.Upstream(name: upstream.revision.name, seals: seals)
+    }
+
+    private func reportOnMissing(_ side: DiffSide) throws(DiffFailure) -> DiffReport {
+        let model = side.checked.model
+        var elsewhere: String?
+        if let head {
+            elsewhere = try path(of: side.path, model, in: head)
+        } else {
+            elsewhere = old.pathInWorkTree(ofModel: model.name)
+        }
+        let options = DiffOptions(
+            policy: policy,
+            oldLabel: side.label,
+            newLabel: elsewhere ?? "nothing",
+            oldSeals: side.seals
+        )
+        return compareWithNothing(side.checked, at: side.path, foundAt: elsewhere, options: options)
+    }
+}
+
+/// What became of a comparison: the reports, and what could not be compared.
+package struct DiffRun: Sendable {
+    /// The models that a root uses behind that root.
+    package var reports: [DiffReport] = []
+    /// Roots that nobody named and that the revision does not have.
+    package var newRoots: [String] = []
+    package var failures: [DiffFailure] = []
+
+    /// 0 fine, 1 findings that the policy forbids, 3 a side that could not be read.
+    package var exitStatus: Int32 { failures.isEmpty ? (reports.contains(where: \.fails) ? 1 : 0) : 3 }
+
+    /// - Parameter root: told of where the revision has no such model, which is no failure then.
+    mutating func add(_ root: String? = nil, _ compare: () throws(DiffFailure) -> [DiffReport]) {
+        do {
+            for report in try compare() { add(report) }
+        } catch {
+            if error.isOfNewModel, let root { newRoots.append(root) } else { failures.append(error) }
+        }
+    }
+
+    /// A model that several roots use is reported on once, as a root where it is one.
+    private mutating func add(_ report: DiffReport) {
+        let known = reports.firstIndex {
+            $0.new.label == report.new.label && !($0.usedBy.isEmpty && report.usedBy.isEmpty)
+        }
+        guard let known else { return reports.append(report) }
+        if report.usedBy.isEmpty {
+            reports[known] = report
+        } else if !reports[known].usedBy.isEmpty {
+            reports[known].usedBy += report.usedBy
+        }
+    }
+}
