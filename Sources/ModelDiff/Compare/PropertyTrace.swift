@@ -28,13 +28,16 @@ struct PropertyTrace {
     /// All declarations of then.
     private let start: ModelShape
 
-    /// `to`: nil follows up to the current version.
-    init(_ history: ModelHistory, from version: Int, to end: Int? = nil) {
+    /// - Parameters:
+    ///   - end: nil follows up to the current version.
+    ///   - declarations: nil follows all.
+    init(_ history: ModelHistory, from version: Int, to end: Int? = nil, of declarations: Set<TypeName>? = nil) {
         start = history.shape(at: version) ?? ModelShape(version: version)
         let end = end ?? history.model.version
         guard history.shape(at: version) != nil, version < end else { return }
         let changes = ((version + 1)...end).flatMap { next in
-            (history.changes(to: next)?.changes ?? []).map { (version: next, change: $0) }
+            (history.changes(to: next)?.changes ?? []).filter { declarations?.contains($0.declaration) ?? true }
+                .map { (version: next, change: $0) }
         }
         for (_, change) in changes {
             touched.insert(change.declaration)

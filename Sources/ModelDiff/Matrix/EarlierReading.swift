@@ -3,36 +3,26 @@ import ModelLanguage
 /// A reader and archives newer than it: it goes by its own keys and types, and `minReader` keeps it out where it would err.
 struct EarlierReading {
     let history: ModelHistory
+    let index: HistoryIndex
     /// The plan of the version that wrote.
     let writer: ModelPlan
-    let reader: Int
+    let now: ModelShape
+    /// The reader's version.
+    let then: ModelShape
 
-    func details() -> [VersionMatrix.Detail] {
-        guard let then = history.shape(at: reader), let now = history.shape(at: writer.version) else { return [] }
-        let trace = PropertyTrace(history, from: reader, to: writer.version)
-        var details: [VersionMatrix.Detail] = []
-        for identity in now.order {
-            if let record = now.records[identity] {
-                guard let known = then.records[identity] else {
-                    if !record.isAbstract, let holder = holder(of: identity, then, now) {
-                        let verdict = Verdict(
-                            .depends,
-                            "'\(holder)' with an object of this class, which it does not know"
-                        )
-                        details.append(.init(subject: record.name, verdict: verdict))
-                    }
-                    continue
-                }
-                details += properties(of: identity, record, known, then, now, trace)
-            } else if let shape = now.enums[identity], let known = then.enums[identity] {
-                details += cases(shape, known)
-            }
+    func details(of identity: TypeName) -> [VersionMatrix.Detail] {
+        if let record = now.records[identity] {
+            if let known = then.records[identity] { return properties(of: identity, record, known) }
+            guard !record.isAbstract, let holder = holder(of: identity) else { return [] }
+            let verdict = Verdict(.depends, "'\(holder)' with an object of this class, which it does not know")
+            return [.init(subject: record.name, verdict: verdict)]
         }
-        return details
+        guard let shape = now.enums[identity], let known = then.enums[identity] else { return [] }
+        return cases(shape, known)
     }
 
     /// A property of the reader that may hold objects of a class that came later.
-    private func holder(of identity: TypeName, _ then: ModelShape, _ now: ModelShape) -> String? {
+    private func holder(of identity: TypeName) -> String? {
         for name in then.order {
             guard let record = then.records[name] else { continue }
             for property in record.properties where property.inverseOf == nil {
@@ -47,17 +37,15 @@ struct EarlierReading {
     private func properties(
         of identity: TypeName,
         _ record: RecordShape,
-        _ known: RecordShape,
-        _ then: ModelShape,
-        _ now: ModelShape,
-        _ trace: PropertyTrace
+        _ known: RecordShape
     ) -> [VersionMatrix.Detail] {
-        let isKeptOut = writer[identity].minReader > reader
+        let trace = PropertyTrace(history, from: then.version, to: now.version, of: index.reach(of: identity))
+        let isKeptOut = writer[identity].minReader > then.version
         guard isKeptOut || trace.isTouched(identity) else { return [] }
         let written = WrittenRecord(now, identity, channel: .archive, plan: writer)
         let types = TypeVerdict(now, of: history.model, in: .archive)
         var details: [VersionMatrix.Detail] = []
-        for (owner, property) in readProperties(of: identity, then, now) {
+        for (owner, property) in readProperties(of: identity) {
             let shape = PropertyShape(property)
             let parts = then.flatParts(of: shape, in: .archive)
             for part in parts ?? [shape] {
@@ -117,11 +105,7 @@ struct EarlierReading {
     }
 
     /// Its own properties, and those of classes that it does not inherit from any more: nobody else tells of them.
-    private func readProperties(
-        of identity: TypeName,
-        _ then: ModelShape,
-        _ now: ModelShape
-    ) -> [(owner: TypeName, property: PropertyModel)] {
+    private func readProperties(of identity: TypeName) -> [(owner: TypeName, property: PropertyModel)] {
         let chain = now.chain(of: identity)
         let owners = then.chain(of: identity).filter { $0 == identity || !chain.contains($0) }
         return owners.flatMap { owner in (then.records[owner]?.properties ?? []).map { (owner, $0) } }

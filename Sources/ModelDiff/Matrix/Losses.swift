@@ -1,56 +1,40 @@
 import ModelLanguage
 
-/// What archives of older versions hold that readers no longer take, with the version since when.
+/// What archives of an older version hold of one declaration that readers no longer take, with the version since when.
 ///
 /// Input: the traces that readers are planned from. A property of an older version is lost to a reader where no property of that reader
 /// comes from it, in objects of the same archived class. Readers are asked in ascending order, so that the first that lost something
 /// says since when.
 struct Losses {
-    private let history: ModelHistory
-    private let archive: Int
+    private let identity: TypeName
     private let shape: ModelShape
-    /// Declarations that some version since the archive's changed.
-    private var touched: Set<TypeName> = []
     /// What is lost -> the first reader to which it is.
-    private var since: [WrittenSubject: Int] = [:]
+    private var since: [String: Int] = [:]
     private var cases: [VersionMatrix.Detail] = []
 
-    init(_ history: ModelHistory, from archive: Int) {
-        self.history = history
-        self.archive = archive
-        shape = history.shape(at: archive) ?? ModelShape(version: archive)
+    init(of identity: TypeName, from shape: ModelShape) {
+        self.identity = identity
+        self.shape = shape
     }
 
-    /// - Parameter reader: of the next version after the last one asked for.
-    mutating func details(for reader: ReaderTraces) -> [VersionMatrix.Detail] {
-        let changes = history.changes(to: reader.version)
-        touched.formUnion(changes?.touched ?? [])
+    /// - Parameters:
+    ///   - reader: of the next epoch after the last one asked for.
+    ///   - changes: those that the epoch began with.
+    mutating func details(for reader: ReaderTraces, _ changes: VersionChanges?) -> [VersionMatrix.Detail] {
         noteCases(changes)
+        guard let record = shape.records[identity], !record.isAbstract else { return cases }
+        guard let target = reader.target(of: identity) else { return [loss(record.name, "objects are dropped")] }
+        let leaves = reader.leaves(of: identity, as: target, at: shape.version)
         var details: [VersionMatrix.Detail] = []
-        for identity in shape.order where shape.records[identity]?.isAbstract == false {
-            guard let target = reader.target(of: identity) else {
-                details.append(loss(identity.plainName(in: shape), "objects are dropped"))
-                continue
-            }
-            let chain = shape.chain(of: identity)
-            guard target != identity || chain.contains(where: { touched.contains($0) }) else { continue }
-            let leaves = reader.leaves(of: identity, as: target, at: archive)
-            for owner in chain {
-                for property in shape.records[owner]?.properties ?? []
-                where property.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
-                    let subject = WrittenSubject(owner: identity, name: property.name)
-                    let first = since[subject] ?? reader.version
-                    since[subject] = first
-                    details.append(
-                        loss(
-                            "\(identity.plainName(in: shape)).\(property.name)",
-                            "is not read since version \(first)"
-                        )
-                    )
-                }
+        for owner in shape.chain(of: identity) {
+            for property in shape.records[owner]?.properties ?? []
+            where property.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
+                let first = since[property.name] ?? reader.version
+                since[property.name] = first
+                details.append(loss("\(record.name).\(property.name)", "is not read since version \(first)"))
             }
         }
-        return details + cases
+        return details
     }
 
     private func loss(_ subject: String, _ because: String) -> VersionMatrix.Detail {
@@ -58,10 +42,9 @@ struct Losses {
     }
 
     private mutating func noteCases(_ changes: VersionChanges?) {
-        for change in changes?.changes ?? [] {
-            guard case .removeCase(let removals) = change.kind, let then = shape.enums[change.declaration] else {
-                continue
-            }
+        guard let then = shape.enums[identity] else { return }
+        for change in changes?.changes ?? [] where change.declaration == identity {
+            guard case .removeCase(let removals) = change.kind else { continue }
             for removal in removals where then.cases.contains(where: { $0.name == removal.removed.name }) {
                 let target = removal.readAs.map { "is read as '.\($0)'" } ?? "is dropped"
                 let version = changes?.version ?? 0
@@ -71,16 +54,10 @@ struct Losses {
     }
 }
 
-extension TypeName {
-    /// What the declaration was called in a version.
-    fileprivate func plainName(in shape: ModelShape) -> String { shape.records[self]?.name ?? plainName }
-}
-
 /// Where the properties of one version's readers come from, in archives; each is traced once, whichever archives ask.
 final class ReaderTraces {
     let version: Int
     private let shape: ModelShape
-    private let plan: ModelPlan
     private let tracer: Tracer
     private var known: [Place: [Tracer.Interval]] = [:]
 
@@ -89,11 +66,10 @@ final class ReaderTraces {
         var object: TypeName
     }
 
-    init(_ history: ModelHistory, _ plan: ModelPlan) {
-        version = plan.version
-        shape = history.shape(at: plan.version) ?? ModelShape(version: plan.version)
-        self.plan = plan
-        tracer = Tracer(history, version: plan.version, channel: .coding)
+    init(_ history: ModelHistory, version: Int, _ index: HistoryIndex) {
+        self.version = version
+        shape = history.shape(at: version) ?? ModelShape(version: version)
+        tracer = Tracer(history, version: version, channel: .coding, index)
     }
 
     /// What objects archived as a class are read as; nil: they are dropped, whatever they hold.

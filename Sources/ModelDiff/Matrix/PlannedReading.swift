@@ -2,60 +2,58 @@ import ModelLanguage
 
 /// A reader and archives older than it: by its plan, and nothing else.
 struct PlannedReading {
-    let history: ModelHistory
-    let plan: ModelPlan
+    private let plan: ModelPlan
+    private let then: ModelShape
+    private let now: ModelShape
+    private let types: TypeVerdict
 
-    func details(of archive: Int) -> [VersionMatrix.Detail] {
-        guard let then = history.shape(at: archive), let now = history.shape(at: plan.version) else { return [] }
-        let types = TypeVerdict(now, of: history.model, in: .archive)
+    /// - Parameters:
+    ///   - plan: the reader's.
+    ///   - then: what the archive is of.
+    ///   - now: the reader's version.
+    init(history: ModelHistory, plan: ModelPlan, then: ModelShape, now: ModelShape) {
+        self.plan = plan
+        self.then = then
+        self.now = now
+        types = TypeVerdict(now, of: history.model, in: .archive)
+    }
+
+    func details(of identity: TypeName) -> [VersionMatrix.Detail] {
+        guard let known = now.records[identity] else { return [] }
         var details: [VersionMatrix.Detail] = []
-        for identity in now.order where then.records[identity] != nil {
-            if then.records[identity]?.isAbstract == false, let known = now.records[identity], known.isAbstract {
-                let verdict = Verdict(.depends, "those with an object of '\(known.name)' itself are refused")
-                details.append(.init(subject: known.name, verdict: verdict))
-            }
-            guard let record = plan.records[identity] else { continue }
-            if let drop = record.drops.first(where: { $0.versions.contains(archive) }) {
+        if then.records[identity]?.isAbstract == false, known.isAbstract {
+            let verdict = Verdict(.depends, "those with an object of '\(known.name)' itself are refused")
+            details.append(.init(subject: known.name, verdict: verdict))
+        }
+        guard let record = plan.records[identity] else { return details }
+        if then.records[identity] != nil {
+            if let drop = record.drops.first(where: { $0.versions.contains(then.version) }) {
                 let unless = drop.unless.map { " unless \($0) keeps them" } ?? ""
-                details.append(
-                    .init(subject: identity.plainName, verdict: Verdict(.loses, "objects are dropped\(unless)"))
-                )
-                continue
-            }
-            for property in now.records[identity]?.properties ?? [] where record.properties[property.name] != nil {
-                let id = PropertyID(identity, property.name)
-                guard let source = plan.source(of: id, at: archive, in: .archive) else { continue }
-                let verdict = source.plannedVerdict(types)
-                guard verdict.outcome != .reads else { continue }
-                details.append(
-                    .init(
-                        subject: "\(now.records[identity]?.name ?? identity.plainName).\(property.name)",
-                        verdict: verdict
-                    )
-                )
+                let verdict = Verdict(.loses, "objects are dropped\(unless)")
+                details.append(.init(subject: identity.plainName, verdict: verdict))
+            } else {
+                for property in known.properties where record.properties[property.name] != nil {
+                    let id = PropertyID(identity, property.name)
+                    guard let source = plan.source(of: id, at: then.version, in: .archive) else { continue }
+                    let verdict = source.plannedVerdict(types)
+                    guard verdict.outcome != .reads else { continue }
+                    details.append(.init(subject: "\(known.name).\(property.name)", verdict: verdict))
+                }
             }
         }
-        for identity in now.order { details += exceptions(of: identity, archive, then, now, types) }
-        return details
+        return details + exceptions(of: known, record)
     }
 
     /// What objects of single classes of then have in an inherited property, which their class did not inherit yet.
-    private func exceptions(
-        of identity: TypeName,
-        _ archive: Int,
-        _ then: ModelShape,
-        _ now: ModelShape,
-        _ types: TypeVerdict
-    ) -> [VersionMatrix.Detail] {
-        guard let record = plan.records[identity] else { return [] }
+    private func exceptions(of known: RecordShape, _ record: RecordPlan) -> [VersionMatrix.Detail] {
         var details: [VersionMatrix.Detail] = []
-        for property in now.records[identity]?.properties ?? [] {
-            for rule in record.properties[property.name]?.rules ?? [] where rule.versions.contains(archive) {
+        for property in known.properties {
+            for rule in record.properties[property.name]?.rules ?? [] where rule.versions.contains(then.version) {
                 let objects: [TypeName]
                 if let classes = rule.archivedAs {
                     objects = classes.map(\.identity)
-                } else if then.records[identity] == nil {
-                    objects = then.order.filter { now.records[$0] != nil && now.isKind($0, of: identity) }
+                } else if then.records[known.identity] == nil {
+                    objects = then.order.filter { now.records[$0] != nil && now.isKind($0, of: known.identity) }
                 } else {
                     continue
                 }

@@ -4,7 +4,8 @@ import ModelLanguage
 /// Archives of every version × readers of every version.
 ///
 /// Input: one checked model. Verdicts come from the read plans that generated readers are made from: a reader of version j goes by the
-/// plan of version j, and what a version says of its own older readers (`minReader`) keeps them out.
+/// plan of version j, and what a version says of its own older readers (`minReader`) keeps them out. They are made once for each pair of
+/// a declaration's epochs, so that the work follows the number of changes; cells are looked up in what they say.
 package struct VersionMatrix: Sendable, Hashable {
     package struct Detail: Sendable, Hashable {
         /// `Book.title`, or `Book`.
@@ -22,39 +23,25 @@ package struct VersionMatrix: Sendable, Hashable {
     }
 
     package var versions: [Int]
-    /// By archive, then reader, both ascending.
-    package var cells: [Cell]
+    /// What does not simply read, and where.
+    var notes = MatrixNotes()
 
     package subscript(archive archive: Int, reader reader: Int) -> Cell? {
-        guard let row = versions.firstIndex(of: archive), let column = versions.firstIndex(of: reader) else {
-            return nil
-        }
-        return cells[row * versions.count + column]
+        guard versions.contains(archive), versions.contains(reader) else { return nil }
+        return Cell(archive: archive, reader: reader, details: notes.details(archive: archive, reader: reader))
     }
 
-    package init(_ checked: CheckedModel) {
-        let history = checked.history
-        versions = history.shapes.map(\.version)
-        var bag = DiagnosticBag()
-        let plans = versions.map { version in
-            version == checked.plan.version ? checked.plan : planReading(of: history, at: version, into: &bag)
-        }
-        let readers = plans.map { ReaderTraces(history, $0) }
-        var cells: [Cell] = []
-        for archive in versions {
-            var losses = Losses(history, from: archive)
-            for (index, reader) in versions.enumerated() {
-                var details: [Detail] = []
-                if archive < reader {
-                    details = PlannedReading(history: history, plan: plans[index]).details(of: archive)
-                    details += losses.details(for: readers[index])
-                } else if archive > reader, let plan = plans.first(where: { $0.version == archive }) {
-                    details = EarlierReading(history: history, writer: plan, reader: reader).details()
-                }
-                cells.append(Cell(archive: archive, reader: reader, details: details))
-            }
-        }
-        self.cells = cells
+    /// By archive, then reader, both ascending.
+    package var cells: [Cell] {
+        versions.flatMap { archive in versions.compactMap { self[archive: archive, reader: $0] } }
+    }
+
+    package init(_ checked: CheckedModel) { self.init(checked, HistoryIndex(checked.history)) }
+
+    package init(_ checked: CheckedModel, _ index: HistoryIndex) {
+        versions = checked.history.shapes.map(\.version)
+        let readings = MatrixReadings(checked, index)
+        for name in index.identities { readings.note(name, in: &notes) }
     }
 }
 

@@ -84,15 +84,15 @@ extension VersionMatrix {
     var html: String {
         var html = "<div class=\"scroll\"><table>\n<tr><th>archive of ╲ reader of</th>"
         html += versions.map { "<th>\($0)</th>" }.joined() + "</tr>\n"
-        for archive in versions {
+        let outcomes = notes.outcomes(versions)
+        for (archive, row) in zip(versions, outcomes) {
             html += "<tr><th>\(archive)</th>"
-            for reader in versions {
-                let outcome = self[archive: archive, reader: reader]?.outcome ?? .reads
+            for outcome in row {
                 html += "<td class=\"\(outcome.tone)\" title=\"\(outcome.phrase)\">\(outcome.mark)</td>"
             }
             html += "</tr>\n"
         }
-        html += "</table></div>\n<p class=\"soft\">\(escapedXML(legend))</p>\n"
+        html += "</table></div>\n<p class=\"soft\">\(escapedXML(outcomes.legend))</p>\n"
         for (title, details) in explanations {
             html += "<details><summary>\(escapedXML(title))</summary>\n<ul>\n"
             html += details.map { "<li>\(HTMLPage.named($0))</li>\n" }.joined() + "</ul></details>\n"

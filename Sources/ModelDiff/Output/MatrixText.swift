@@ -38,12 +38,13 @@ extension VersionMatrix {
         let width = 4 + (versions.last.map { "\($0)".count } ?? 1)
         func padded(_ text: String) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
         var lines = [title, "", "archive ╲ reader" + versions.map { padded("\($0)") }.joined()]
-        for archive in versions {
-            let row = versions.map { padded(self[archive: archive, reader: $0]?.outcome.mark ?? " ") }
+        let outcomes = notes.outcomes(versions)
+        for (archive, row) in zip(versions, outcomes) {
+            let row = row.map { padded($0.mark) }
             let head = padded("\(archive)")
             lines.append(String(repeating: " ", count: max(0, 16 - head.count)) + head + row.joined())
         }
-        lines += ["", legend]
+        lines += ["", outcomes.legend]
         for (title, details) in explanations { lines += ["", title] + details.map { "  " + $0 } }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -52,41 +53,57 @@ extension VersionMatrix {
     var markdown: String {
         var lines = ["| archive of ╲ reader of | \(versions.map(String.init).joined(separator: " | ")) |"]
         lines.append("|---|\(versions.map { _ in ":-:" }.joined(separator: "|"))|")
-        for archive in versions {
-            let row = versions.map { self[archive: archive, reader: $0]?.outcome.mark ?? "" }
-            lines.append("| **\(archive)** | \(row.joined(separator: " | ")) |")
+        let outcomes = notes.outcomes(versions)
+        for (archive, row) in zip(versions, outcomes) {
+            lines.append("| **\(archive)** | \(row.map(\.mark).joined(separator: " | ")) |")
         }
-        lines += ["", legend, ""]
+        lines += ["", outcomes.legend, ""]
         for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - \(code($0))" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    var legend: String {
-        let used = Outcome.allCases.filter { outcome in cells.contains { $0.outcome == outcome } }
-        return used.map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ")
-    }
-
-    /// Cells that are not plain, those with the same details together.
     /// A code span, where the text has nothing that could end it.
     private func code(_ text: String) -> String {
         guard text.contains(where: { "`<&".contains($0) }) else { return "`\(text)`" }
         return "<code>\(escapedXML(text).replacing("`", with: "&#96;"))</code>"
     }
 
+    /// What is said of cells that do not simply read; what holds in the same cells together.
     var explanations: [(title: String, details: [String])] {
-        var groups: [(cells: [Cell], details: [Detail])] = []
-        for cell in cells where !cell.details.isEmpty {
-            if let index = groups.firstIndex(where: { $0.details == cell.details }) {
-                groups[index].cells.append(cell)
+        var groups: [(areas: [MatrixArea], notes: [Detail])] = []
+        var places: [[MatrixArea]: Int] = [:]
+        for note in notes.all {
+            let areas = note.areas.sorted {
+                ($0.archives.lowerBound, $0.readers.lowerBound) < ($1.archives.lowerBound, $1.readers.lowerBound)
+            }
+            if let place = places[areas] {
+                groups[place].notes.append(note.detail)
             } else {
-                groups.append(([cell], cell.details))
+                places[areas] = groups.count
+                groups.append((areas, [note.detail]))
             }
         }
+        groups.sort { left, right in
+            guard let one = left.areas.first, let other = right.areas.first else { return false }
+            return (one.archives.lowerBound, one.readers.lowerBound) < (
+                other.archives.lowerBound, other.readers.lowerBound
+            )
+        }
         return groups.map { group in
-            let pairs = group.cells.map { "\($0.archive) by \($0.reader)" }.joined(separator: ", ")
-            let outcome = group.cells.first?.outcome ?? .reads
-            let details = group.details.map { "\($0.verdict.outcome.mark) \($0.subject): \($0.verdict.because)" }
-            return ("archives of \(pairs): \(outcome.phrase)", details)
+            let cells = group.areas.map { "\($0.archives.spelled) by \($0.readers.spelled)" }.joined(separator: ", ")
+            let details = group.notes.map { "\($0.verdict.outcome.mark) \($0.subject): \($0.verdict.because)" }
+            return ("archives of \(cells)", details)
         }
     }
+}
+
+extension [[Outcome]] {
+    var legend: String {
+        let used = Set(joined())
+        return Outcome.allCases.filter(used.contains).map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ")
+    }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var spelled: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }

@@ -5,13 +5,14 @@ struct Lineage {
     let cases: CaseLineage
     /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
     private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
-    private var lives: [TypeName: ClosedRange<Int>] = [:]
+    private let index: HistoryIndex
     /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
     private var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
 
-    init(_ history: ModelHistory, version: Int) {
+    init(_ history: ModelHistory, version: Int, _ index: HistoryIndex) {
         self.history = history
         self.version = version
+        self.index = index
         cases = CaseLineage(history, version: version)
         for changes in history.changes where changes.version <= version {
             for change in changes.changes {
@@ -22,18 +23,17 @@ struct Lineage {
                 }
             }
         }
-        for shape in history.shapes where shape.version <= version {
-            for name in shape.order {
-                lives[name] = (lives[name]?.lowerBound ?? shape.version)...shape.version
-            }
-        }
     }
 
     /// The versions, of those the history tells, that had the declaration.
-    func life(of name: TypeName) -> ClosedRange<Int> { lives[name] ?? version...version }
+    func life(of name: TypeName) -> ClosedRange<Int> {
+        guard let life = index.lives[name], life.lowerBound <= version else { return version...version }
+        return life.clamped(to: life.lowerBound...version)
+    }
 
     /// All that existed at some version, in the order of the newest version they are in.
     var identities: [TypeName] {
+        if version == history.shapes.last?.version { return index.identities }
         var seen: Set<TypeName> = []
         var result: [TypeName] = []
         for shape in history.shapes.reversed() where shape.version <= version {

@@ -12,22 +12,20 @@ package enum OldReaderVerdict: Hashable, Sendable {
 }
 
 extension Planner {
-    mutating func planMinReaders() {
-        for name in shape.order where shape.records[name] != nil {
-            let archive = minReader(of: name, .coding)
-            let json = minReader(of: name, .json)
-            let dictionary = minReader(of: name, .dictionary)
-            guard archive > 1 || json > 1 || dictionary > 1 else { continue }
-            self.name(
-                name,
-                {
-                    $0.minReader = archive
-                    $0.minReaderJSON = json
-                    $0.minReaderDictionary = dictionary
-                },
-                in: &plan
-            )
-        }
+    mutating func planMinReaders(of name: TypeName) {
+        let archive = minReader(of: name, .coding)
+        let json = minReader(of: name, .json)
+        let dictionary = minReader(of: name, .dictionary)
+        guard archive > 1 || json > 1 || dictionary > 1 else { return }
+        self.name(
+            name,
+            {
+                $0.minReader = archive
+                $0.minReaderJSON = json
+                $0.minReaderDictionary = dictionary
+            },
+            in: &plan
+        )
     }
 
     /// The lowest version from which every reader up to the planned one reads the class's objects without a wrong value or a
@@ -38,10 +36,11 @@ extension Planner {
         var reader = version - 1
         while reader >= 1 {
             switch oldReader(reader, of: name, channel) {
-            case .reads, .unknownClass: result = reader
+            // Readers of one epoch read alike.
+            case .reads, .unknownClass: result = max(1, index.epochStart(of: name, at: reader))
             case .wrong, .fails: return result
             }
-            reader -= 1
+            reader = result - 1
         }
         return result
     }
@@ -49,9 +48,8 @@ extension Planner {
     /// Cheap: nothing that the class's objects hold ever changed.
     private func mayDiffer(_ name: TypeName) -> Bool {
         if history.readsFrom > 1 { return true }
-        if let record = shape.records[name], (nameOwners[record.archiveName] ?? []).count > 1 { return true }
-        if changedRecords.isEmpty, specialObjects.isEmpty, changedEnums.isEmpty { return false }
-        let changed = changedRecords.union(changedEnums)
+        if let record = shape.records[name], (index.nameOwners[record.archiveName] ?? []).count > 1 { return true }
+        if changed.isEmpty, specialObjects.isEmpty { return false }
         let chain = shape.chain(of: name)
         if specialObjects.contains(name) || chain.contains(where: { changed.contains($0) }) { return true }
         let records = shape.records
@@ -100,7 +98,7 @@ extension Planner {
 
     /// Whose archive name it is to a reader of that version, old names included.
     private func ownerOfName(_ name: String, for reader: Int) -> TypeName? {
-        nameOwners[name]?.last { $0.version <= reader }?.owner
+        index.nameOwners[name]?.last { $0.version <= reader }?.owner
     }
 
     private indirect enum Written {
@@ -246,7 +244,7 @@ extension Planner {
     func unchanged(_ leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Leaf? {
         var origins = origins
         if version != self.version {
-            let lineage = Lineage(history, version: version)
+            let lineage = Lineage(history, version: version, index)
             origins = OriginTraces(Tracer(history, version: version, channel: .coding, lineage: lineage))
         }
         guard case .same(let found) = origin(of: leaf, in: object, at: earlier, origins) else { return nil }

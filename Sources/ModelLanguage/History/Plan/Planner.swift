@@ -9,9 +9,23 @@ package func planReading(
 ) -> ModelPlan {
     let version = version ?? history.model.version
     PastWork.observer?(.plan(model: history.model.name, version: version))
-    var planner = Planner(history, version: version)
+    var planner = Planner(history, version: version, HistoryIndex(history))
     planner.run()
     bag.append(planner.bag)
+    return planner.plan
+}
+
+/// How code of a version reads and writes some declarations, without what only the whole model has: names, and what is unstamped.
+///
+/// - Parameter names: with the superclasses of each class, and the structs that stand flat in it.
+package func planReading(
+    of history: ModelHistory,
+    at version: Int,
+    _ names: Set<TypeName>,
+    _ index: HistoryIndex
+) -> ModelPlan {
+    var planner = Planner(history, version: version, index, of: names)
+    planner.run()
     return planner.plan
 }
 
@@ -22,6 +36,10 @@ struct Planner {
     let tracer: Tracer
     let origins: OriginTraces
     let shape: ModelShape
+    let index: HistoryIndex
+    /// What is planned, in the order of the version: all that lives in it, where nobody asked for less.
+    private let planned: [TypeName]
+    private let isWhole: Bool
     var bag = DiagnosticBag()
     var plan: ModelPlan
     /// Archived classes whose objects may be read otherwise than those of the class they are read as.
@@ -30,38 +48,41 @@ struct Planner {
     private(set) var changedRecords: Set<TypeName> = []
     /// Enums whose raw values ever meant something else.
     private(set) var changedEnums: Set<TypeName> = []
+    /// Both.
+    private(set) var changed: Set<TypeName> = []
     private(set) var hasPartialChannels = false
-    /// Archive name -> whose it is from a version on, oldest first.
-    let nameOwners: [String: [(version: Int, owner: TypeName)]]
     /// Names that objects bear instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
     /// By class or struct, where each of its old keys is asked for that are still written.
     var extraSpans: [TypeName: [SourceSpan]] = [:]
 
-    init(_ history: ModelHistory, version: Int) {
+    init(_ history: ModelHistory, version: Int, _ index: HistoryIndex, of names: Set<TypeName>? = nil) {
         self.history = history
         self.version = version
-        lineage = Lineage(history, version: version)
+        self.index = index
+        lineage = Lineage(history, version: version, index)
         tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
         origins = OriginTraces(tracer)
-        shape = history.shape(at: version) ?? ModelShape(version: version)
-        nameOwners = history.nameOwners
+        let shape = history.shape(at: version) ?? ModelShape(version: version)
+        self.shape = shape
+        isWhole = names == nil
+        planned = names.map { names in shape.order.filter(names.contains) } ?? shape.order
         plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
     }
 
     mutating func run() {
         collect()
-        for name in shape.order where shape.enums[name] != nil { planEnum(name) }
+        for name in planned where shape.enums[name] != nil { planEnum(name) }
         for older in history.shapes where older.version < version {
             for (name, item) in older.enums where shape.enums[name] == nil { plan.removedEnums[name] = item }
         }
-        for name in shape.order where shape.records[name] != nil { planProperties(of: name) }
-        planNames()
+        for name in planned where shape.records[name] != nil { planProperties(of: name) }
+        if isWhole { planNames() }
         planDrops()
         planExtraKeys()
         planFlatExtras()
-        planMinReaders()
-        planUnstamped()
+        for name in planned where shape.records[name] != nil { planMinReaders(of: name) }
+        if isWhole { planUnstamped() }
         plan.records = plan.records.filter { !$0.value.isTrivial }
     }
 
@@ -91,13 +112,19 @@ struct Planner {
                 }
             }
         }
+        changed = changedRecords.union(changedEnums)
         guard !roots.isEmpty else { return }
         // A class below, in any version, shares its superclass's past.
-        specialObjects = lineage.identities.filter { name in
-            history.shapes.contains { shape in
-                shape.version <= version && shape.chain(of: name).contains { roots.contains($0) }
+        var below: Set<TypeName> = []
+        for shape in history.shapes where shape.version <= version {
+            let changes = history.changes(to: shape.version)
+            let isSame = changes.map { !$0.movesClasses } ?? false
+            for name in shape.order where !below.contains(name) && (!isSame || changes?.touched.contains(name) != false)
+            {
+                if shape.chain(of: name).contains(where: roots.contains) { below.insert(name) }
             }
         }
+        specialObjects = lineage.identities.filter(below.contains)
     }
 
     /// Under which names objects of a class that was written at some version stand.
@@ -166,22 +193,4 @@ struct Planner {
 struct WrittenName {
     var name: String
     var versions: ClosedRange<Int>
-}
-
-extension ModelHistory {
-    /// Archive name -> whose it is from a version on, oldest first.
-    fileprivate var nameOwners: [String: [(version: Int, owner: TypeName)]] {
-        var owners: [String: [(version: Int, owner: TypeName)]] = [:]
-        for (index, shape) in shapes.enumerated() {
-            // Only what a version changed can have other names.
-            let changed = index == 0 ? nil : changes(to: shape.version)?.touched
-            for identity in shape.order where changed?.contains(identity) ?? true {
-                guard let name = shape.records[identity]?.archiveName, owners[name]?.last?.owner != identity else {
-                    continue
-                }
-                owners[name, default: []].append((shape.version, identity))
-            }
-        }
-        return owners
-    }
 }

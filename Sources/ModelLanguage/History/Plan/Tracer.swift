@@ -17,9 +17,12 @@ package struct Tracer {
     let lineage: Lineage
 
     /// Traces from the properties of one version, the current one if none is named.
-    package init(_ history: ModelHistory, version: Int? = nil, channel: Channels) {
+    ///
+    /// - Parameter index: of the history, where there is one already.
+    package init(_ history: ModelHistory, version: Int? = nil, channel: Channels, _ index: HistoryIndex? = nil) {
         let version = version ?? history.model.version
-        self.init(history, version: version, channel: channel, lineage: Lineage(history, version: version))
+        let lineage = Lineage(history, version: version, index ?? HistoryIndex(history))
+        self.init(history, version: version, channel: channel, lineage: lineage)
     }
 
     /// What objects of a class of any version are at the tracer's; nil: dropped.

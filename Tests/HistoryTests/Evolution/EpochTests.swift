@@ -1,0 +1,50 @@
+import Diagnostics
+import Foundation
+import ModelDiff
+import ModelLanguage
+import RandomTestSupport
+import Testing
+
+/// Random histories: what is worked out for the first version of an epoch holds in all of its versions.
+@Suite struct EpochTests {
+    static let count = ProcessInfo.processInfo.environment["HEIRLOOM_EPOCHS"].flatMap(Int.init) ?? 100
+
+    @Test func matrixIsThatOfEachPairOfVersions() throws {
+        var joined = 0
+        for seed in 1...Self.count {
+            let evolution = Evolution(
+                seed: UInt64(seed) &+ 70_000,
+                limit: 15,
+                dropsObjects: true,
+                hasFailures: seed % 2 == 0
+            )
+            guard let checked = check(evolution.schema) else { continue }
+            let index = HistoryIndex(checked.history)
+            let all = HistoryIndex(checked.history, isExhaustive: true)
+            joined += index.identities.reduce(0) { $0 + all.epochs(of: $1).count - index.epochs(of: $1).count }
+            let told = VersionMatrix(checked, index).cells
+            let asked = VersionMatrix(checked, all).cells
+            for (told, asked) in zip(told, asked) where Set(told.details) != Set(asked.details) {
+                let text =
+                    "seed \(seed), \(told.archive) by \(told.reader): \(told.details) instead of \(asked.details)"
+                Issue.record("\(text)\n\(evolution.schema)")
+                return
+            }
+            let names = Set(index.identities)
+            let plan = planReading(of: checked.history, at: checked.model.version, names, index)
+            let slow = planReading(of: checked.history, at: checked.model.version, names, all)
+            #expect(plan.records.mapValues(minReaders) == slow.records.mapValues(minReaders), "\(evolution.schema)")
+        }
+        #expect(joined > 0)
+    }
+
+    private func minReaders(_ plan: RecordPlan) -> [Int] {
+        [plan.minReader, plan.minReaderJSON, plan.minReaderDictionary]
+    }
+
+    private func check(_ text: String) -> CheckedModel? {
+        var bag = DiagnosticBag()
+        return resolve(SourceFile(path: "random.yaml", text: text), into: &bag)
+            .flatMap { CheckedModel($0, into: &bag) }
+    }
+}
