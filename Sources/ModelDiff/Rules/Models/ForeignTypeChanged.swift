@@ -16,15 +16,20 @@ extension Rule {
             draft.message = "'\(after.name.name)' admits other types"
             let gone = then.map { context.comparison.today($0) }.filter { !now.contains($0) }
             let came = now.filter { !then.map { context.comparison.today($0) }.contains($0) }
+            // No history can tell of it: what some archives hold is refused.
+            draft.isFixed = !gone.isEmpty
             if gone.isEmpty { draft.severity = .caution }
+            let refused = gone.map { "'\($0.schemaSpelling())'" }.joined(separator: ", ")
+            if !gone.isEmpty { draft.message = "'\(after.name.name)' does not admit \(refused) any more" }
             draft.backward = context.backward(
-                gone.isEmpty ? .reads : Verdict(.depends, "objects of types that are no longer admitted")
+                gone.isEmpty ? .reads : Verdict(.depends, "values of \(refused) are refused")
             )
             if !came.isEmpty {
                 draft.forward = context.forward(Verdict(.depends, "objects of types that are newly admitted"))
             }
         case (.secure(let then), .secure(let now)):
             let gone = then.filter { !now.contains($0) }
+            draft.isFixed = !gone.isEmpty
             if gone.isEmpty { draft.severity = .safe }
             draft.backward = context.backward(
                 gone.isEmpty ? .reads : Verdict(.depends, "what is no longer allowed inside")
