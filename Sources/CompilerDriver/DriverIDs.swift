@@ -84,6 +84,7 @@ extension DiagnosticRegistry {
         .usesCycle,
         .usesMissing,
         .usesWithoutModel,
+        .versionUnsealed,
     ]
 
     /// Something could not be read or written: exit status 3.

@@ -5,11 +5,11 @@ import Testing
 import YAMLTree
 
 /// Schema text -> model; every finding goes into `bag`.
-func resolve(_ file: SourceFile, into bag: inout DiagnosticBag) -> Model? {
+func resolve(_ file: SourceFile, uses: [Model] = [], into bag: inout DiagnosticBag) -> Model? {
     guard let tree = parseYAML(file, into: &bag) else { return nil }
     let schema = readSchemaFile(tree, file: file, into: &bag)
     guard !schema.hasErrors else { return nil }
-    return resolveModel(root: schema, includes: [], uses: [], into: &bag)
+    return resolveModel(root: schema, includes: [], uses: uses, into: &bag)
 }
 
 /// The whole way to the plan, as a stage for marker tests.

@@ -6,7 +6,7 @@ import YAMLTree
 
 @testable import ModelDiff
 
-/// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, and `expected`, the report as text.
+/// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, lock files where the case needs them, and `expected`, the report as text.
 struct DiffCase: CustomTestStringConvertible, Sendable {
     let name: String
     let folder: URL
@@ -26,13 +26,23 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
         return try checked(text, path: file)
     }
 
+    /// `old.lock.yaml`, where the case has one.
+    private func seals(beside file: String) throws -> SealFile? {
+        let lock = file.replacing(".yaml", with: ".lock.yaml")
+        guard let text = try? String(contentsOf: folder.appending(path: lock), encoding: .utf8) else { return nil }
+        var bag = DiagnosticBag()
+        let seals = parseYAML(SourceFile(path: lock, text: text), into: &bag).flatMap { readSeals($0, into: &bag) }
+        guard let seals else { throw SchemaErrors(description: bag.diagnostics.map(\.message).joined(separator: "\n")) }
+        return seals
+    }
+
     func report(_ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws -> DiffReport {
         let options = DiffOptions(
             policy: policy,
             oldLabel: "old.yaml",
             newLabel: "new.yaml",
-            oldSeals: sealed(sealedVersion),
-            newSeals: sealed(sealedVersion)
+            oldSeals: try sealed(sealedVersion) ?? seals(beside: "old.yaml"),
+            newSeals: try sealed(sealedVersion) ?? seals(beside: "new.yaml")
         )
         return compareModels(old: try side("old.yaml"), new: try side("new.yaml"), options: options)
     }
@@ -75,5 +85,5 @@ func compare(_ old: String, _ new: String, _ policy: DiffPolicy = DiffPolicy(), 
 
 /// A lock file whose newest version this is.
 private func sealed(_ version: Int?) -> SealFile? {
-    version.map { SealFile(blocks: [.init(version: $0, uses: [:], reasons: [], shape: [], changes: [])]) }
+    version.map { SealFile(blocks: [.init(version: $0)]) }
 }

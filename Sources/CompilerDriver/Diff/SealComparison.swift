@@ -18,8 +18,8 @@ extension CompilerDriver {
             throw DiffFailure("the old side, the last seal in '\(path)', cannot be trusted", DiagnosticReport(bag))
         case .seals(let seals): file = seals
         }
-        guard let version = file.blocks.last?.version, let shape = file.shape(of: version),
-            let old = SealedModel(shape, version: version, of: new.checked, path: path, into: &bag)
+        guard let version = file.blocks.last?.version,
+            let old = SealedModel(file, version: version, of: new.checked, path: path, into: &bag)
         else {
             throw DiffFailure(
                 "the old side, the last seal in '\(path)', cannot be read as a model",

@@ -4,18 +4,18 @@ import ModelLanguage
 struct SealedSchema {
     let text: String
 
-    init(_ shape: ShapeText, version: Int, model: Model) {
-        var text = "model: \(model.name)\nversion: \(version)\nreadsFrom: \(version)\n"
-        if !model.formerly.isEmpty { text += "formerly: [\(model.formerly.joined(separator: ", "))]\n" }
-        if !model.foreignTypes.isEmpty {
-            text +=
-                "types:\n"
-                + model.foreignTypes.map { "  \($0.name.name): \(Self.describe($0, in: model.name))\n" }.joined()
+    /// - Parameter settings: as `SettingsText` has them.
+    init(_ shape: ShapeText, _ settings: ShapeText, version: Int) {
+        var text = SettingsText.schemaHeader(of: settings) + "version: \(version)\nreadsFrom: \(version)\n"
+        let types = settings.sortedKeys.filter { $0.hasPrefix("type ") }
+        if !types.isEmpty {
+            text += "types:\n" + types.map { "  \($0.dropFirst(5)): \(settings.lines[$0] ?? "{}")\n" }.joined()
         }
         var members: [String: [(name: String, value: String)]] = [:]
         for key in shape.sortedKeys {
             guard let dot = key.firstIndex(of: "."), let value = shape.lines[key] else { continue }
-            members[String(key[..<dot]), default: []].append((String(key[key.index(after: dot)...]), value))
+            let whole = settings.lines[key].map { Self.joined(value, $0) } ?? value
+            members[String(key[..<dot]), default: []].append((String(key[key.index(after: dot)...]), whole))
         }
         for (kind, section) in [("enum", "enums"), ("struct", "structs"), ("class", "classes")] {
             let keys = shape.sortedKeys.filter { $0.hasPrefix(kind + " ") }
@@ -25,7 +25,8 @@ struct SealedSchema {
                 let name = String(key.dropFirst(kind.count + 1))
                 let own = members[name] ?? []
                 let inner = kind == "enum" ? Self.cases(own) : Self.properties(own)
-                text += "  \(name): \(Self.add(inner, to: shape.lines[key] ?? "{}"))\n"
+                text +=
+                    "  \(name): \(Self.add(inner, to: Self.joined(shape.lines[key] ?? "{}", settings.lines[key] ?? "{}")))\n"
             }
         }
         self.text = text
@@ -57,19 +58,12 @@ struct SealedSchema {
         return "{ \((own + parts).joined(separator: ", ")) }"
     }
 
-    private static func describe(_ type: ForeignTypeModel, in model: String) -> String {
-        var parts: [String] = []
-        if type.swiftName != type.name.name { parts.append("swift: \(YAMLText.quoted(type.swiftName))") }
-        if let module = type.importedModule { parts.append("import: \(module)") }
-        // Which classes are allowed, and what may stand there, is taken from today's model once the names are known.
-        switch type.coding {
-        case .secure: parts.append("coding: secure")
-        case .codable: parts.append("coding: codable")
-        case .oneOf: parts.append("coding: codable")
-        case .convert: parts.append("coding: codable")
-        case .none: parts.append("coding: none")
-        }
-        return "{ \(parts.joined(separator: ", ")) }"
+    /// What a seal says of a thing in its shape and in its settings.
+    private static func joined(_ shape: String, _ settings: String) -> String {
+        guard settings.hasPrefix("{ ") else { return shape }
+        let mapping = shape.hasPrefix("{") ? shape : "{ type: \(shape) }"
+        let (parts, start) = (String(settings.dropFirst(2).dropLast(2)), mapping.index(after: mapping.startIndex))
+        return mapping == "{}" ? settings : "{ \(parts),\(mapping[start...])"
     }
 }
 

@@ -136,7 +136,7 @@ struct EvolutionBase {
     var name: String
     var version: Int
     var shape: ShapeText
-    var uses: [String: Int]
+    var uses: [String: SealFile.UsedModel]
     /// Where it was recorded by a seal.
     var block: SealFile.Block?
 }

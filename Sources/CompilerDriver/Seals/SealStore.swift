@@ -47,7 +47,24 @@ enum SealStore {
             )
             return .broken
         }
-        guard let tree = parseYAML(file, into: &bag), let seals = readSeals(tree, into: &bag) else { return .broken }
+        var found = DiagnosticBag()
+        let tree = parseYAML(file, into: &found)
+        if let twice = found.diagnostics.first(where: { $0.id == .yamlDuplicateKey }) {
+            bag.report(
+                .sealTampered,
+                "a version is sealed twice",
+                at: twice.span,
+                notes: [Note(SealFile.wayOutOfConflicts(path))]
+            )
+            return .broken
+        }
+        for var diagnostic in found.diagnostics {
+            if diagnostic.id == .yamlConflictMarker {
+                diagnostic.notes = diagnostic.notes.dropLast() + [Note(SealFile.wayOutOfConflicts(path))]
+            }
+            bag.report(diagnostic)
+        }
+        guard let tree, let seals = readSeals(tree, into: &bag) else { return .broken }
         return .seals(seals)
     }
 
@@ -68,8 +85,20 @@ enum SealStore {
             guard let file = try? files.source(path(of: root)), let tree = parseYAML(file, into: &ignored) else {
                 return nil
             }
-            return readEditedSeals(tree)
+            return readEditedSeals(tree).file
         }
+    }
+
+    /// A file whose hashes may not fit, to be sealed again; empty where nothing can be made of it.
+    static func readEdited(for root: String) -> (file: SealFile, hashes: [Int: String]) {
+        var bag = DiagnosticBag()
+        let path = path(of: root)
+        guard let bytes = try? FileSystem.read(path),
+            let tree = parseYAML(SourceFile(path: path, bytes: bytes), into: &bag)
+        else {
+            return (SealFile(), [:])
+        }
+        return readEditedSeals(tree)
     }
 }
 
@@ -90,8 +119,8 @@ func checkPast(
     guard let history = replayHistory(of: model, into: &bag) else { return nil }
     let known = uses.compactMap(\.self)
     var checked = CheckedModel(history, uses: known, into: &bag)
-    if case .seals(let file) = seals {
-        checkSeals(file, of: history, uses: known, into: &bag)
+    if case .seals(let file) = seals, let past = checked {
+        checkSeals(file, of: past, into: &bag)
         checked?.seals = file
     }
     return bag.hasErrors || known.count < uses.count ? nil : checked

@@ -9,25 +9,50 @@ extension CompilerDriver {
         package var version: Int
         /// Versions whose blocks were written; none: everything was sealed already.
         package var sealed: [Int]
+        /// Versions that have no block of their own any more.
+        package var folded: [Int]
     }
 
-    /// Records the current version of each model as released.
-    ///
-    /// - Parameter reason: why blocks that do not fit any more are written anew; nil: they are errors.
-    package static func seal(_ roots: [String], reason: String?) -> (result: RunResult, sealed: [SealResult]) {
+    /// What is asked of `heirloom seal`.
+    package enum SealRequest: Sendable, Equatable {
+        /// Records the current version as released.
+        case current
+        /// Also writes anew, for this reason, the blocks that do not fit any more; otherwise they are errors.
+        case again(reason: String)
+        /// Folds the blocks below `readsFrom` into one.
+        case prune
+        /// Writes nothing: it is an error where the current version is not sealed.
+        case check
+    }
+
+    package static func seal(_ roots: [String], _ request: SealRequest) -> (result: RunResult, sealed: [SealResult]) {
+        let reason: String? = if case .again(let reason) = request { reason } else { nil }
         var (models, bag) = load(roots, checkingSeals: reason == nil)
         var results: [SealResult] = []
         var files: [(path: String, text: String)] = []
         guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
         for (path, checked) in models {
             let model = checked.model
+            let lock = SealStore.path(of: path)
             var file = checked.seals ?? SealFile()
-            if reason != nil { file = SealStore.sealed(of: path) ?? SealFile() }
-            let sealed = update(&file, checked.history, reason: reason)
-            results.append(
-                SealResult(path: SealStore.path(of: path), model: model.name, version: model.version, sealed: sealed)
-            )
-            if !sealed.isEmpty { files.append((SealStore.path(of: path), file.rendered)) }
+            var result = SealResult(path: lock, model: model.name, version: model.version, sealed: [], folded: [])
+            switch request {
+            case .current: result.sealed = append(to: &file, checked)
+            case .again(let reason):
+                let found = SealStore.readEdited(for: path)
+                file = found.file
+                result.sealed = sealAgain(&file, found.hashes, checked, reason) + append(to: &file, checked)
+                if file.rendered != (try? FileSystem.read(lock)).map({ String(decoding: $0, as: UTF8.self) }),
+                    result.sealed.isEmpty, !file.blocks.isEmpty
+                {
+                    files.append((lock, file.rendered))
+                }
+            case .prune: result.folded = file.fold(below: model.readsFrom)
+            case .check:
+                if file[model.version] == nil { reportUnsealed(model, file, into: &bag) }
+            }
+            results.append(result)
+            if !result.sealed.isEmpty || !result.folded.isEmpty { files.append((lock, file.rendered)) }
         }
         if !bag.hasErrors {
             for file in files {
@@ -47,36 +72,69 @@ extension CompilerDriver {
         return (RunResult(report: DiagnosticReport(bag), modelCount: models.count), results)
     }
 
-    /// Appends the current version's block, and replaces those that no longer fit where a reason is given.
-    private static func update(_ file: inout SealFile, _ history: ModelHistory, reason: String?) -> [Int] {
+    private static func append(to file: inout SealFile, _ checked: CheckedModel) -> [Int] {
+        let version = checked.model.version
+        guard !file.blocks.contains(where: { $0.version >= version }),
+            let block = checked.sealBlock(of: version, behind: file)
+        else { return [] }
+        file.blocks.append(block)
+        return [version]
+    }
+
+    /// Replaces the blocks that do not fit any more, each keeping the hash it replaces, and chains what follows anew.
+    ///
+    /// - Parameter hashes: those that stand in the file beside blocks whose text is another.
+    private static func sealAgain(
+        _ file: inout SealFile,
+        _ hashes: [Int: String],
+        _ checked: CheckedModel,
+        _ reason: String
+    ) -> [Int] {
         var written: [Int] = []
+        let newest = file.blocks.last?.version ?? 0
         var result = SealFile()
         for block in file.blocks {
-            guard reason != nil, block.version >= history.readsFrom, block.version <= history.model.version,
-                let new = history.sealBlock(of: block.version, behind: result, reasons: block.reasons)
+            let isTold = (checked.history.readsFrom...checked.model.version).contains(block.version)
+            guard isTold, block.folds == nil,
+                hashes[block.version] != nil || !checked.fits(block, of: file, sealed: newest),
+                var new = checked.sealBlock(of: block.version, behind: result)
             else {
-                result.blocks.append(block)
+                var kept = block
+                if let hash = hashes[block.version] {
+                    kept.reasons.append(reason)
+                    kept.replaced.append(hash)
+                    written.append(block.version)
+                }
+                result.blocks.append(kept)
                 continue
             }
-            var kept = new
-            kept.uses = block.uses
-            if kept.shape == block.shape, kept.changes == block.changes || block.version == history.readsFrom {
-                result.blocks.append(block)
-            } else {
-                kept.reasons.append(reason ?? "")
-                kept.uses = new.uses
-                result.blocks.append(kept)
-                written.append(block.version)
-            }
+            // What led to the oldest version that is read is told no more.
+            if block.version == checked.history.readsFrom { (new.changes, new.form) = (block.changes, block.form) }
+            if block.version != checked.model.version { new.settings = block.settings }
+            new.reasons = block.reasons + [reason]
+            new.replaced = block.replaced + [hashes[block.version] ?? block.hash]
+            result.blocks.append(new)
+            written.append(block.version)
         }
-        let version = history.model.version
-        if !result.blocks.contains(where: { $0.version >= version }),
-            let block = history.sealBlock(of: version, behind: result)
-        {
-            result.blocks.append(block)
-            written.append(version)
-        }
+        result.chainAnew(behind: written.first)
         file = result
         return written
     }
+
+    private static func reportUnsealed(_ model: Model, _ file: SealFile, into bag: inout DiagnosticBag) {
+        bag.report(
+            .versionUnsealed,
+            "version \(model.version) of '\(model.name)' is not sealed"
+                + (file.blocks.last.map { ": the last seal is that of version \($0.version)" } ?? ""),
+            at: model.header,
+            notes: [Note("'heirloom seal' records it as released")]
+        )
+    }
+}
+
+extension DiagnosticID {
+    package static let versionUnsealed = DiagnosticID(
+        "version-unsealed",
+        "'heirloom seal --check' finds a current version without a seal"
+    )
 }

@@ -697,322 +697,338 @@ static const unsigned char text172[] = {
     0};
 
 static const unsigned char text173[] = {
-#embed "../../../Sources/Explanations/Pages/seal-tampered.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/seal-lost.md" suffix(,)
     0};
 
 static const unsigned char text174[] = {
-#embed "../../../Sources/Explanations/Pages/set-element.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/seal-replaced.md" suffix(,)
     0};
 
 static const unsigned char text175[] = {
-#embed "../../../Sources/Explanations/Pages/set-in-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/seal-resealed.md" suffix(,)
     0};
 
 static const unsigned char text176[] = {
-#embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/seal-tampered.md" suffix(,)
     0};
 
 static const unsigned char text177[] = {
-#embed "../../../Sources/Explanations/Pages/stamped-from-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/set-element.md" suffix(,)
     0};
 
 static const unsigned char text178[] = {
-#embed "../../../Sources/Explanations/Pages/struct-contains-itself.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/set-in-cycle.md" suffix(,)
     0};
 
 static const unsigned char text179[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-access.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)
     0};
 
 static const unsigned char text180[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/stamped-from-changed.md" suffix(,)
     0};
 
 static const unsigned char text181[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/struct-contains-itself.md" suffix(,)
     0};
 
 static const unsigned char text182[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-final.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-access.md" suffix(,)
     0};
 
 static const unsigned char text183[] = {
-#embed "../../../Sources/Explanations/Pages/superclass-kind.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-changed.md" suffix(,)
     0};
 
 static const unsigned char text184[] = {
-#embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-cycle.md" suffix(,)
     0};
 
 static const unsigned char text185[] = {
-#embed "../../../Sources/Explanations/Pages/template-unknown-file.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-final.md" suffix(,)
     0};
 
 static const unsigned char text186[] = {
-#embed "../../../Sources/Explanations/Pages/template-unknown-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/superclass-kind.md" suffix(,)
     0};
 
 static const unsigned char text187[] = {
-#embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
     0};
 
 static const unsigned char text188[] = {
-#embed "../../../Sources/Explanations/Pages/type-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-unknown-file.md" suffix(,)
     0};
 
 static const unsigned char text189[] = {
-#embed "../../../Sources/Explanations/Pages/type-class-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/template-unknown-name.md" suffix(,)
     0};
 
 static const unsigned char text190[] = {
-#embed "../../../Sources/Explanations/Pages/type-converted.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
     0};
 
 static const unsigned char text191[] = {
-#embed "../../../Sources/Explanations/Pages/type-narrowed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-changed.md" suffix(,)
     0};
 
 static const unsigned char text192[] = {
-#embed "../../../Sources/Explanations/Pages/type-not-codable.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-class-changed.md" suffix(,)
     0};
 
 static const unsigned char text193[] = {
-#embed "../../../Sources/Explanations/Pages/type-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-converted.md" suffix(,)
     0};
 
 static const unsigned char text194[] = {
-#embed "../../../Sources/Explanations/Pages/type-widened.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-narrowed.md" suffix(,)
     0};
 
 static const unsigned char text195[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-case.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-not-codable.md" suffix(,)
     0};
 
 static const unsigned char text196[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-change.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-syntax.md" suffix(,)
     0};
 
 static const unsigned char text197[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/type-widened.md" suffix(,)
     0};
 
 static const unsigned char text198[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-option.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-case.md" suffix(,)
     0};
 
 static const unsigned char text199[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-property.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-change.md" suffix(,)
     0};
 
 static const unsigned char text200[] = {
-#embed "../../../Sources/Explanations/Pages/unknown-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-key.md" suffix(,)
     0};
 
 static const unsigned char text201[] = {
-#embed "../../../Sources/Explanations/Pages/unstamped-ambiguous.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-option.md" suffix(,)
     0};
 
 static const unsigned char text202[] = {
-#embed "../../../Sources/Explanations/Pages/used-model-access.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-property.md" suffix(,)
     0};
 
 static const unsigned char text203[] = {
-#embed "../../../Sources/Explanations/Pages/used-model-name.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unknown-type.md" suffix(,)
     0};
 
 static const unsigned char text204[] = {
-#embed "../../../Sources/Explanations/Pages/uses-cycle.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/unstamped-ambiguous.md" suffix(,)
     0};
 
 static const unsigned char text205[] = {
-#embed "../../../Sources/Explanations/Pages/uses-missing.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/used-model-access.md" suffix(,)
     0};
 
 static const unsigned char text206[] = {
-#embed "../../../Sources/Explanations/Pages/uses-without-model.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/used-model-name.md" suffix(,)
     0};
 
 static const unsigned char text207[] = {
-#embed "../../../Sources/Explanations/Pages/value-mismatch.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-cycle.md" suffix(,)
     0};
 
 static const unsigned char text208[] = {
-#embed "../../../Sources/Explanations/Pages/version-above-current.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-missing.md" suffix(,)
     0};
 
 static const unsigned char text209[] = {
-#embed "../../../Sources/Explanations/Pages/version-decreased.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/uses-without-model.md" suffix(,)
     0};
 
 static const unsigned char text210[] = {
-#embed "../../../Sources/Explanations/Pages/version-gap.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/value-mismatch.md" suffix(,)
     0};
 
 static const unsigned char text211[] = {
-#embed "../../../Sources/Explanations/Pages/version-key-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-above-current.md" suffix(,)
     0};
 
 static const unsigned char text212[] = {
-#embed "../../../Sources/Explanations/Pages/version-key-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-decreased.md" suffix(,)
     0};
 
 static const unsigned char text213[] = {
-#embed "../../../Sources/Explanations/Pages/version-not-bumped.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-gap.md" suffix(,)
     0};
 
 static const unsigned char text214[] = {
-#embed "../../../Sources/Explanations/Pages/version-open.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-key-changed.md" suffix(,)
     0};
 
 static const unsigned char text215[] = {
-#embed "../../../Sources/Explanations/Pages/version-taken.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-key-type.md" suffix(,)
     0};
 
 static const unsigned char text216[] = {
-#embed "../../../Sources/Explanations/Pages/weak-type.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-not-bumped.md" suffix(,)
     0};
 
 static const unsigned char text217[] = {
-#embed "../../../Sources/Explanations/Pages/wire-form-changed.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-open.md" suffix(,)
     0};
 
 static const unsigned char text218[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-key-taken.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-taken.md" suffix(,)
     0};
 
 static const unsigned char text219[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-source.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/version-unsealed.md" suffix(,)
     0};
 
 static const unsigned char text220[] = {
-#embed "../../../Sources/Explanations/Pages/write-also-window.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/weak-type.md" suffix(,)
     0};
 
 static const unsigned char text221[] = {
-#embed "../../../Sources/Explanations/Pages/wrong-kind.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/wire-form-changed.md" suffix(,)
     0};
 
 static const unsigned char text222[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-alias-bomb.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-key-taken.md" suffix(,)
     0};
 
 static const unsigned char text223[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bad-escape.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-source.md" suffix(,)
     0};
 
 static const unsigned char text224[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bad-utf8.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/write-also-window.md" suffix(,)
     0};
 
 static const unsigned char text225[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-bracket-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/wrong-kind.md" suffix(,)
     0};
 
 static const unsigned char text226[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-colon-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-alias-bomb.md" suffix(,)
     0};
 
 static const unsigned char text227[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-comment-in-code.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bad-escape.md" suffix(,)
     0};
 
 static const unsigned char text228[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-comment-in-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bad-utf8.md" suffix(,)
     0};
 
 static const unsigned char text229[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-conflict-marker.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-bracket-in-text.md" suffix(,)
     0};
 
 static const unsigned char text230[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-colon-in-text.md" suffix(,)
     0};
 
 static const unsigned char text231[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-comment-in-code.md" suffix(,)
     0};
 
 static const unsigned char text232[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-comment-in-text.md" suffix(,)
     0};
 
 static const unsigned char text233[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-conflict-marker.md" suffix(,)
     0};
 
 static const unsigned char text234[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-control-character.md" suffix(,)
     0};
 
 static const unsigned char text235[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-directive.md" suffix(,)
     0};
 
 static const unsigned char text236[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-duplicate-key.md" suffix(,)
     0};
 
 static const unsigned char text237[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-empty.md" suffix(,)
     0};
 
 static const unsigned char text238[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-indentation.md" suffix(,)
     0};
 
 static const unsigned char text239[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-key-not-scalar.md" suffix(,)
     0};
 
 static const unsigned char text240[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-merge-key.md" suffix(,)
     0};
 
 static const unsigned char text241[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-colon.md" suffix(,)
     0};
 
 static const unsigned char text242[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-missing-comma.md" suffix(,)
     0};
 
 static const unsigned char text243[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-nesting.md" suffix(,)
     0};
 
 static const unsigned char text244[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-optional-brackets.md" suffix(,)
     0};
 
 static const unsigned char text245[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-recursive-alias.md" suffix(,)
     0};
 
 static const unsigned char text246[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
     0};
 
 static const unsigned char text247[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)
     0};
 
 static const unsigned char text248[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-split-text.md" suffix(,)
     0};
 
 static const unsigned char text249[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-syntax.md" suffix(,)
     0};
 
 static const unsigned char text250[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tab-indentation.md" suffix(,)
     0};
 
 static const unsigned char text251[] = {
-#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+#embed "../../../Sources/Explanations/Pages/yaml-tag.md" suffix(,)
     0};
 
 static const unsigned char text252[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-text-behind-value.md" suffix(,)
+    0};
+
+static const unsigned char text253[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-bracket.md" suffix(,)
+    0};
+
+static const unsigned char text254[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unclosed-quote.md" suffix(,)
+    0};
+
+static const unsigned char text255[] = {
+#embed "../../../Sources/Explanations/Pages/yaml-unknown-alias.md" suffix(,)
+    0};
+
+static const unsigned char text256[] = {
 #embed "../../../Sources/Explanations/Pages/yaml-unused-anchor.md" suffix(,)
     0};
 
@@ -1190,86 +1206,90 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/reserved-property-name.md", text170},
     {"Sources/Explanations/Pages/reserved-type-name.md", text171},
     {"Sources/Explanations/Pages/root-without-model.md", text172},
-    {"Sources/Explanations/Pages/seal-tampered.md", text173},
-    {"Sources/Explanations/Pages/set-element.md", text174},
-    {"Sources/Explanations/Pages/set-in-cycle.md", text175},
-    {"Sources/Explanations/Pages/source-access-changed.md", text176},
-    {"Sources/Explanations/Pages/stamped-from-changed.md", text177},
-    {"Sources/Explanations/Pages/struct-contains-itself.md", text178},
-    {"Sources/Explanations/Pages/superclass-access.md", text179},
-    {"Sources/Explanations/Pages/superclass-changed.md", text180},
-    {"Sources/Explanations/Pages/superclass-cycle.md", text181},
-    {"Sources/Explanations/Pages/superclass-final.md", text182},
-    {"Sources/Explanations/Pages/superclass-kind.md", text183},
-    {"Sources/Explanations/Pages/template-syntax.md", text184},
-    {"Sources/Explanations/Pages/template-unknown-file.md", text185},
-    {"Sources/Explanations/Pages/template-unknown-name.md", text186},
-    {"Sources/Explanations/Pages/throwing-description.md", text187},
-    {"Sources/Explanations/Pages/type-changed.md", text188},
-    {"Sources/Explanations/Pages/type-class-changed.md", text189},
-    {"Sources/Explanations/Pages/type-converted.md", text190},
-    {"Sources/Explanations/Pages/type-narrowed.md", text191},
-    {"Sources/Explanations/Pages/type-not-codable.md", text192},
-    {"Sources/Explanations/Pages/type-syntax.md", text193},
-    {"Sources/Explanations/Pages/type-widened.md", text194},
-    {"Sources/Explanations/Pages/unknown-case.md", text195},
-    {"Sources/Explanations/Pages/unknown-change.md", text196},
-    {"Sources/Explanations/Pages/unknown-key.md", text197},
-    {"Sources/Explanations/Pages/unknown-option.md", text198},
-    {"Sources/Explanations/Pages/unknown-property.md", text199},
-    {"Sources/Explanations/Pages/unknown-type.md", text200},
-    {"Sources/Explanations/Pages/unstamped-ambiguous.md", text201},
-    {"Sources/Explanations/Pages/used-model-access.md", text202},
-    {"Sources/Explanations/Pages/used-model-name.md", text203},
-    {"Sources/Explanations/Pages/uses-cycle.md", text204},
-    {"Sources/Explanations/Pages/uses-missing.md", text205},
-    {"Sources/Explanations/Pages/uses-without-model.md", text206},
-    {"Sources/Explanations/Pages/value-mismatch.md", text207},
-    {"Sources/Explanations/Pages/version-above-current.md", text208},
-    {"Sources/Explanations/Pages/version-decreased.md", text209},
-    {"Sources/Explanations/Pages/version-gap.md", text210},
-    {"Sources/Explanations/Pages/version-key-changed.md", text211},
-    {"Sources/Explanations/Pages/version-key-type.md", text212},
-    {"Sources/Explanations/Pages/version-not-bumped.md", text213},
-    {"Sources/Explanations/Pages/version-open.md", text214},
-    {"Sources/Explanations/Pages/version-taken.md", text215},
-    {"Sources/Explanations/Pages/weak-type.md", text216},
-    {"Sources/Explanations/Pages/wire-form-changed.md", text217},
-    {"Sources/Explanations/Pages/write-also-key-taken.md", text218},
-    {"Sources/Explanations/Pages/write-also-source.md", text219},
-    {"Sources/Explanations/Pages/write-also-window.md", text220},
-    {"Sources/Explanations/Pages/wrong-kind.md", text221},
-    {"Sources/Explanations/Pages/yaml-alias-bomb.md", text222},
-    {"Sources/Explanations/Pages/yaml-bad-escape.md", text223},
-    {"Sources/Explanations/Pages/yaml-bad-utf8.md", text224},
-    {"Sources/Explanations/Pages/yaml-bracket-in-text.md", text225},
-    {"Sources/Explanations/Pages/yaml-colon-in-text.md", text226},
-    {"Sources/Explanations/Pages/yaml-comment-in-code.md", text227},
-    {"Sources/Explanations/Pages/yaml-comment-in-text.md", text228},
-    {"Sources/Explanations/Pages/yaml-conflict-marker.md", text229},
-    {"Sources/Explanations/Pages/yaml-control-character.md", text230},
-    {"Sources/Explanations/Pages/yaml-directive.md", text231},
-    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text232},
-    {"Sources/Explanations/Pages/yaml-empty.md", text233},
-    {"Sources/Explanations/Pages/yaml-indentation.md", text234},
-    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text235},
-    {"Sources/Explanations/Pages/yaml-merge-key.md", text236},
-    {"Sources/Explanations/Pages/yaml-missing-colon.md", text237},
-    {"Sources/Explanations/Pages/yaml-missing-comma.md", text238},
-    {"Sources/Explanations/Pages/yaml-nesting.md", text239},
-    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text240},
-    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text241},
-    {"Sources/Explanations/Pages/yaml-several-documents.md", text242},
-    {"Sources/Explanations/Pages/yaml-special-start.md", text243},
-    {"Sources/Explanations/Pages/yaml-split-text.md", text244},
-    {"Sources/Explanations/Pages/yaml-syntax.md", text245},
-    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text246},
-    {"Sources/Explanations/Pages/yaml-tag.md", text247},
-    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text248},
-    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text249},
-    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text250},
-    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text251},
-    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text252},
+    {"Sources/Explanations/Pages/seal-lost.md", text173},
+    {"Sources/Explanations/Pages/seal-replaced.md", text174},
+    {"Sources/Explanations/Pages/seal-resealed.md", text175},
+    {"Sources/Explanations/Pages/seal-tampered.md", text176},
+    {"Sources/Explanations/Pages/set-element.md", text177},
+    {"Sources/Explanations/Pages/set-in-cycle.md", text178},
+    {"Sources/Explanations/Pages/source-access-changed.md", text179},
+    {"Sources/Explanations/Pages/stamped-from-changed.md", text180},
+    {"Sources/Explanations/Pages/struct-contains-itself.md", text181},
+    {"Sources/Explanations/Pages/superclass-access.md", text182},
+    {"Sources/Explanations/Pages/superclass-changed.md", text183},
+    {"Sources/Explanations/Pages/superclass-cycle.md", text184},
+    {"Sources/Explanations/Pages/superclass-final.md", text185},
+    {"Sources/Explanations/Pages/superclass-kind.md", text186},
+    {"Sources/Explanations/Pages/template-syntax.md", text187},
+    {"Sources/Explanations/Pages/template-unknown-file.md", text188},
+    {"Sources/Explanations/Pages/template-unknown-name.md", text189},
+    {"Sources/Explanations/Pages/throwing-description.md", text190},
+    {"Sources/Explanations/Pages/type-changed.md", text191},
+    {"Sources/Explanations/Pages/type-class-changed.md", text192},
+    {"Sources/Explanations/Pages/type-converted.md", text193},
+    {"Sources/Explanations/Pages/type-narrowed.md", text194},
+    {"Sources/Explanations/Pages/type-not-codable.md", text195},
+    {"Sources/Explanations/Pages/type-syntax.md", text196},
+    {"Sources/Explanations/Pages/type-widened.md", text197},
+    {"Sources/Explanations/Pages/unknown-case.md", text198},
+    {"Sources/Explanations/Pages/unknown-change.md", text199},
+    {"Sources/Explanations/Pages/unknown-key.md", text200},
+    {"Sources/Explanations/Pages/unknown-option.md", text201},
+    {"Sources/Explanations/Pages/unknown-property.md", text202},
+    {"Sources/Explanations/Pages/unknown-type.md", text203},
+    {"Sources/Explanations/Pages/unstamped-ambiguous.md", text204},
+    {"Sources/Explanations/Pages/used-model-access.md", text205},
+    {"Sources/Explanations/Pages/used-model-name.md", text206},
+    {"Sources/Explanations/Pages/uses-cycle.md", text207},
+    {"Sources/Explanations/Pages/uses-missing.md", text208},
+    {"Sources/Explanations/Pages/uses-without-model.md", text209},
+    {"Sources/Explanations/Pages/value-mismatch.md", text210},
+    {"Sources/Explanations/Pages/version-above-current.md", text211},
+    {"Sources/Explanations/Pages/version-decreased.md", text212},
+    {"Sources/Explanations/Pages/version-gap.md", text213},
+    {"Sources/Explanations/Pages/version-key-changed.md", text214},
+    {"Sources/Explanations/Pages/version-key-type.md", text215},
+    {"Sources/Explanations/Pages/version-not-bumped.md", text216},
+    {"Sources/Explanations/Pages/version-open.md", text217},
+    {"Sources/Explanations/Pages/version-taken.md", text218},
+    {"Sources/Explanations/Pages/version-unsealed.md", text219},
+    {"Sources/Explanations/Pages/weak-type.md", text220},
+    {"Sources/Explanations/Pages/wire-form-changed.md", text221},
+    {"Sources/Explanations/Pages/write-also-key-taken.md", text222},
+    {"Sources/Explanations/Pages/write-also-source.md", text223},
+    {"Sources/Explanations/Pages/write-also-window.md", text224},
+    {"Sources/Explanations/Pages/wrong-kind.md", text225},
+    {"Sources/Explanations/Pages/yaml-alias-bomb.md", text226},
+    {"Sources/Explanations/Pages/yaml-bad-escape.md", text227},
+    {"Sources/Explanations/Pages/yaml-bad-utf8.md", text228},
+    {"Sources/Explanations/Pages/yaml-bracket-in-text.md", text229},
+    {"Sources/Explanations/Pages/yaml-colon-in-text.md", text230},
+    {"Sources/Explanations/Pages/yaml-comment-in-code.md", text231},
+    {"Sources/Explanations/Pages/yaml-comment-in-text.md", text232},
+    {"Sources/Explanations/Pages/yaml-conflict-marker.md", text233},
+    {"Sources/Explanations/Pages/yaml-control-character.md", text234},
+    {"Sources/Explanations/Pages/yaml-directive.md", text235},
+    {"Sources/Explanations/Pages/yaml-duplicate-key.md", text236},
+    {"Sources/Explanations/Pages/yaml-empty.md", text237},
+    {"Sources/Explanations/Pages/yaml-indentation.md", text238},
+    {"Sources/Explanations/Pages/yaml-key-not-scalar.md", text239},
+    {"Sources/Explanations/Pages/yaml-merge-key.md", text240},
+    {"Sources/Explanations/Pages/yaml-missing-colon.md", text241},
+    {"Sources/Explanations/Pages/yaml-missing-comma.md", text242},
+    {"Sources/Explanations/Pages/yaml-nesting.md", text243},
+    {"Sources/Explanations/Pages/yaml-optional-brackets.md", text244},
+    {"Sources/Explanations/Pages/yaml-recursive-alias.md", text245},
+    {"Sources/Explanations/Pages/yaml-several-documents.md", text246},
+    {"Sources/Explanations/Pages/yaml-special-start.md", text247},
+    {"Sources/Explanations/Pages/yaml-split-text.md", text248},
+    {"Sources/Explanations/Pages/yaml-syntax.md", text249},
+    {"Sources/Explanations/Pages/yaml-tab-indentation.md", text250},
+    {"Sources/Explanations/Pages/yaml-tag.md", text251},
+    {"Sources/Explanations/Pages/yaml-text-behind-value.md", text252},
+    {"Sources/Explanations/Pages/yaml-unclosed-bracket.md", text253},
+    {"Sources/Explanations/Pages/yaml-unclosed-quote.md", text254},
+    {"Sources/Explanations/Pages/yaml-unknown-alias.md", text255},
+    {"Sources/Explanations/Pages/yaml-unused-anchor.md", text256},
 };
 
 const EmbeddedFile *embeddedPage(size_t index) {

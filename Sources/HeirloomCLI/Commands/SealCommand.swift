@@ -7,7 +7,8 @@ struct SealCommand: ParsableCommand {
         abstract: "Records the current version of a model as released.",
         discussion: """
             Writes '<root>.lock.yaml' beside the root file; keep it under version control. From then on every compile holds model and \
-            history against it: the past cannot be changed by accident, and a change of the present needs a version of its own.
+            history against it: the past cannot be changed by accident, and a change of the present needs a version of its own. In a \
+            release pipeline, '--check' tells that sealing was not forgotten.
             """
     )
 
@@ -27,21 +28,41 @@ struct SealCommand: ParsableCommand {
     )
     var reseal: String?
 
+    @Flag(help: "Fold the blocks of versions below 'readsFrom' into one.")
+    var prune = false
+
+    @Flag(help: "Write nothing; exit status 1 where the current version is not sealed.")
+    var check = false
+
     @OptionGroup var reporting: ReportOptions
 
+    func validate() throws {
+        if [reseal != nil, prune, check].count(where: \.self) > 1 {
+            throw ValidationError("--reseal, --prune and --check exclude each other.")
+        }
+    }
+
     func run() throws {
-        let (result, sealed) = CompilerDriver.seal(roots, reason: reseal)
+        let request: CompilerDriver.SealRequest =
+            if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current }
+        let (result, sealed) = CompilerDriver.seal(roots, request)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 {
-            for item in sealed {
-                let versions = item.sealed.map(String.init).joined(separator: ", ")
-                Output.write(
-                    item.sealed.isEmpty
-                        ? "version \(item.version) of \(item.model) is sealed already\n"
-                        : "sealed version \(versions) of \(item.model) in \(item.path)\n"
-                )
-            }
+            for item in sealed { Output.write(line(item) + "\n") }
         }
         throw ExitCode(result.exitStatus)
+    }
+
+    private func line(_ item: CompilerDriver.SealResult) -> String {
+        func list(_ versions: [Int]) -> String { versions.map(String.init).joined(separator: ", ") }
+        if check { return "version \(item.version) of \(item.model) is sealed" }
+        if prune {
+            return item.folded.isEmpty
+                ? "nothing to fold in \(item.path)"
+                : "folded version \(list(item.folded)) of \(item.model) in \(item.path)"
+        }
+        return item.sealed.isEmpty
+            ? "version \(item.version) of \(item.model) is sealed already"
+            : "sealed version \(list(item.sealed)) of \(item.model) in \(item.path)"
     }
 }

@@ -21,6 +21,8 @@ package struct ModelChange: Sendable {
     package var alsoRetyped = false
     /// For archives that are read otherwise: how, version by version.
     var readings: [ReadingDifference] = []
+    /// For blocks of the lock file: what became of them.
+    var seals: SealDifference?
 
     package init(_ thing: Thing, _ kind: ChangeKind, old: Element? = nil, new: Element? = nil) {
         self.thing = thing

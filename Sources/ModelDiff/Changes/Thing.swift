@@ -35,7 +35,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     // Enums.
     case rawType, unknownCases, optionSet
     // The model as a whole.
-    case version, versionGap, versionNumberKept, history, past, readsFrom, stampedFrom, moduleName
+    case version, versionGap, versionNumberKept, seals, history, past, readsFrom, stampedFrom, moduleName
     // Swift only.
     case access, initializer, finality, conformances, hooks, objectiveC, observer, deprecation, copying, equality
     case layout, runtime
@@ -49,7 +49,8 @@ extension Thing {
         switch self {
         case .model:
             [
-                .renamed, .moduleName, .version, .versionGap, .versionNumberKept, .readsFrom, .stampedFrom, .coding,
+                .renamed, .moduleName, .version, .versionGap, .versionNumberKept, .seals, .readsFrom, .stampedFrom,
+                .coding,
                 .access,
                 .layout, .runtime, .documentation, .file,
             ]

@@ -43,6 +43,7 @@ extension ModelChange {
             .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet:
             thing != .foreignType && thing != .model
         case .form, .boxing, .failurePolicy, .unknownCases, .coding, .version, .versionGap, .versionNumberKept,
+            .seals,
             .history, .past,
             .readsFrom, .stampedFrom, .moduleName, .access, .initializer, .finality, .conformances, .hooks, .objectiveC,
             .observer, .deprecation, .copying, .equality, .layout, .runtime, .documentation, .order, .file:

@@ -163,7 +163,7 @@ extension SealFile {
         seals.blocks.removeAll { $0.version > checked.model.version }
         guard seals.blocks.last?.version == checked.model.version else { return false }
         var bag = DiagnosticBag()
-        checkSeals(seals, of: checked.history, uses: checked.uses, into: &bag)
+        checkSeals(seals, of: checked, into: &bag)
         return !bag.hasErrors
     }
 }
@@ -176,7 +176,9 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         new: new,
         isOldReleased: isSealed || (options.oldSeals == nil && options.newSeals == nil && options.upstream == nil),
         isOldSealed: isSealed,
-        sealPlaces: options.sealPlaces
+        sealPlaces: options.sealPlaces,
+        oldSeals: options.oldSeals,
+        newSeals: options.newSeals
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
     if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }

@@ -192,6 +192,7 @@ struct Judgement {
         _ forward: VersionVerdicts
     ) -> FindingSeverity {
         var severity = draft.severity ?? rule.severity
+        if draft.isAbsolute { return severity }
         let first = policy.from ?? 0
         let before = policy.coversBackward ? released(backward.from(first)) : VersionVerdicts()
         let after = policy.coversForward ? released(forward.from(first)) : VersionVerdicts()

@@ -22,13 +22,16 @@ struct DiffContext {
         new: CheckedModel,
         isOldReleased: Bool,
         isOldSealed: Bool,
-        sealPlaces: [String: Place]? = nil
+        sealPlaces: [String: Place]? = nil,
+        oldSeals: SealFile? = nil,
+        newSeals: SealFile? = nil
     ) {
         var comparison = ModelComparison(old: old.history, new: new.history)
         if !comparison.isReturn {
             let readings = ReadingComparison(old, new, comparison.names)
             comparison.noteReadings(readings.differences())
         }
+        comparison.noteSeals(oldSeals, newSeals)
         self.comparison = comparison
         oldPlan = old.plan
         newPlan = new.plan

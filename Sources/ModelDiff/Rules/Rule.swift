@@ -57,6 +57,8 @@ struct Draft {
     var isArchiveOnly = false
     /// The severity stands even where every archive is read: nothing else in the schema would show the cause.
     var isFixed = false
+    /// The severity stands whatever the policy protects: the record itself is at stake.
+    var isAbsolute = false
 
     init(_ message: String, severity: FindingSeverity? = nil) {
         self.message = message

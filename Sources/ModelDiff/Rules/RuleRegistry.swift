@@ -4,7 +4,7 @@ extension Rule {
     /// All rules, in the order in which they are shown. The first that has something to say of a change judges it; a test proves
     /// that for every change exactly one has.
     package static let all: [Rule] = [
-        .modelRemoved, .versionTaken,
+        .modelRemoved, .versionTaken, .sealLost, .sealReplaced, .sealResealed,
         .versionNotBumped, .versionOpen, .versionDecreased, .versionGap, .readsFromRaised, .readsFromLowered,
         .stampedFromChanged,
         .modelRenamed, .moduleChanged, .codingRemoved, .codingAdded, .foreignTypeChanged,

@@ -32,7 +32,8 @@ package enum Unruled {
             .packing,
             .flattening, .conversion, .form, .boxing, .failurePolicy, .virtuality, .superclass, .abstractness,
             .versionKey,
-            .coding, .rawType, .unknownCases, .optionSet, .version, .versionGap, .versionNumberKept, .history, .past,
+            .coding, .rawType, .unknownCases, .optionSet, .version, .versionGap, .versionNumberKept, .seals, .history,
+            .past,
             .readsFrom,
             .stampedFrom, .moduleName, .access, .finality:
             return nil

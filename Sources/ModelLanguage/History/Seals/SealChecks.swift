@@ -2,23 +2,18 @@ import Diagnostics
 
 /// Holds a model and its history against what was released. The past must be what was sealed; a change of the present must have a
 /// version of its own and be told.
-package func checkSeals(
-    _ file: SealFile,
-    of history: ModelHistory,
-    uses: [CheckedModel],
-    into bag: inout DiagnosticBag
-) {
-    SealCheck(file: file, history: history, uses: uses).run(into: &bag)
+package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: inout DiagnosticBag) {
+    SealCheck(file: file, checked: checked).run(into: &bag)
 }
 
 private struct SealCheck {
     let file: SealFile
-    let history: ModelHistory
-    let uses: [CheckedModel]
+    let checked: CheckedModel
+    var history: ModelHistory { checked.history }
 
     /// What the history tells of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
-        history.text(of: block.version, uses: UsedNames(block.uses, of: uses))
+        history.text(of: block.version, uses: UsedNames(block.uses, of: checked.uses))
     }
 
     func run(into bag: inout DiagnosticBag) {
@@ -44,7 +39,22 @@ private struct SealCheck {
             // What is wrong in a newer version would be wrong here as well.
             if reportEdited(sealed, told, block, into: &bag) { return }
         }
-        for block in readable where block.version > history.readsFrom { checkChanges(block, into: &bag) }
+        for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
+        for block in readable {
+            guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
+                continue
+            }
+            bag.report(
+                .historyEdited,
+                "version \(version) of '\(used.model.name)' is described otherwise than when version \(block.version) of '\(model.name)' was released with it",
+                at: used.model.header,
+                notes: [
+                    Note(
+                        "restore the history of '\(used.model.name)', or, if the seal is wrong: 'heirloom seal --reseal REASON'"
+                    )
+                ]
+            )
+        }
     }
 
     private func missing(at block: SealFile.Block) -> MissingHistory? {
@@ -142,10 +152,10 @@ private struct SealCheck {
         return !difference.isEmpty
     }
 
-    private func checkChanges(_ block: SealFile.Block, into bag: inout DiagnosticBag) {
-        guard let told = history.changeLines(to: block.version), told != block.changes else { return }
-        let lost = block.changes.filter { !told.contains($0) }
-        let new = told.filter { !block.changes.contains($0) }
+    private func checkChanges(_ block: SealFile.Block, _ newest: Int, into bag: inout DiagnosticBag) {
+        guard let (sealed, told) = checked.changes(of: block, sealed: newest) else { return }
+        let lost = sealed.filter { !told.contains($0) }
+        let new = told.filter { !sealed.contains($0) }
         let what = lost.first.map { "does not say '\($0)' any more" } ?? "now says '\(new.first ?? "")'"
         let owner = (lost.first ?? new.first ?? "").split(separator: ":").first.map(String.init) ?? ""
         bag.report(
@@ -161,7 +171,7 @@ extension ModelHistory {
     /// What to do with changes that stand in a version's history since it was sealed: where two branches sealed the version, git puts
     /// the entries of both into it.
     package func adviceOnLateChanges(_ block: SealFile.Block, belongingTo version: Int) -> String? {
-        guard block.version > readsFrom, let told = changeLines(to: block.version) else { return nil }
+        guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
         let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
         return """

@@ -6,11 +6,18 @@ package struct ShapeText: Hashable, Sendable {
 
     package init(lines: [String: String] = [:]) { self.lines = lines }
 
-    /// - Parameter used: what types of used models are called; nil: as today.
-    package init(_ shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
+    /// - Parameters:
+    ///   - only: the declarations that are wanted; nil: all.
+    ///   - used: what types of used models are called; nil: as today.
+    package init(
+        _ shape: ModelShape,
+        model: String,
+        only: Set<TypeName>? = nil,
+        used: @escaping (TypeName) -> String? = { _ in nil }
+    ) {
         lines = [:]
         let spelling = TypeText(shape: shape, model: model, used: used)
-        for identity in shape.order {
+        for identity in shape.order where only?.contains(identity) != false {
             if let item = shape.enums[identity] {
                 lines["enum \(item.name)"] = ShapeText.describe(item)
                 let isText = item.rawType == .string
@@ -115,6 +122,17 @@ package struct TypeText {
         case .optional(let wrapped): "\(text(wrapped))?"
         case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): name(type)
         }
+    }
+
+    /// Whether all that it names is there; a shape without declarations knows everything.
+    func knows(_ type: PropertyType) -> Bool {
+        var isKnown = true
+        type.forEachName { name in
+            guard name.model == model, !shape.order.isEmpty else { return }
+            if case .foreign = type.wrapped { return }
+            if shape.records[name] == nil, shape.enums[name] == nil { isKnown = false }
+        }
+        return isKnown
     }
 
     func name(_ type: TypeName) -> String {

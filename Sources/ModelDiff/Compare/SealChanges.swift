@@ -1,0 +1,24 @@
+import ModelLanguage
+
+extension ModelComparison {
+    /// One change for each way in which the lock file's blocks changed.
+    mutating func noteSeals(_ old: SealFile?, _ new: SealFile?) {
+        guard let old, !isReturn else { return }
+        let difference = SealDifference(from: old, to: new ?? SealFile(), readsFrom: self.new.readsFrom)
+        var parts: [SealDifference] = []
+        for key in [\SealDifference.lost, \.replaced, \.resealed] where !difference[keyPath: key].isEmpty {
+            var part = SealDifference()
+            part[keyPath: key] = difference[keyPath: key]
+            part.reasons = difference.reasons
+            parts.append(part)
+        }
+        changes.insert(
+            contentsOf: parts.map { part in
+                var change = ModelChange(.model, .seals, old: .model(self.old.model), new: .model(self.new.model))
+                change.seals = part
+                return change
+            },
+            at: 0
+        )
+    }
+}
