@@ -92,4 +92,52 @@ import Testing
         )
         #expect(plan.rules("Sub", "text") == ["2: text: String", "1: Sub.text(size: Double)"])
     }
+
+    /// No archive of version 1 has an object of a class that came in version 2, or that was abstract.
+    @Test(
+        arguments: [
+            "Video: { since: 2, superclass: Evidence }",
+            "Video: { superclass: Evidence, history: { 2: [superclass: NSObject, was: { abstract: true }] } }",
+        ]
+    )
+    func whatCannotExistNeedsNoValue(_ other: String) throws {
+        let plan = plan(
+            try history(
+                """
+                model: M
+                version: 2
+                classes:
+                  Evidence: { since: 2, properties: { taken: Date } }
+                  Photo: { superclass: Evidence, history: { 2: [superclass: NSObject, move: { taken: Evidence }] } }
+                  \(other)
+                """
+            )
+        )
+        #expect([nil, "1-2: taken: Date"].contains(plan.rules("Evidence", "taken").last))
+    }
+
+    @Test(
+        arguments: [
+            "classes:\n  Video: { superclass: Evidence, history: { 2: [superclass: NSObject] } }",
+            "removed:\n  Film: { in: 2, readAs: Evidence }\nclasses:",
+        ]
+    )
+    func whatMayExistNeedsAValue(_ other: String) {
+        expectHistoryFindings(
+            """
+            model: M
+            version: 2
+            \(other)
+              Evidence: { since: 2, properties: { 2️⃣taken: Date } }
+              Photo: { superclass: Evidence, history: { 2: [superclass: NSObject, move: { 1️⃣taken: Evidence }] } }
+            """,
+            [
+                """
+                1️⃣ history-missing: 'taken' is required, and nothing says what it is in objects written before version 2 | \
+                it is declared here 2️⃣ | a value for those: 'move: { taken: { to: Evidence, missing: … } }', or \
+                'missing: fail' where they cannot be read
+                """
+            ]
+        )
+    }
 }

@@ -92,7 +92,7 @@ struct Judgement {
     }
 
     private func finding(_ rule: Rule, _ draft: Draft, _ change: ModelChange) -> Finding {
-        let backward = [draft.backward ?? self.backward(change, in: .archive), draft.alsoBackward].merged
+        let backward = [draft.backward ?? self.backward(change, in: .archive), draft.alsoBackward(.archive)].merged
         let forward = draft.forward ?? self.forward(change, in: .archive)
         var finding = Finding(
             rule: rule.id,
@@ -176,7 +176,7 @@ struct Judgement {
             let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
             let before =
                 isOwn && draft.backward == nil
-                ? [self.backward(change, in: channel), draft.alsoBackward].merged : backward
+                ? [self.backward(change, in: channel), draft.alsoBackward(channel)].merged : backward
             let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward
             result.append(ChannelVerdict(channel, backward: before.worst, forward: after.worst))
         }

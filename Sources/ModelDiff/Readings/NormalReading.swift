@@ -43,6 +43,7 @@ indirect enum NormalReading: Hashable {
         otherwise: Otherwise,
         elements: Int?
     ) -> NormalReading {
+        let isTotal = conversion.effect.failing == .none
         let conversion = conversion.normal
         if inner == .failure, otherwise == .fail { return .failure }
         if inner == .open { return .open }
@@ -56,7 +57,7 @@ indirect enum NormalReading: Hashable {
             default: break
             }
         }
-        let never = conversion.isTotal && elements == nil && inner.holdsValue && !inner.isFailure
+        let never = isTotal && elements == nil && inner.holdsValue && !inner.isFailure
         return .converted(inner, conversion, otherwise: never ? .fail : otherwise, elements: elements)
     }
 
@@ -104,17 +105,6 @@ extension ValueConversion {
         case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .cast, .fromPropertyList,
             .toPropertyList, .function:
             return self
-        }
-    }
-}
-
-extension ValueConversion {
-    /// No value is without a result, so that what is said of failures makes no difference.
-    fileprivate var isTotal: Bool {
-        switch self {
-        case .same: true
-        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.isTotal
-        case .number, .text, .parse, .unwrap, .dictionary, .cast, .fromPropertyList, .toPropertyList, .function: false
         }
     }
 }

@@ -50,7 +50,7 @@ struct Draft {
     var backward: VersionVerdicts?
     var forward: VersionVerdicts?
     /// What happens to other objects than those that the property is read from.
-    var alsoBackward = VersionVerdicts()
+    var alsoBackward: (Channel) -> VersionVerdicts = { _ in VersionVerdicts() }
     /// Set where the channels differ, and the rule knows them all.
     var channelRows: [ChannelVerdict]?
     /// JSON and dictionaries are read alike on both sides, whatever is said of archives.

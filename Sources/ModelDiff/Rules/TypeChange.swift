@@ -22,6 +22,18 @@ enum TypeChange {
         }
     }
 
+    /// A number, or the elements of a collection of numbers, became a narrower one.
+    static func isNarrower(_ after: PropertyType, than before: PropertyType) -> Bool {
+        switch (before.wrapped, after.wrapped) {
+        case (.builtin, .builtin):
+            if case .narrowed = TypeChange(before.wrapped, after.wrapped) { true } else { false }
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)), (.array(let old), .set(let new)),
+            (.set(let old), .array(let new)), (.dictionary(_, let old), .dictionary(_, let new)):
+            isNarrower(new, than: old)
+        default: false
+        }
+    }
+
     private static func wrapped(_ before: PropertyType, _ after: PropertyType) -> TypeChange {
         switch (before, after) {
         case (.builtin(let old), .builtin(let new)):
@@ -57,35 +69,20 @@ extension DiffContext {
         let after = change.newProperty.map { spell($0.type, in: new) } ?? ""
         var draft = Draft("\(name(change)) went from \(before) to \(after)")
         draft.source = Verdict(.refuses, "uses of '\(change.newProperty?.name ?? "")' may no longer compile")
-        if !change.isDeclared, change.oldProperty != nil {
-            draft.fixes = [history("declare it", of: change.newOwner, change.retype(self))]
+        let effect = effect(of: change)
+        draft.severity = effect.severity
+        draft.isFixed = effect.severity == .break
+        if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes(change) }
+        if !change.isDeclared, draft.isFixed, let old = change.oldProperty, let new = change.newProperty,
+            TypeChange.isNarrower(new.type, than: comparison.today(old.type))
+        {
+            draft.loss = "values that the new type cannot hold"
         }
         return draft
     }
-
-    /// The entry that declares a type change, with a function where none is built in.
-    func retype(_ change: ModelChange) -> String { change.retype(self) }
 }
 
 extension ModelChange {
-    fileprivate func retype(_ context: DiffContext) -> String {
-        guard let before = oldProperty, let after = newProperty else { return "" }
-        let shape = context.comparison.new.shapes.last
-        let conversion = ValueConversion.builtIn(from: context.comparison.today(before.type), to: after.type) {
-            shape?.isKind($0, of: $1) ?? ($0 == $1)
-        }
-        let declaration = context.spell(before, withKeys: false)
-        guard let conversion else {
-            let function = context.function("read", newOwner, after.name)
-            return "retype: { \(after.name): { from: \(declaration), using: \(function) } }"
-        }
-        guard conversion.failure(to: after.type) != nil else {
-            return "retype: { \(after.name): { from: \(declaration) } }"
-        }
-        let otherwise = after.type.isOptional ? ", else: nil" : after.defaultValue == nil ? "" : ", else: default"
-        return "retype: { \(after.name): { from: \(declaration)\(otherwise) } }"
-    }
-
     /// Whether the history's entry names a function.
     var usesFunction: String? {
         for change in declaration?.changes ?? [] {

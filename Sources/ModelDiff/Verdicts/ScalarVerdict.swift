@@ -7,6 +7,7 @@ extension TypeVerdict {
         if channel == .json, written == .date || read == .date, written != .bool, read != .bool {
             guard isNumber(written), isNumber(read) else { return mismatch(.builtin(written), .builtin(read)) }
             let number = scalar(written == .date ? .double : written, read == .date ? .double : read)
+            if written == .float || read == .float { return Verdict(.loses, "a Date is rounded to a Float") }
             return number.worse(
                 Verdict(.depends, "a Date is a number in JSON, unless the coder's strategy says otherwise")
             )
@@ -40,24 +41,12 @@ extension TypeVerdict {
             return written == .decimal && channel == .archive ? mismatch : Verdict(.depends, "only 0 and 1 fit")
         }
         if channel == .archive, let verdict = bitPattern(written, read) { return verdict }
-        let depends = Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
-        guard let old = written.integerRange else {
-            if read == .decimal || written == .decimal || read.integerRange != nil { return depends }
-            return ValueConversion.builtIn(from: .builtin(written), to: .builtin(read)) { $0 == $1 } == nil
-                ? depends : .reads
-        }
-        if let new = read.integerRange {
-            return old.negative <= new.negative && old.positive <= new.positive ? .reads : depends
-        }
-        let exact: UInt64 =
-            switch read {
-            case .decimal: .max
-            case .float: 1 << 24
-            default: 1 << 53
-            }
-        if old.positive <= exact { return .reads }
+        if read.holdsEvery(written) { return .reads }
         let rounds = channel == .json || channel == .dictionary && read == .float
-        return rounds ? Verdict(.loses, "large numbers are rounded") : depends
+        if rounds, written.integerRange != nil, read.integerRange == nil {
+            return Verdict(.loses, "large numbers are rounded")
+        }
+        return Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
     }
 
     /// UInt and UInt64 stand in archives by their bits, which are a negative number's too.

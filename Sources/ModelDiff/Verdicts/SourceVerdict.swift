@@ -20,10 +20,10 @@ struct SourceVerdict {
         case .stored(let shape): return stored(shape)
         case .value, .inverse: return .reads
         case .failure: return Verdict(.refuses, "it is required, and nothing says what older data has in it")
-        case .converted(let inner, let step): return self(inner).worse(verdict(on: step))
+        case .converted(let inner, let step):
+            return self(inner).worse(step.effect(on: inner, in: channel).verdict(step.otherwise))
         case .computed(let value):
-            let ending = Self.ending(value.otherwise)
-            var result = Verdict(.depends, "what \(value.function) refuses \(ending)")
+            var result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
             for argument in value.arguments { result = result.worse(self(argument.source)) }
             return result
         }
@@ -44,43 +44,5 @@ struct SourceVerdict {
         let verdict = types(written: value.property, read: shape)
         if verdict.outcome.isFailure || isSame(value.property, shape) { return verdict }
         return Verdict(.misreads, "takes the value of '\(value.property.name)' for '\(shape.name)'")
-    }
-
-    private func verdict(on step: ReadStep) -> Verdict {
-        if channel == .json, case .fromPropertyList(.builtin(let type)) = step.conversion,
-            type == .data || type == .date, step.otherwise == .fail
-        {
-            return Verdict(.refuses, "JSON has no \(type.rawValue) for a PropertyList")
-        }
-        let count = step.elements.map { "another number of elements than \($0)" }
-        guard let cause = step.conversion.failure(to: step.to) ?? count else { return .reads }
-        return Verdict(.depends, "\(cause) \(Self.ending(step.otherwise))")
-    }
-
-    private static func ending(_ otherwise: Otherwise) -> String {
-        switch otherwise {
-        case .fail: "is an error"
-        case .value(.null): "becomes nil"
-        case .value(let value): "becomes \(value.schemaSpelling)"
-        }
-    }
-}
-
-extension ValueConversion {
-    /// Which values do not survive, in words; nil where all do.
-    func failure(to type: PropertyType) -> String? {
-        switch self {
-        case .same, .text, .toPropertyList: nil
-        case .number(let from, let to):
-            from == .bool || to == .decimal ? nil : "a value of \(from.rawValue) that \(to.rawValue) cannot hold"
-        case .parse(let to): "text that is no \(to.rawValue)"
-        case .unwrap(let inner): inner.failure(to: type).map { "nil, or \($0)," } ?? "nil"
-        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner):
-            inner.failure(to: type)
-        case .dictionary(let key, let value): key.failure(to: type) ?? value.failure(to: type)
-        case .cast(let name): "an object that is no '\(name.plainName)'"
-        case .fromPropertyList: "a value that is no '\(type.schemaSpelling())'"
-        case .function(let name): "what \(name) refuses"
-        }
     }
 }

@@ -32,7 +32,10 @@ struct TypeVerdict {
             return Verdict(.refuses, "packed bytes are no collection, nor the reverse")
         }
         if written.isPacked, let count = read.count, count != written.count {
-            return Verdict(.depends, "another count than \(count) is an error")
+            return Verdict(
+                written.count == nil ? .depends : .refuses,
+                "another number of elements than \(count) is an error"
+            )
         }
         if written.isPacked, written.type.wrapped != read.type.wrapped {
             let types = (written.type.wrapped.schemaSpelling(), read.type.wrapped.schemaSpelling())
@@ -63,6 +66,9 @@ struct TypeVerdict {
         case (.foreign(let name), _):
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
             if case .oneOf(let types)? = coding(name) { return choice(types, read) }
+            if case .foreign(let other) = read, case .oneOf(let types)? = coding(other) {
+                return chosen(written, types, read)
+            }
             if let bytes = encodedBytes(name, read) { return bytes }
             if read == .propertyList { return asPropertyList(written) }
         case (_, .foreign(let name)):
@@ -110,7 +116,7 @@ struct TypeVerdict {
     }
 
     /// Of a type that may be several: as each of them would be read.
-    private func choice(_ written: [PropertyType], _ read: PropertyType) -> Verdict {
+    func choice(_ written: [PropertyType], _ read: PropertyType) -> Verdict {
         let each = written.map { type in
             let verdict = verdict(type, read)
             // Where several may stand, the class of an object or struct stands with it, also in JSON and dictionaries.
@@ -132,7 +138,7 @@ struct TypeVerdict {
         }
     }
 
-    private func chosen(_ written: PropertyType, _ types: [PropertyType], _ read: PropertyType) -> Verdict {
+    func chosen(_ written: PropertyType, _ types: [PropertyType], _ read: PropertyType) -> Verdict {
         if types.contains(written) { return .reads }
         let each = types.map { verdict(written, $0) }.filter { $0.outcome != .refuses }
         guard !each.isEmpty else { return mismatch(written, read) }

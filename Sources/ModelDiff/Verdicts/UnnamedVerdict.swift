@@ -103,13 +103,14 @@ extension TypeVerdict {
             case .url, .uuid: return channel == .archive ? mismatch(written, .propertyList) : depends
             case .locale, .timeZone, .indexSet, .dateComponents:
                 return channel == .archive ? mismatch(written, .propertyList) : form
-            default: return depends
+            default: return channel == .archive && type.isArchivedAsIs ? .reads : depends
             }
         case .array(let element): return asPropertyList(element)
         case .set(let element): return channel == .archive ? mismatch(written, .propertyList) : asPropertyList(element)
         case .dictionary(_, let value): return asPropertyList(value)
         case .structure, .object: return channel == .archive ? mismatch(written, .propertyList) : depends
         case .foreign(let name):
+            if case .oneOf(let types)? = coding(name) { return choice(types, .propertyList) }
             if channel == .archive, coding(name) != .codable { return mismatch(written, .propertyList) }
             return form
         case .optional(let inner): return asPropertyList(inner)
@@ -138,12 +139,23 @@ extension TypeVerdict {
             return unnamed(.dictionary(key: .builtin(.string), value: .propertyList), read)
                 ?? mismatch(.propertyList, read)
         case .optional(let inner): return fromPropertyList(inner)
-        case .enumeration, .foreign, .propertyList: return depends
+        case .foreign(let name):
+            if case .oneOf(let types)? = coding(name) { return chosen(.propertyList, types, read) }
+            return depends
+        case .enumeration, .propertyList: return depends
         }
     }
 }
 
 extension BuiltinType {
+    /// As a property list would have it.
+    fileprivate var isArchivedAsIs: Bool {
+        switch self {
+        case .string, .data, .date: true
+        default: isNumber
+        }
+    }
+
     /// What a pair of coordinates is made of, in JSON.
     fileprivate var coordinate: BuiltinType? {
         switch self {

@@ -80,7 +80,10 @@ extension ReadSource {
 
 extension PropertyShape {
     /// Whether the archive's form tells a wider type all it needs; packed elements have the size of their own type.
-    func isReadAs(_ wider: PropertyType) -> Bool { !isPacked || type.wrapped.hasNumbersOf(wider.wrapped) }
+    /// What may be of several types is named where its type is not enough, which that of one type alone is not.
+    func isReadAs(_ wider: PropertyType) -> Bool {
+        (!isPacked || type.wrapped.hasNumbersOf(wider.wrapped)) && type.wrapped.hasForeignTypes(of: wider.wrapped)
+    }
 
     /// Read at once as a type that every value fits; what an absent key means stays as it was.
     func widened(to type: PropertyType) -> PropertyShape {
@@ -91,6 +94,19 @@ extension PropertyShape {
 }
 
 extension PropertyType {
+    /// Whether a wider type has its foreign types in the same places, so that none of them came in place of a type of its own.
+    fileprivate func hasForeignTypes(of wider: PropertyType) -> Bool {
+        switch (self, wider) {
+        case (.optional(let old), _): old.hasForeignTypes(of: wider)
+        case (_, .optional(let new)): hasForeignTypes(of: new)
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
+            (.dictionary(_, let old), .dictionary(_, let new)):
+            old.hasForeignTypes(of: new)
+        case (_, .foreign): self == wider
+        default: true
+        }
+    }
+
     /// The class that references go to.
     var referredClass: TypeName? {
         switch wrapped {

@@ -16,6 +16,7 @@ struct TypeKind {
           Gauge: { coding: secure }
           Release: { coding: codable }
           Part: { swift: Any, oneOf: [Item, Money, String, Int] }
+          Piece: { swift: Any, oneOf: [Item, Money, Shelf, String, Int] }
           Shade: { convert: { as: String, encode: \\.hex, decode: Shade.init(hex:) } }
         enums:
           Genre: { cases: [fiction, essay] }
@@ -67,6 +68,9 @@ struct TypeKind {
         "\"{{1, 2}, {3, 4}}\"", "\"nb_NO\"", "\"Europe/Oslo\"", "\"0.5\"",
     ]
 
+    private static let parts =
+        ["Item(id: 5)", "Book(id: 5, title: \"text\")", "Money(amount: 5, currency: \"NOK\")", "5", "1"] + texts
+
     static let all: [TypeKind] = [
         TypeKind("Bool", "true", "false"),
         TypeKind("Int", "1", "0", "5", "Int.max", "Int.min"),
@@ -87,7 +91,8 @@ struct TypeKind {
         TypeKind(
             "Date",
             "Date(timeIntervalSinceReferenceDate: 700_000_000)",
-            "Date(timeIntervalSinceReferenceDate: 5)"
+            "Date(timeIntervalSinceReferenceDate: 5)",
+            "Date(timeIntervalSinceReferenceDate: 700_000_000.000_123)"
         ),
         TypeKind("URL", "URL(string: \"https://example.org/1\")!", "URL(string: \"5\")!"),
         TypeKind("UUID", "UUID(uuidString: \"00000000-0000-0000-0000-000000000001\")!"),
@@ -144,10 +149,9 @@ struct TypeKind {
         ),
         TypeKind("Gauge", "Gauge(degrees: 5)"),
         TypeKind("Release", "Release(major: 5)"),
-        TypeKind(
-            "Part",
-            ["Item(id: 5)", "Book(id: 5, title: \"text\")", "Money(amount: 5, currency: \"NOK\")", "5", "1"] + texts
-        ),
+        TypeKind("Part", parts),
+        TypeKind("[Part]", parts.map { "[\($0)]" } + ["[]", "[1, 2]"]),
+        TypeKind("Piece", parts + ["Shelf(place: \"text\")"]),
         TypeKind("Shade", texts.filter { $0 != "\"\"" }.map { "Shade(hex: \($0))!" }),
     ]
 }

@@ -35,4 +35,34 @@ import Testing
             #expect(told(forward).outcome == later.outcome, "\(types), forward: \(told(forward)), but diff: \(later)")
         }
     }
+
+    /// Who declares a change that needs no function is never told worse than who says nothing.
+    @Test func declaringIsNeverWorse() throws {
+        let pairs = TypePairs(kinds: TypeKind.all)
+        let convertible = try pairs.convertible()
+        let old = try WitnessSide(pairs.old(convertible)).checked
+        func findings(isDeclared: Bool) throws -> [String: [Finding]] {
+            let new = try WitnessSide(pairs.new(convertible, isDeclared: isDeclared)).checked
+            let report = compareModels(old: old, new: new, options: DiffOptions(oldLabel: "old", newLabel: "new"))
+            return Dictionary(grouping: report.findings) { $0.subject.declaration ?? "" }
+        }
+        let declared = try findings(isDeclared: true)
+        let undeclared = try findings(isDeclared: false)
+        for pair in convertible {
+            let name = TypePairs.className(pair.old, pair.new)
+            let types = "\(pairs.kinds[pair.old].type) to \(pairs.kinds[pair.new].type)"
+            let told = declared[name] ?? []
+            let silent = undeclared[name] ?? []
+            #expect(
+                (told.map(\.severity).max() ?? .safe) <= (silent.map(\.severity).max() ?? .safe),
+                "\(types): \(told.map(\.severity)), undeclared \(silent.map(\.severity))"
+            )
+            let (worst, other) = (
+                told.map(\.backward.worst).max(by: isBetter), silent.map(\.backward.worst).max(by: isBetter)
+            )
+            #expect((worst?.outcome ?? .reads) <= (other?.outcome ?? .reads), "\(types): \(worst), undeclared \(other)")
+        }
+    }
+
+    private func isBetter(_ left: Verdict, _ right: Verdict) -> Bool { left.outcome < right.outcome }
 }

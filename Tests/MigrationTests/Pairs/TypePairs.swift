@@ -62,8 +62,9 @@ struct TypePairs {
         }
         return all.filter { pair in
             guard let from = types[pair.old], let to = types[pair.new] else { return false }
-            return ValueConversion.builtIn(from: from, to: to) { $0 == $1 || $0.name == "Book" && $1.name == "Item" }
-                != nil
+            return ValueConversion.builtIn(from: from, to: to, foreign: model.foreignTypes) {
+                $0 == $1 || $0.name == "Book" && $1.name == "Item"
+            } != nil
         }
     }
 

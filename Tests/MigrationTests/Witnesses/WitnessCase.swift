@@ -146,6 +146,8 @@ enum WitnessEdits {
     static let members: [String: [String: String?]] = [
         "default-changed": ["pages": nil],
         "default-changed-undeclared": ["pages": nil],
+        "default-removed": ["pages": nil],
+        "default-removed-optional": ["pages": nil],
         "enum-fallback-removed": ["genre": "unheard-of"],
         "failure-policy-changed": ["pages": "damaged"],
     ]
@@ -169,6 +171,8 @@ enum WitnessFunctions {
           static func tone(_ old: Mood) -> Tone? { old == .x ? .c : nil }
         }
         """,
+        "class-removed-enum-converted":
+            "extension Book { static func name(_ genre: String) -> String? { genre == \"essay\" ? nil : genre } }",
         "property-merged":
             "extension Book { public static func join(_ a: String, _ b: String) -> String? { a == \"42\" ? nil : a + b } }",
         "property-split": """

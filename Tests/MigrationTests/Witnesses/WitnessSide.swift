@@ -88,6 +88,10 @@ struct WitnessSide {
     /// Sample 1 takes the default where there is one.
     private func argument(_ property: PropertyModel, _ sample: Int, _ module: String, depth: Int) -> String? {
         if sample == 1, !property.isRequired { return nil }
+        if let count = property.count, case .array(let element) = property.type {
+            let elements = (0..<count).map { _ in value(element, sample, module, depth: depth, property.name) }
+            return "\(property.name): [\(elements.joined(separator: ", "))]"
+        }
         return "\(property.name): \(value(property.type, sample, module, depth: depth, property.name))"
     }
 
@@ -121,7 +125,11 @@ struct WitnessSide {
             let fitting = classes.filter { chain($0.name).contains { $0.model.name == name } }
             guard !fitting.isEmpty else { return "nil" }
             return object(fitting[sample % fitting.count].name, sample, module, depth: depth + 1)
-        case .foreign(let name): return "\(name.name)()"
+        case .foreign(let name):
+            guard case .oneOf(let types)? = model.foreignTypes.first(where: { $0.name == name })?.coding else {
+                return "\(name.name)()"
+            }
+            return inner(types[sample % types.count])
         }
     }
 

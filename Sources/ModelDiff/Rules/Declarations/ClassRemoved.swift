@@ -36,6 +36,10 @@ extension Rule {
             } else {
                 draft.backward = context.backward(.reads, of: view)
             }
+        } else if view.thing == .enum {
+            // It has no objects: what became of its values is told of the properties that had them.
+            draft.severity = .safe
+            draft.backward = context.backward(.reads, of: view)
         } else {
             draft.severity = .loss
             let functions = context.functions(taking: view)

@@ -33,7 +33,7 @@ extension Rule {
         }.map(\.property)
         if change.isDeclared, let told = context.fillings(change) { draft.message += "; older archives \(told)" }
         let failing = context.failing(change)
-        if change.isDeclared, !failing.isEmpty, !after.isAbstract {
+        if change.isDeclared, !failing.isEmpty, !after.isAbstract, !before.isAbstract {
             draft.severity = .break
             let names = failing.map { "'\($0)'" }.joined(separator: ", ")
             draft.backward = context.backward(Verdict(.refuses, "\(names) missing"), of: change.oldOwner)

@@ -34,6 +34,14 @@ extension Rule {
             draft.backward = context.backward(
                 gone.isEmpty ? .reads : Verdict(.depends, "what is no longer allowed inside")
             )
+        case (.codable, .codable), (.none, .none):
+            draft.message = "foreign type '\(after.name.name)' is another Swift type"
+            draft.severity = .caution
+            draft.backward = context.backward(Verdict(.depends, "what the new type cannot be made from"))
+        case (.convert(let then), .convert(let now)) where context.comparison.today(then.archived) == now.archived:
+            draft.message = "foreign type '\(after.name.name)' is converted by other functions"
+            draft.severity = .caution
+            draft.backward = context.backward(Verdict(.depends, "what \(now.decode) refuses"))
         case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
             draft.isFixed = true
             draft.backward = context.backward(Verdict(.refuses, "its values stand in another form"))

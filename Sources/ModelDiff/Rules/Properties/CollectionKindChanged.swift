@@ -12,8 +12,9 @@ extension Rule {
         var draft = context.typeDraft(change)
         if case .set? = change.newProperty?.type.wrapped {
             draft.loss = "order, and elements that are equal to another"
+            draft.severity = change.isDeclared ? max(draft.severity ?? .loss, .loss) : .break
+            draft.isFixed = draft.severity == .break
         }
-        if !change.isDeclared { draft.severity = .break }
         return draft
     }
 }

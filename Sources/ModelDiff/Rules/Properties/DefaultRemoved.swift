@@ -14,7 +14,10 @@ extension Rule {
         var draft = Draft("\(context.name(change)) lost its default \(former.schemaSpelling)")
         if after.isRequired { draft.source = Verdict(.refuses, "callers of init must pass '\(after.name)'") }
         draft.fixes = context.redefault(change, former.schemaSpelling)
-        draft.isFixed = !change.isDeclared
+        guard !change.isDeclared else { return draft }
+        let absent =
+            after.isRequired ? Verdict(.refuses, "'\(after.name)' is missing") : Verdict(.misreads, "it is nil")
+        draft.judgeAbsence(change, absent, context)
         return draft
     }
 }

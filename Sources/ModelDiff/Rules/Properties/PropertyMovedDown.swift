@@ -17,7 +17,8 @@ extension Rule {
         }
         draft.loss = "'\(property.name)' of \(others.map { "'\($0.name.name)'" }.joined(separator: ", "))"
         draft.lostOf = others.map { "\($0.name.name).\(property.name)" }
-        draft.alsoBackward = context.lossOfOthers(change, others)
+        let losses = context.lossOfOthers(change, others)
+        draft.alsoBackward = { _ in losses }
         return draft
     }
 }

@@ -9,8 +9,6 @@ extension Rule {
         kinds: .type
     ) { change, context in
         guard !change.isDeclared, context.typeChange(change) == .other else { return nil }
-        var draft = context.typeDraft(change)
-        draft.isFixed = true
-        return draft
+        return context.typeDraft(change)
     }
 }

@@ -9,9 +9,6 @@ extension Rule {
         kinds: .type
     ) { change, context in
         guard context.typeChange(change) == .narrowed, change.usesFunction == nil else { return nil }
-        var draft = context.typeDraft(change)
-        draft.isFixed = true
-        draft.loss = "values that the new type cannot hold"
-        return draft
+        return context.typeDraft(change)
     }
 }

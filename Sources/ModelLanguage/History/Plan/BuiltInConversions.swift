@@ -1,55 +1,47 @@
 /// The conversions the language knows by itself.
 extension ValueConversion {
-    /// nil where a function is needed. `isKind`: whether the first class is the second or one below it.
+    /// nil where a function is needed. `foreign`: the model's foreign types. `isKind`: whether the first class is the second or one below it.
     package static func builtIn(
         from: PropertyType,
         to: PropertyType,
+        foreign: [ForeignTypeModel] = [],
         isKind: (TypeName, TypeName) -> Bool
     ) -> ValueConversion? {
         if from == to { return .same }
+        func inner(_ from: PropertyType, _ to: PropertyType) -> ValueConversion? {
+            builtIn(from: from, to: to, foreign: foreign, isKind: isKind)
+        }
         switch (from, to) {
-        case (.optional(let inner), .optional(let outer)):
-            return builtIn(from: inner, to: outer, isKind: isKind).map { $0 == .same ? .same : .optional($0) }
-        case (.optional(let inner), _):
-            guard let conversion = builtIn(from: inner, to: to, isKind: isKind) else { return nil }
+        case (.optional(let old), .optional(let new)):
+            return inner(old, new).map { $0 == .same ? .same : .optional($0) }
+        case (.optional(let old), _):
+            guard let conversion = inner(old, to) else { return nil }
             if case .single(let element) = conversion { return .singleOrEmpty(element) }
             return .unwrap(conversion)
-        case (_, .optional(let outer)):
-            return builtIn(from: from, to: outer, isKind: isKind)
+        case (_, .optional(let new)):
+            return inner(from, new)
         case (.builtin(let from), .builtin(let to)):
             return scalar(from: from, to: to)
-        case (.array(let inner), .array(let outer)), (.set(let inner), .set(let outer)):
-            return builtIn(from: inner, to: outer, isKind: isKind).map { $0 == .same ? .same : .elements($0) }
-        case (.array(let inner), .set(let outer)), (.set(let inner), .array(let outer)):
-            return builtIn(from: inner, to: outer, isKind: isKind).map { .elements($0) }
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)):
+            return inner(old, new).map { $0 == .same ? .same : .elements($0) }
+        case (.array(let old), .set(let new)), (.set(let old), .array(let new)):
+            return inner(old, new).map { .elements($0) }
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
-            guard let key = builtIn(from: oldKey, to: key, isKind: isKind),
-                let value = builtIn(from: oldValue, to: value, isKind: isKind)
-            else { return nil }
+            guard let key = inner(oldKey, key), let value = inner(oldValue, value) else { return nil }
             return key == .same && value == .same ? .same : .dictionary(key: key, value: value)
-        case (.propertyList, _):
-            return to.hasPropertyListForm ? .fromPropertyList(to) : single(from: from, to: to, isKind: isKind)
+        case (.propertyList, _) where to.hasPropertyListForm:
+            return .fromPropertyList(to)
         case (_, .propertyList):
             return from.hasPropertyListForm ? .toPropertyList(from) : nil
         case (.object(let old), .object(let new)):
             return isKind(old, new) ? .same : nil
-        case (_, .array), (_, .set):
-            return single(from: from, to: to, isKind: isKind)
-        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _),
-            (.foreign, _):
+        case (_, .array(let element)), (_, .set(let element)):
+            return inner(from, element).map { .single($0) }
+        case (_, .foreign(let name)):
+            return foreign.admit(from, in: name, isKind: isKind) ? .same : nil
+        case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _),
+            (.structure, _), (.object, _), (.foreign, _):
             return nil
-        }
-    }
-
-    private static func single(
-        from: PropertyType,
-        to: PropertyType,
-        isKind: (TypeName, TypeName) -> Bool
-    ) -> ValueConversion? {
-        switch to {
-        case .array(let element), .set(let element):
-            builtIn(from: from, to: element, isKind: isKind).map { .single($0) }
-        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: nil
         }
     }
 
@@ -81,10 +73,31 @@ extension ValueConversion {
         from new: PropertyType,
         to old: PropertyType,
         inverse: String?,
+        foreign: [ForeignTypeModel],
         isKind: (TypeName, TypeName) -> Bool
     ) -> ValueConversion? {
         if let inverse { return function(inverse, from: new, to: old) }
-        return builtIn(from: new, to: old, isKind: isKind)
+        return builtIn(from: new, to: old, foreign: foreign, isKind: isKind)
+    }
+}
+
+extension [ForeignTypeModel] {
+    /// Whether every value of a type may be in a property of a `oneOf` type, and Swift takes the one for the other.
+    fileprivate func admit(_ type: PropertyType, in name: TypeName, isKind: (TypeName, TypeName) -> Bool) -> Bool {
+        guard let target = first(where: { $0.name == name }), case .oneOf(let members) = target.coding else {
+            return false
+        }
+        func isMember(_ type: PropertyType) -> Bool {
+            members.contains { member in
+                if case (.object(let own), .object(let admitted)) = (type, member) { return isKind(own, admitted) }
+                return member == type
+            }
+        }
+        if isMember(type) { return true }
+        guard case .foreign(let narrower) = type, let source = first(where: { $0.name == narrower }),
+            case .oneOf(let types) = source.coding
+        else { return false }
+        return (source.swiftName == target.swiftName || target.swiftName == "Any") && types.allSatisfy(isMember)
     }
 }
 

@@ -198,6 +198,7 @@ extension Planner {
             from: from,
             to: to,
             inverse: retyping.inverse,
+            foreign: history.model.foreignTypes,
             isKind: { shape.isKind($0, of: $1) }
         )
         return back.map { step($0, from: from, to: to) }

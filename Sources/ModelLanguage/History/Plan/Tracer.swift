@@ -302,10 +302,9 @@ package struct Tracer {
                 let from = today(source.type)
                 let to = today(target.type)
                 if from == to { return origin }
-                guard let conversion = ValueConversion.builtIn(from: from, to: to, isKind: { new.isKind($0, of: $1) })
-                else {
-                    return .fixed(.failure)
-                }
+                let foreign = history.model.foreignTypes
+                let builtIn = ValueConversion.builtIn(from: from, to: to, foreign: foreign) { new.isKind($0, of: $1) }
+                guard let conversion = builtIn else { return .fixed(.failure) }
                 let step = ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
                 return .converted(origin, step)
             }

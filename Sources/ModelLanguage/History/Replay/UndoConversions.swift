@@ -58,10 +58,10 @@ extension Replay {
         let shape = after
         // A class removed in this version is what it is read as.
         let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
-        if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], isKind: { shape.isKind($0, of: $1) })
-        {
-            return conversion
+        let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: model.foreignTypes) {
+            shape.isKind($0, of: $1)
         }
+        if let conversion { return conversion }
         let from = past.describe(old.type, names: names(at: version - 1))
         let to = past.describe(new.type, names: names(at: version))
         bag.report(

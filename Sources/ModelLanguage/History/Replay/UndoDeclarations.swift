@@ -189,6 +189,9 @@ extension Replay {
     ) -> Change.Missing? {
         if let value = property.defaultValue { return .value(asOfVersion(value)) }
         if property.type.isOptional { return .value(.null) }
+        guard after.order.contains(where: { mayHaveObjects($0) && after.isKind($0, of: life.identity) }) else {
+            return .fail
+        }
         bag.report(
             .historyMissing,
             "'\(life.name)' inherits the required '\(property.name)' since version \(version), and nothing says what it is in objects written before",
@@ -271,12 +274,18 @@ extension Replay {
         }
     }
 
+    /// Whether older archives may have objects that are of a class by now: it was there and could have some, or took a removed one's place.
+    private func mayHaveObjects(_ name: TypeName) -> Bool {
+        guard let record = after.records[name], !record.isAbstract else { return false }
+        if lives.contains(where: { $0.end == version && readAs($0.identity) == name }) { return true }
+        guard let life = lives.first(where: { $0.identity == name }), life.since < version else { return false }
+        return state.records[name]?.isAbstract == false
+    }
+
     /// Whether objects of the target may exist that are not of the classes a property comes from.
     private func othersNeedValue(of move: Change.Movement) -> Bool {
         after.order.contains { name in
-            guard let record = after.records[name], !record.isAbstract, after.isKind(name, of: move.target) else {
-                return false
-            }
+            guard mayHaveObjects(name), after.isKind(name, of: move.target) else { return false }
             return !moves.contains { other in
                 other.change.isUp && other.change.target == move.target && other.change.property == move.property
                     && after.isKind(name, of: other.owner)

@@ -1,0 +1,124 @@
+import ModelLanguage
+
+/// Which values a conversion has no result for.
+///
+/// The one table of conversions: verdicts of findings and matrix cells, severities and comparisons of readings all ask it.
+struct ConversionEffect: Hashable {
+    enum Failing: Int, Comparable {
+        case none
+        /// Values that are rare, and what a function of the user's own rejects.
+        case rare
+        /// Values that any archive may have: nil, ordinary text.
+        case ordinary
+        case all
+
+        static func < (left: Failing, right: Failing) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    var failing: Failing
+    /// Which values fail: `text that is no Double`.
+    var cause: String
+
+    init(_ failing: Failing, _ cause: String) {
+        self.failing = failing
+        self.cause = cause
+    }
+
+    static let total = ConversionEffect(.none, "")
+
+    func worse(_ other: ConversionEffect) -> ConversionEffect { other.failing > failing ? other : self }
+
+    func verdict(_ otherwise: Otherwise) -> Verdict {
+        let because = "\(cause) \(otherwise.ending)"
+        switch failing {
+        case .none: return .reads
+        case .rare, .ordinary: return Verdict(.depends, because)
+        case .all: return Verdict(otherwise == .fail ? .refuses : .loses, because)
+        }
+    }
+}
+
+extension ValueConversion {
+    var effect: ConversionEffect {
+        switch self {
+        case .same, .toPropertyList: .total
+        case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
+        case .number(let from, let to):
+            to.holdsEvery(from)
+                ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
+        case .parse(let to): ConversionEffect(.ordinary, "text that is no \(to.rawValue)")
+        case .unwrap(let inner):
+            ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
+        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect
+        case .dictionary(let key, let value): key.effect.worse(value.effect)
+        case .cast(let name): ConversionEffect(.rare, "an object that is no '\(name.plainName)'")
+        case .fromPropertyList(let type): ConversionEffect(.ordinary, "a value that is no '\(type.schemaSpelling())'")
+        case .function(let name): ConversionEffect(.rare, "what \(name) refuses")
+        }
+    }
+}
+
+extension ReadStep {
+    func effect(on source: ReadSource, in channel: Channel) -> ConversionEffect {
+        if channel == .json, case .fromPropertyList(.builtin(let type)) = conversion, type == .data || type == .date {
+            return ConversionEffect(.all, "what JSON has for a \(type.rawValue) of a PropertyList")
+        }
+        let count = conversion.functionName == nil ? source.count : nil
+        guard let elements, count != elements else { return conversion.effect }
+        let isOther = count != nil
+        return conversion.effect.worse(
+            ConversionEffect(isOther ? .all : .rare, "another number of elements than \(elements)")
+        )
+    }
+}
+
+extension ReadSource {
+    /// How many elements it has, where that is known.
+    fileprivate var count: Int? {
+        switch self {
+        case .stored(let shape): shape.count
+        case .converted(let inner, let step): step.elements ?? (step.conversion.functionName == nil ? inner.count : nil)
+        case .value, .failure, .inverse, .computed: nil
+        }
+    }
+
+    /// The worst of its conversions, those aside that say what becomes of what fails.
+    var effect: ConversionEffect {
+        switch self {
+        case .stored, .value, .failure, .inverse: .total
+        case .converted(let inner, let step):
+            step.otherwise == .fail ? inner.effect.worse(step.effect(on: inner, in: .archive)) : inner.effect
+        case .computed(let value):
+            value.arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total)
+            {
+                $0.worse($1.source.effect)
+            }
+        }
+    }
+}
+
+extension Otherwise {
+    var ending: String {
+        switch self {
+        case .fail: "is an error"
+        case .value(.null): "becomes nil"
+        case .value(let value): "becomes \(value.schemaSpelling)"
+        }
+    }
+}
+
+extension BuiltinType {
+    /// Every number of the other type is one of this type's as well.
+    func holdsEvery(_ other: BuiltinType) -> Bool {
+        if other == .bool { return true }
+        if let range = other.integerRange {
+            if let own = integerRange { return range.negative <= own.negative && range.positive <= own.positive }
+            switch self {
+            case .decimal: return true
+            case .float: return range.positive <= 1 << 24
+            default: return range.positive <= 1 << 53
+            }
+        }
+        return other == self || other.isReal && isReal && (other == .float || self != .float)
+    }
+}
