@@ -67,7 +67,7 @@ let package = Package(
             dependencies: ["HeirloomCLI"]
         ),
 
-        // Runs programs, for tests.
+        // Runs programs, and bounds what they and tests may use of processor time.
         .target(name: "CommandTestSupport", path: "Tests/CommandTestSupport", swiftSettings: settings),
         // Random numbers that a seed gives again.
         .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport", swiftSettings: settings),
@@ -85,12 +85,15 @@ let package = Package(
         ),
         .testTarget(
             name: "YAMLTreeTests",
-            dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTestSupport"],
+            dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "CommandTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ModelLanguageTests",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport"],
+            dependencies: [
+                "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "CommandTestSupport",
+                "RandomTestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -127,7 +130,7 @@ let package = Package(
         // Damaged archives, for those who read archives.
         .target(
             name: "ArchiveTestSupport",
-            dependencies: ["RandomTestSupport"],
+            dependencies: ["CommandTestSupport", "RandomTestSupport"],
             path: "Tests/ArchiveTestSupport",
             swiftSettings: settings
         ),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs programs, as many at once as there are cores.
+/// Runs programs. A test that waits for one holds no thread, so that other tests run meanwhile.
 package enum Command {
-    package struct Outcome: Equatable {
+    package struct Outcome: Equatable, Sendable {
         package var stdout: String
         package var stderr: String
         package var status: Int32
@@ -17,64 +17,82 @@ package enum Command {
         package var output: String { stdout + stderr }
     }
 
-    package struct TimedOut: Error {
+    package struct OutOfProcessorTime: Error {
         let command: String
     }
 
-    package enum Environment {
+    package enum Environment: Sendable {
         /// What this process has, and these.
         case inherited([String: String])
         /// Nothing but these.
         case only([String: String])
     }
 
-    private static let gate = DispatchSemaphore(value: max(1, ProcessInfo.processInfo.activeProcessorCount))
+    private static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Compilers have slots of their own, so that what takes milliseconds does not wait for what takes minutes.
+    private static let compilers = Slots(
+        ProcessInfo.processInfo.environment["HEIRLOOM_COMPILERS"].flatMap(Int.init) ?? cores
+    )
+    private static let others = Slots(2 * cores)
+    private static let compiling: Set = ["swift", "swiftc", "swift-symbolgraph-extract", "docc", "make"]
+
+    private static let starting = NSLock()
+
+    /// Starts a process, and no other one meanwhile: it would inherit the socket whose closing tells Foundation that this one has ended,
+    /// so that its own end would be awaited too.
+    package static func start(_ process: Process) throws {
+        try starting.withLock { try process.run() }
+    }
 
     /// - Parameters:
     ///   - joined: both streams are one text, `stdout`, as on a terminal.
     ///   - input: its standard input.
+    ///   - seconds: what it and each process that it starts may have of processor time. Time on the clock has no limit: a busy
+    ///     machine is no failure.
     package static func run(
         _ arguments: [String],
         in folder: URL? = nil,
         environment: Environment = .inherited([:]),
         joined: Bool = true,
         input: Data = Data(),
-        timeout: Double = 300
-    ) throws -> Outcome {
-        gate.wait()
-        defer { gate.signal() }
-        // Files, not pipes: no stream can block another.
-        let streams = FileManager.default.temporaryDirectory.appending(path: "heirloom-streams-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: streams) }
-        let (given, printed) = (streams.appending(path: "in"), ["out", "err"].map { streams.appending(path: $0) })
-        try input.write(to: given)
-        for file in printed { try Data().write(to: file) }
-        let handles = try printed.map { try FileHandle(forWritingTo: $0) }
+        seconds: Int = 600
+    ) async throws -> Outcome {
+        try await (compiling.contains(arguments[0]) ? compilers : others).taken {
+            // Files, not pipes: no stream can block another.
+            let streams = FileManager.default.temporaryDirectory.appending(
+                path: "heirloom-streams-\(UUID().uuidString)"
+            )
+            try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: streams) }
+            let (given, printed) = (streams.appending(path: "in"), ["out", "err"].map { streams.appending(path: $0) })
+            try input.write(to: given)
+            for file in printed { try Data().write(to: file) }
+            let handles = try printed.map { try FileHandle(forWritingTo: $0) }
 
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        if let folder { process.currentDirectoryURL = folder }
-        switch environment {
-        case .only(let variables): process.environment = variables
-        case .inherited(let own):
-            // A crash is told by the status; the backtrace takes seconds.
-            let variables = own.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
-            process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, own in own }
+            let process = Process()
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -t \(seconds) && exec \"$@\"", "sh"] + arguments
+            if let folder { process.currentDirectoryURL = folder }
+            switch environment {
+            case .only(let variables): process.environment = variables
+            case .inherited(let own):
+                // A crash is told by the status; the backtrace takes seconds.
+                let variables = own.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+                process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, own in own }
+            }
+            process.standardInput = try FileHandle(forReadingFrom: given)
+            process.standardOutput = handles[0]
+            process.standardError = joined ? handles[0] : handles[1]
+            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+                process.terminationHandler = { _ in ended.resume() }
+                do { try start(process) } catch { ended.resume(throwing: error) }
+            }
+            if process.terminationReason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(process.terminationStatus) {
+                throw OutOfProcessorTime(command: arguments.joined(separator: " "))
+            }
+            for handle in handles { try handle.close() }
+            let texts = try printed.map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
+            return Outcome(stdout: texts[0], stderr: texts[1], status: process.terminationStatus)
         }
-        process.standardInput = try FileHandle(forReadingFrom: given)
-        process.standardOutput = handles[0]
-        process.standardError = joined ? handles[0] : handles[1]
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        if ended.wait(timeout: .now() + timeout) == .timedOut {
-            process.terminate()
-            throw TimedOut(command: arguments.joined(separator: " "))
-        }
-        for handle in handles { try handle.close() }
-        let texts = try printed.map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
-        return Outcome(stdout: texts[0], stderr: texts[1], status: process.terminationStatus)
     }
 }

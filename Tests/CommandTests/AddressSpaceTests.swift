@@ -5,7 +5,7 @@
     /// Where addresses are limited, as batch systems and containers do, less of them is asked for in advance (`LargePages.c`): the same
     /// files are written.
     @Suite struct AddressSpaceTests {
-        @Test func generatesWithFewAddresses() throws {
+        @Test func generatesWithFewAddresses() async throws {
             let fixture = try GitFixture()
             var schema = "model: Big\nversion: 1\nclasses:\n"
             for number in 0..<100 {
@@ -13,10 +13,10 @@
                     "  C\(number): { properties: { a: Int, b: String?, c: \"[Double]\", d: Date, e: \"[C0]\" } }\n"
             }
             try fixture.write(schema, to: "Schemas/big.yaml")
-            try fixture.sh("heirloom generate")
+            try await fixture.sh("heirloom generate")
             // Kilobytes: from twice what the program and its libraries take to where all is granted that is asked for.
             for limit in [200_000, 400_000, 1_000_000, 3_000_000, 8_000_000] {
-                let result = try fixture.sh(
+                let result = try await fixture.sh(
                     "(ulimit -v \(limit); heirloom generate --output out-\(limit)) && diff -r Schemas/Generated out-\(limit)"
                 )
                 #expect(result.status == 0, "\(limit): \(result)")

@@ -19,7 +19,7 @@ import Testing
         """
 
     /// Version 1 is sealed and version 2 open; `books` renames a property, `people` adds one and removes one.
-    private func branched() throws -> GitFixture {
+    private func branched() async throws -> GitFixture {
         let fixture = try GitFixture()
         try fixture.write(Self.base, to: "Schemas/library.yaml")
         let open = Self.base.replacing("version: 1", with: "version: 2")
@@ -39,21 +39,21 @@ import Testing
 
                 """
         )
-        try #expect(fixture.sh("git init -q . && heirloom seal").status == 0)
+        #expect(try await fixture.sh("git init -q . && heirloom seal").status == 0)
         try fixture.write(open, to: "Schemas/library.yaml")
-        try fixture.sh("git add . && git commit -qm base")
+        try await fixture.sh("git add . && git commit -qm base")
         for (branch, schema) in [("books", books), ("people", people)] {
-            try fixture.sh("git checkout -qb \(branch) main")
+            try await fixture.sh("git checkout -qb \(branch) main")
             try fixture.write(schema, to: "Schemas/library.yaml")
-            try #expect(fixture.sh("heirloom check && git commit -qam \(branch)").status == 0)
+            #expect(try await fixture.sh("heirloom check && git commit -qam \(branch)").status == 0)
         }
         return fixture
     }
 
-    @Test func anOpenVersionHasTheHistoryOfBoth() throws {
-        let fixture = try branched()
-        try #expect(fixture.sh("git merge -q -m both books && heirloom check").status == 0)
-        let sealed = try fixture.sh("heirloom seal && cat Schemas/library.lock.yaml")
+    @Test func anOpenVersionHasTheHistoryOfBoth() async throws {
+        let fixture = try await branched()
+        #expect(try await fixture.sh("git merge -q -m both books && heirloom check").status == 0)
+        let sealed = try await fixture.sh("heirloom seal && cat Schemas/library.lock.yaml")
         #expect(sealed.status == 0)
         for line in ["Book: rename name to title", "Person: add mail", "Person: remove nick"] {
             #expect(sealed.stdout.contains("    \(line)\n"), "\(sealed)")
@@ -61,29 +61,31 @@ import Testing
     }
 
     /// Sealed on both sides: git shows the two blocks; one alone does not pass, and neither do both in one.
-    @Test func aVersionSealedOnBothSidesIsSealedAnew() throws {
-        let fixture = try branched()
-        try fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
-        try fixture.sh("git checkout -q people && heirloom seal && git commit -qam sealed")
-        let merge = try fixture.sh("git merge -q -m both books > merge.txt || git diff --name-only --diff-filter=U")
+    @Test func aVersionSealedOnBothSidesIsSealedAnew() async throws {
+        let fixture = try await branched()
+        try await fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
+        try await fixture.sh("git checkout -q people && heirloom seal && git commit -qam sealed")
+        let merge = try await fixture.sh(
+            "git merge -q -m both books > merge.txt || git diff --name-only --diff-filter=U"
+        )
         #expect(
             merge.stdout.contains("Schemas/library.lock.yaml\n") && !merge.stdout.contains("Schemas/library.yaml\n")
         )
-        let conflict = try fixture.sh("heirloom check")
+        let conflict = try await fixture.sh("heirloom check")
         #expect(conflict.status == 1 && conflict.stderr.contains("[yaml-conflict-marker]"), "\(conflict)")
         #expect(conflict.stderr.contains("take the file whole from the branch that was released"), "\(conflict)")
         #expect(!conflict.stderr.contains("write what the lines are to be"), "\(conflict)")
         for side in ["ours", "theirs"] {
-            let check = try fixture.sh("git checkout -q --\(side) Schemas/library.lock.yaml && heirloom check")
+            let check = try await fixture.sh("git checkout -q --\(side) Schemas/library.lock.yaml && heirloom check")
             #expect(check.status == 1, "\(side): \(check)")
             let late = side == "theirs" ? "'Person: add mail', 'Person: remove nick'" : "'Book: rename name to title'"
             let advice =
                 "version 2 was released without what its history tells now, \(late): move such entries to version 3"
             #expect(check.stderr.contains("note: \(advice)\n"), "\(side): \(check)")
-            let evolve = try fixture.sh("heirloom evolve")
+            let evolve = try await fixture.sh("heirloom evolve")
             #expect(evolve.stdout.contains("# \(advice)\n"), "\(side): \(evolve)")
         }
-        let both = try fixture.sh(
+        let both = try await fixture.sh(
             """
             git checkout -q --merge Schemas/library.lock.yaml
             sed -i.old '/^[<=>]\\{7\\}/d' Schemas/library.lock.yaml
@@ -92,7 +94,7 @@ import Testing
         )
         #expect(both.status == 1 && both.stderr.contains("a version is sealed twice [seal-tampered]"), "\(both)")
         #expect(both.stderr.contains("take the file whole from the branch that was released"), "\(both)")
-        let resealed = try fixture.sh(
+        let resealed = try await fixture.sh(
             """
             git checkout -q --ours Schemas/library.lock.yaml
             heirloom seal --reseal 'two branches sealed version 2' && heirloom check && cat Schemas/library.lock.yaml

@@ -23,7 +23,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
     private var folder: URL { Self.folder.appending(path: name) }
 
-    func run() throws -> Outcome {
+    func run() async throws -> Outcome {
         let work = FileManager.default.temporaryDirectory.appending(path: "heirloom-cli-\(UUID().uuidString)")
         let input = folder.appending(path: "input")
         if FileManager.default.fileExists(atPath: input.path()) {
@@ -32,15 +32,15 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
             try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         }
         defer { try? FileManager.default.removeItem(at: work) }
-        return try Self.run("/bin/sh", [folder.appending(path: "command").path()], in: work)
+        return try await Self.run("/bin/sh", [folder.appending(path: "command").path()], in: work)
     }
 
-    static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> Outcome {
+    static func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = [
             "PATH": tool.deletingLastPathComponent().path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
         ]
-        return try Command.run([program] + arguments, in: folder, environment: .only(variables), joined: false)
+        return try await Command.run([program] + arguments, in: folder, environment: .only(variables), joined: false)
     }
 
     var expected: Outcome {

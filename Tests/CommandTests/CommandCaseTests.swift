@@ -5,8 +5,8 @@ import Testing
 /// anew; the test fails all the same, so that a recording is looked at.
 @Suite struct CommandCaseTests {
     @Test(arguments: CommandCase.all)
-    func theCommandDoesAsRecorded(_ commandCase: CommandCase) throws {
-        let outcome = try commandCase.run()
+    func theCommandDoesAsRecorded(_ commandCase: CommandCase) async throws {
+        let outcome = try await commandCase.run()
         if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] == "1", outcome != commandCase.expected {
             try commandCase.record(outcome)
             Issue.record("recorded anew")

@@ -3,10 +3,12 @@ import Testing
 
 /// Commands that messages show are called as the user called this one: through the command plugin it is `swift package heirloom`.
 @Suite struct CommandNameTests {
-    private func run(_ command: String) throws -> String {
+    private func run(_ command: String) async throws -> String {
         let fixture = try GitFixture()
         try fixture.write("model: Films\nversion: 1\nclasses: {}\n", to: "Schemas/films.yaml")
-        let result = try fixture.sh("export HEIRLOOM_COMMAND='swift package heirloom'\n{ \(command); } 2>&1 || true")
+        let result = try await fixture.sh(
+            "export HEIRLOOM_COMMAND='swift package heirloom'\n{ \(command); } 2>&1 || true"
+        )
         return result.stdout
     }
 
@@ -22,20 +24,20 @@ import Testing
             "rm -r Schemas; heirloom check": "with 'swift package heirloom init'",
             "heirloom check --format json Schemas": "\"diagnostics\"",
         ]
-    ) func messagesNameTheCommandOfTheUser(_ command: String, _ expected: String) throws {
-        let output = try run(command)
+    ) func messagesNameTheCommandOfTheUser(_ command: String, _ expected: String) async throws {
+        let output = try await run(command)
         #expect(output.contains(expected), "\(output)")
         #expect(!output.contains("'heirloom "), "\(output)")
     }
 
-    @Test func theBuildPluginNamesTheCommandPlugin() throws {
+    @Test func theBuildPluginNamesTheCommandPlugin() async throws {
         let fixture = try GitFixture()
         let schema = "model: Films\nversion: 1\nclasses:\n  Film: { properties: { title: String? } }\n"
         try fixture.write(schema, to: "films.heirloom.yaml")
-        try fixture.sh("heirloom seal films.heirloom.yaml && mkdir watched")
+        try await fixture.sh("heirloom seal films.heirloom.yaml && mkdir watched")
         try fixture.write(schema.replacing("title", with: "name"), to: "films.heirloom.yaml")
         let step = "heirloom build-step films.heirloom.yaml --output out --module Films --watched watched"
-        let result = try fixture.sh(step)
+        let result = try await fixture.sh(step)
         #expect(
             result.status == 1 && result.stderr.contains("('swift package heirloom evolve' prints it again)"),
             "\(result)"
@@ -43,7 +45,7 @@ import Testing
     }
 
     /// README's list for the command plugin, with the compiler in the plugin's place.
-    @Test func whatREADMEShowsForPackagesRuns() throws {
+    @Test func whatREADMEShowsForPackagesRuns() async throws {
         let readme = try String(
             contentsOf: CommandCase.folder.appending(path: "../../../README.md").standardizedFileURL,
             encoding: .utf8
@@ -54,9 +56,9 @@ import Testing
         #expect(commands.count >= 4)
         let fixture = try GitFixture()
         try fixture.write("model: Films\nversion: 1\nclasses: {}\n", to: "Schemas/films.yaml")
-        try fixture.sh("git init -q . && git add . && git commit -qm one")
+        try await fixture.sh("git init -q . && git add . && git commit -qm one")
         for command in commands {
-            let result = try fixture.sh(command)
+            let result = try await fixture.sh(command)
             #expect(result.status == 0, "\(command): \(result)")
         }
     }

@@ -46,10 +46,12 @@ struct CompositeAction {
         github: [String: String] = [:],
         previousComment: String = "",
         commentsFail: Bool = false
-    ) throws -> Result {
+    ) async throws -> Result {
         let root = fixture.folder.path()
         try fixture.write(Self.gh, to: "bin/gh")
-        try fixture.sh("chmod +x bin/gh; rm -rf temporary summary comments; mkdir temporary; : > summary; : > comments")
+        try await fixture.sh(
+            "chmod +x bin/gh; rm -rf temporary summary comments; mkdir temporary; : > summary; : > comments"
+        )
         var contexts: [String: String] = ["github.token": "secret"]
         for (name, value) in defaults.merging(inputs, uniquingKeysWith: { $1 }) { contexts["inputs.\(name)"] = value }
         for (name, value) in github { contexts["github.\(name)"] = value }
@@ -66,7 +68,7 @@ struct CompositeAction {
             ]
             environment += step.environment.map { ($0.name, Self.substituted($0.value, contexts)) }
             let exports = environment.map { "export \($0.0)='\($0.1)'\n" }.joined()
-            let outcome = try fixture.sh(
+            let outcome = try await fixture.sh(
                 exports + "cd repository; PATH='\(root)/bin':$PATH bash --noprofile --norc -eo pipefail ../step.sh 2>&1"
             )
             result.log += outcome.stdout

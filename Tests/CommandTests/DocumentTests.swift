@@ -14,7 +14,7 @@ import Testing
     private static let guides = "Documentation"
     private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
 
-    @Test(arguments: pages) func theCommandsOfAPagePrintWhatItShows(_ page: String) throws {
+    @Test(arguments: pages) func theCommandsOfAPagePrintWhatItShows(_ page: String) async throws {
         let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
         let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ import Testing
             } else if block.info == "console" {
                 var shown = ""
                 for (command, expected) in block.commands {
-                    let result = try CommandCase.run("/bin/sh", ["-c", "{ \(command); } 2>&1"], in: folder)
+                    let result = try await CommandCase.run("/bin/sh", ["-c", "{ \(command); } 2>&1"], in: folder)
                     let status = result.status == 0 ? "" : "[exit \(result.status)]\n"
                     #expect(result.stdout + status == expected, "\(page): \(command)")
                     shown += "$ \(command)\n\(result.stdout)\(status)"

@@ -14,7 +14,7 @@ final class GitFixture {
 
     /// Runs a shell script in the folder; what it prints, and how it ends.
     @discardableResult
-    func sh(_ script: String) throws -> CommandCase.Outcome {
+    func sh(_ script: String) async throws -> CommandCase.Outcome {
         let settings = """
             set -e
             export HOME='\(folder.path())' GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.org
@@ -23,7 +23,7 @@ final class GitFixture {
             git config --global protocol.file.allow always
 
             """
-        return try CommandCase.run("/bin/sh", ["-c", settings + script], in: folder)
+        return try await CommandCase.run("/bin/sh", ["-c", settings + script], in: folder)
     }
 
     func write(_ text: String, to path: String) throws {

@@ -6,27 +6,27 @@ import Testing
     private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
     private let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom install \(UUID().uuidString)")
 
-    private func make(_ arguments: String) throws -> CommandCase.Outcome {
-        try CommandCase.run(
+    private func make(_ arguments: String) async throws -> CommandCase.Outcome {
+        try await CommandCase.run(
             "/bin/sh",
             ["-c", "make -s \(arguments) TOOL='\(CommandCase.tool.path())'"],
             in: Self.root
         )
     }
 
-    @Test func whatIsInstalledWorksAndGoesAgain() throws {
+    @Test func whatIsInstalledWorksAndGoesAgain() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let place = folder.path(percentEncoded: false)
-        let installed = try make("install PREFIX=/opt/heir DESTDIR='\(place)'")
+        let installed = try await make("install PREFIX=/opt/heir DESTDIR='\(place)'")
         #expect(installed.status == 0 && installed.stderr == "", "\(installed)")
 
-        func sh(_ script: String) throws -> String {
-            let result = try CommandCase.run("/bin/sh", ["-c", script], in: folder.appending(path: "opt/heir"))
+        func sh(_ script: String) async throws -> String {
+            let result = try await CommandCase.run("/bin/sh", ["-c", script], in: folder.appending(path: "opt/heir"))
             #expect(result.status == 0, "\(script): \(result)")
             return result.stdout
         }
-        #expect(try sh("bin/heirloom --version") == "0.1.0 (schema language 1)\n")
-        let files = try sh("find . -type f | sort")
+        #expect(try await sh("bin/heirloom --version") == "0.1.0 (schema language 1)\n")
+        let files = try await sh("find . -type f | sort")
         #expect(
             files == """
                 ./bin/heirloom
@@ -39,7 +39,7 @@ import Testing
 
                 """
         )
-        let completed = try sh(
+        let completed = try await sh(
             """
             bash -c 'shopt -s progcomp; . share/bash-completion/completions/heirloom; COMP_WORDS=(heirloom gen); COMP_CWORD=1; \
             COMP_LINE="heirloom gen"; COMP_POINT=12; COMP_TYPE=9; _heirloom heirloom gen heirloom; echo "${COMPREPLY[@]}"'
@@ -49,18 +49,18 @@ import Testing
         for (shell, file) in [
             ("zsh", "zsh/site-functions/_heirloom"), ("fish", "fish/vendor_completions.d/heirloom.fish"),
         ] {
-            _ = try sh("if command -v \(shell) > /dev/null; then \(shell) -n share/\(file); fi")
+            _ = try await sh("if command -v \(shell) > /dev/null; then \(shell) -n share/\(file); fi")
         }
 
-        let gone = try make("uninstall PREFIX=/opt/heir DESTDIR='\(place)'")
+        let gone = try await make("uninstall PREFIX=/opt/heir DESTDIR='\(place)'")
         #expect(gone.status == 0, "\(gone)")
-        #expect(try sh("find . -type f") == "")
+        #expect(try await sh("find . -type f") == "")
     }
 
     /// `make manual` writes the page; this tells when it is due.
-    @Test func theManualPageHasEveryCommandAndOption() throws {
+    @Test func theManualPageHasEveryCommandAndOption() async throws {
         let page = try String(contentsOf: Self.root.appending(path: "Distribution/heirloom.1"), encoding: .utf8)
-        let names = try CommandCase.run("/bin/sh", ["-c", "heirloom --experimental-dump-help"], in: Self.root)
+        let names = try await CommandCase.run("/bin/sh", ["-c", "heirloom --experimental-dump-help"], in: Self.root)
         let dump = try #require(try JSONSerialization.jsonObject(with: Data(names.stdout.utf8)) as? [String: Any])
         let command = try #require(dump["command"] as? [String: Any])
         var commands = 0
@@ -85,12 +85,12 @@ import Testing
         #expect(!page.contains("\n\n"), "man warns of empty lines")
     }
 
-    @Test func theArtifactBundleNamesWhatIsInIt() throws {
+    @Test func theArtifactBundleNamesWhatIsInIt() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let bundle = folder.appending(path: "heirloom.artifactbundle")
         let other = bundle.appending(path: "wasm32-unknown-none")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-        let made = try make("artifactbundle BUNDLE='\(bundle.path(percentEncoded: false))'")
+        let made = try await make("artifactbundle BUNDLE='\(bundle.path(percentEncoded: false))'")
         #expect(made.status == 0, "\(made)")
 
         struct Info: Decodable {
@@ -116,7 +116,7 @@ import Testing
             let file = bundle.appending(path: name).path(percentEncoded: false)
             #expect(FileManager.default.contentsEqual(atPath: file, andPath: Self.root.appending(path: name).path()))
         }
-        let version = try CommandCase.run(
+        let version = try await CommandCase.run(
             bundle.appending(path: own.path).path(percentEncoded: false),
             ["--version"],
             in: folder

@@ -8,10 +8,10 @@ import YAMLTree
     private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
 
     /// A repository with a released model and its generated code; the change of a pull request lies in the work tree.
-    private func repository(_ change: String) throws -> (git: GitFixture, base: String) {
+    private func repository(_ change: String) async throws -> (git: GitFixture, base: String) {
         let git = try GitFixture()
         try git.write(GitFixture.schema("title: String, nick: String?"), to: "repository/Schemas/library.yaml")
-        let result = try git.sh(
+        let result = try await git.sh(
             "cd repository && git init -q . && heirloom generate >&2 && git add . && git commit -qm one && git rev-parse HEAD"
         )
         try git.write(change, to: "repository/Schemas/library.yaml")
@@ -24,11 +24,11 @@ import YAMLTree
         history: "    history:\n      2:\n        - rename: { nick: name }\n"
     )
 
-    @Test func theActionCommentsOnAPullRequest() throws {
-        let (git, base) = try repository(fine)
-        try git.sh("cd repository && heirloom generate && git commit -qam two")
+    @Test func theActionCommentsOnAPullRequest() async throws {
+        let (git, base) = try await repository(fine)
+        try await git.sh("cd repository && heirloom generate && git commit -qam two")
         let github = ["event.pull_request.base.sha": base, "event.pull_request.number": "7"]
-        let first = try CompositeAction().run(in: git, github: github)
+        let first = try await CompositeAction().run(in: git, github: github)
         #expect(first.status == 0, "\(first.log)")
         #expect(first.log.contains("::notice") || first.log.contains("::warning"), "\(first.log)")
         #expect(
@@ -38,73 +38,73 @@ import YAMLTree
         #expect(first.comments.contains("<!-- heirloom -->\n### ✓ Library 1 → 2: 1 caution"))
         #expect(first.summary.contains("<code>Book.nick</code> was renamed"))
 
-        let again = try CompositeAction().run(in: git, github: github, previousComment: "42")
+        let again = try await CompositeAction().run(in: git, github: github, previousComment: "42")
         #expect(
             again.comments.hasPrefix("gh api --silent --method PATCH repos/somebody/films/issues/comments/42 "),
             "\(again.comments)"
         )
 
         // A pull request from a fork may not write; that is no reason to fail.
-        let silent = try CompositeAction().run(in: git, github: github, commentsFail: true)
+        let silent = try await CompositeAction().run(in: git, github: github, commentsFail: true)
         #expect(silent.status == 0 && silent.log.contains("::warning::"), "\(silent.log)")
         #expect(silent.summary.contains("### ✓ Library"))
 
-        let push = try CompositeAction().run(in: git)
+        let push = try await CompositeAction().run(in: git)
         #expect(push.status == 0 && push.comments == "" && push.summary == "", "\(push.log)")
     }
 
-    @Test func theActionFailsForWhatBreaksAndStillComments() throws {
-        let (git, base) = try repository(GitFixture.schema("title: String"))
-        try git.sh("cd repository && heirloom generate && git commit -qam two")
+    @Test func theActionFailsForWhatBreaksAndStillComments() async throws {
+        let (git, base) = try await repository(GitFixture.schema("title: String"))
+        try await git.sh("cd repository && heirloom generate && git commit -qam two")
         let github = ["event.pull_request.base.sha": base, "event.pull_request.number": "7"]
-        let result = try CompositeAction().run(in: git, github: github)
+        let result = try await CompositeAction().run(in: git, github: github)
         #expect(result.status == 1, "\(result.log)")
         #expect(result.log.contains("::error file=Schemas/library.yaml"))
         #expect(result.comments.contains("### ✗ Library"))
-        let quiet = try CompositeAction().run(in: git, inputs: ["comment": "false"], github: github)
+        let quiet = try await CompositeAction().run(in: git, inputs: ["comment": "false"], github: github)
         #expect(quiet.status == 1 && quiet.comments == "")
     }
 
-    @Test func theActionNamesTheCommandThatMendsStaleCode() throws {
-        let (git, base) = try repository(fine)
+    @Test func theActionNamesTheCommandThatMendsStaleCode() async throws {
+        let (git, base) = try await repository(fine)
         let github = ["event.pull_request.base.sha": base]
-        let stale = try CompositeAction().run(in: git, github: github)
+        let stale = try await CompositeAction().run(in: git, github: github)
         #expect(stale.status == 1)
         #expect(stale.log.contains("to mend it: heirloom generate\n"), "\(stale.log)")
         #expect(stale.log.contains("::error file=Schemas/Generated/Book.swift"))
-        let unwatched = try CompositeAction().run(in: git, inputs: ["generated": "false"], github: github)
+        let unwatched = try await CompositeAction().run(in: git, inputs: ["generated": "false"], github: github)
         #expect(unwatched.status == 0, "\(unwatched.log)")
     }
 
-    @Test func theActionStopsAtAWrongSchema() throws {
-        let (git, _) = try repository(GitFixture.schema("title: Strin"))
-        let result = try CompositeAction().run(in: git)
+    @Test func theActionStopsAtAWrongSchema() async throws {
+        let (git, _) = try await repository(GitFixture.schema("title: Strin"))
+        let result = try await CompositeAction().run(in: git)
         #expect(result.status == 1)
         #expect(result.log.contains("::error file=Schemas/library.yaml,line=5"), "\(result.log)")
-        let other = try CompositeAction().run(in: git, inputs: ["roots": "Other/missing.yaml\n"])
+        let other = try await CompositeAction().run(in: git, inputs: ["roots": "Other/missing.yaml\n"])
         #expect(other.status == 3, "\(other.log)")
     }
 
-    @Test func theActionFetchesTheBaseAndTakesNewModels() throws {
-        let (git, base) = try repository(fine)
+    @Test func theActionFetchesTheBaseAndTakesNewModels() async throws {
+        let (git, base) = try await repository(fine)
         try git.write("model: Films\nversion: 1\nclasses: {}\n", to: "repository/Schemas/films.yaml")
-        try git.sh("cd repository && heirloom generate && git add . && git commit -qm two")
-        try git.sh(
+        try await git.sh("cd repository && heirloom generate && git add . && git commit -qm two")
+        try await git.sh(
             """
             mv repository origin && git -C origin config uploadpack.allowAnySHA1InWant true
             git clone -q --depth=1 "file://$PWD/origin" repository
             """
         )
         let github = ["event.pull_request.base.sha": base, "event.pull_request.number": "7"]
-        let result = try CompositeAction().run(in: git, github: github)
+        let result = try await CompositeAction().run(in: git, github: github)
         #expect(result.status == 0, "\(result.log)")
         #expect(result.log.contains("Schemas/films.yaml is new"))
         #expect(result.comments.contains("### ✓ Library 1 → 2"))
     }
 
-    @Test func theGitLabJobDoesWhatItSays() throws {
-        let (git, base) = try repository(fine)
-        try git.sh("cd repository && heirloom generate && git commit -qam two")
+    @Test func theGitLabJobDoesWhatItSays() async throws {
+        let (git, base) = try await repository(fine)
+        try await git.sh("cd repository && heirloom generate && git commit -qam two")
         var bag = DiagnosticBag()
         let text = try String(
             contentsOf: Self.root.appending(path: "Pipelines/heirloom.gitlab-ci.yml"),
@@ -116,14 +116,14 @@ import YAMLTree
             job.first { $0.key.value == name }?.value.sequence?.compactMap { $0.scalar?.text } ?? []
         }
         #expect(script.count == 5)
-        func run() throws -> CommandCase.Outcome {
-            try git.sh(
+        func run() async throws -> CommandCase.Outcome {
+            try await git.sh(
                 "export CI_MERGE_REQUEST_TARGET_BRANCH_NAME=target HEIRLOOM_ROOT=; cd repository\n"
                     + script.joined(separator: "\n")
             )
         }
-        try git.sh("cd repository && git branch target \(base) && git remote add origin \"$PWD\"")
-        let first = try run()
+        try await git.sh("cd repository && git branch target \(base) && git remote add origin \"$PWD\"")
+        let first = try await run()
         #expect(first.status == 0, "\(first)")
         let report = try String(
             contentsOf: git.folder.appending(path: "repository/heirloom-codequality.json"),
@@ -131,18 +131,20 @@ import YAMLTree
         )
         #expect(report.contains("\"check_name\"") && report.contains("property-renamed"), "\(report)")
         try git.write(GitFixture.schema("title: String"), to: "repository/Schemas/library.yaml")
-        try git.sh("cd repository && heirloom generate")
-        let second = try run()
+        try await git.sh("cd repository && heirloom generate")
+        let second = try await run()
         #expect(second.status == 1 && second.stdout.contains("[property-removed-undeclared]"), "\(second)")
     }
 
-    static let hasPreCommit = (try? CommandCase.run("/bin/sh", ["-c", "pre-commit --version"], in: root).status) == 0
+    static func hasPreCommit() async -> Bool {
+        (try? await CommandCase.run("/bin/sh", ["-c", "pre-commit --version"], in: root).status) == 0
+    }
 
     /// With the installed tool, as `language: system` takes it; what the hooks' own `language: swift` builds is this repository.
-    @Test(.enabled(if: hasPreCommit, "pre-commit is not installed (pip install pre-commit)"))
-    func theHooksOfPreCommitRun() throws {
-        let (git, _) = try repository(fine)
-        try git.sh(
+    @Test(.enabled("pre-commit is not installed (pip install pre-commit)") { await hasPreCommit() })
+    func theHooksOfPreCommitRun() async throws {
+        let (git, _) = try await repository(fine)
+        try await git.sh(
             """
             mkdir hooks && cp '\(Self.root.path())/.pre-commit-hooks.yaml' hooks && cd hooks && git init -q . && git add .
             git commit -qm hooks && git tag 1
@@ -154,13 +156,13 @@ import YAMLTree
             "repos:\n  - repo: \(git.folder.path())/hooks\n    rev: \"1\"\n    hooks:\n\(hooks)",
             to: "repository/.pre-commit-config.yaml"
         )
-        let stale = try git.sh("cd repository && git add . && (pre-commit run || true)")
+        let stale = try await git.sh("cd repository && git add . && (pre-commit run || true)")
         #expect(stale.stdout.contains("heirloom check....") && stale.stdout.contains("Passed"), "\(stale)")
         #expect(stale.stdout.contains("to mend it: heirloom generate\n"))
-        let fresh = try git.sh("cd repository && heirloom generate && git add . && pre-commit run")
+        let fresh = try await git.sh("cd repository && heirloom generate && git add . && pre-commit run")
         #expect(fresh.status == 0 && fresh.stdout.contains("[property-renamed]"), "\(fresh)")
         try git.write(GitFixture.schema("title: String"), to: "repository/Schemas/library.yaml")
-        let broken = try git.sh("cd repository && heirloom generate && git add . && (pre-commit run || true)")
+        let broken = try await git.sh("cd repository && heirloom generate && git add . && (pre-commit run || true)")
         #expect(broken.stdout.contains("[property-removed-undeclared]"), "\(broken)")
         #expect(broken.stdout.contains("heirloom diff....") && broken.stdout.contains("Failed"))
     }
@@ -180,14 +182,14 @@ import YAMLTree
     }
 
     /// Without a tag or build of its own, the list of hooks must at least name commands that there are.
-    @Test func eachHookIsACommand() throws {
+    @Test func eachHookIsACommand() async throws {
         var bag = DiagnosticBag()
         let text = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
         let hooks = try #require(parseYAML(SourceFile(path: "hooks", text: text), into: &bag)?.sequence)
         #expect(hooks.count == 4)
         for hook in hooks {
             let entry = try #require(hook.mapping?.first { $0.key.value == "entry" }?.value.scalar?.text)
-            let help = try CommandCase.run("/bin/sh", ["-c", "\(entry) --help"], in: Self.root)
+            let help = try await CommandCase.run("/bin/sh", ["-c", "\(entry) --help"], in: Self.root)
             #expect(help.status == 0 && help.stdout.contains("USAGE: heirloom"), "\(entry)")
         }
     }

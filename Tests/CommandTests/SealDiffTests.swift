@@ -23,31 +23,31 @@ import Testing
 
         """
 
-    private func sealed() throws -> GitFixture {
+    private func sealed() async throws -> GitFixture {
         let fixture = try GitFixture()
         try fixture.write(first, to: "Schemas/library.yaml")
-        try #expect(fixture.sh("heirloom seal").status == 0)
+        #expect(try await fixture.sh("heirloom seal").status == 0)
         return fixture
     }
 
-    @Test func nothingChangedSinceTheSeal() throws {
-        let result = try sealed().sh("heirloom diff")
+    @Test func nothingChangedSinceTheSeal() async throws {
+        let result = try await sealed().sh("heirloom diff")
         #expect(result.status == 0)
         #expect(result.stdout.hasPrefix("Library 1: no change\nlast seal → Schemas/library.yaml"), "\(result)")
     }
 
     /// Every type and attribute comes back from a seal as it was.
-    @Test func nothingChangedSinceTheShowcaseWasSealed() throws {
+    @Test func nothingChangedSinceTheShowcaseWasSealed() async throws {
         let fixture = try GitFixture()
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Schemas/showcase.yaml")
         try fixture.write(String(contentsOf: file.standardizedFileURL, encoding: .utf8), to: "Schemas/showcase.yaml")
-        try #expect(fixture.sh("heirloom seal").status == 0)
-        let result = try fixture.sh("heirloom diff")
+        #expect(try await fixture.sh("heirloom seal").status == 0)
+        let result = try await fixture.sh("heirloom diff")
         #expect(result.status == 0)
         #expect(result.stdout.hasPrefix("Showcase 2: no change\n"), "\(result)")
     }
 
-    @Test func whatNoChannelHoldsIsNoChange() throws {
+    @Test func whatNoChannelHoldsIsNoChange() async throws {
         let fixture = try GitFixture()
         let schema = """
             model: Films
@@ -57,21 +57,21 @@ import Testing
 
             """
         try fixture.write(schema, to: "Schemas/films.yaml")
-        try #expect(fixture.sh("heirloom seal").status == 0)
-        let same = try fixture.sh("heirloom diff")
+        #expect(try await fixture.sh("heirloom seal").status == 0)
+        let same = try await fixture.sh("heirloom diff")
         #expect(same.status == 0 && same.stdout.hasPrefix("Films 1: no change\n"), "\(same)")
         try fixture.write(
             schema.replacing(", poster: Data?", with: "").replacing(", excluded: [poster]", with: ""),
             to: "Schemas/films.yaml"
         )
-        let gone = try fixture.sh("heirloom diff")
+        let gone = try await fixture.sh("heirloom diff")
         #expect(gone.status == 0 && gone.stdout.hasPrefix("Films 1: no change\n"), "\(gone)")
     }
 
-    @Test func aChangeUnderTheSealedNumberFails() throws {
-        let fixture = try sealed()
+    @Test func aChangeUnderTheSealedNumberFails() async throws {
+        let fixture = try await sealed()
         try fixture.write(first.replacing(", nick: String?", with: ""), to: "Schemas/library.yaml")
-        let result = try fixture.sh("heirloom diff")
+        let result = try await fixture.sh("heirloom diff")
         #expect(result.status == 1)
         #expect(
             result.stdout.contains("[version-not-bumped]") && result.stdout.contains("[property-removed-undeclared]"),
@@ -79,59 +79,61 @@ import Testing
         )
     }
 
-    @Test func aDeclaredChangeIsOneFinding() throws {
-        let fixture = try sealed()
+    @Test func aDeclaredChangeIsOneFinding() async throws {
+        let fixture = try await sealed()
         let second =
             first.replacing("version: 1", with: "version: 2").replacing("nick: String?", with: "label: String?")
             + "    history: { 2: [{ rename: { nick: label } }] }\n"
         try fixture.write(second, to: "Schemas/library.yaml")
-        let result = try fixture.sh("heirloom diff --format github")
+        let result = try await fixture.sh("heirloom diff --format github")
         #expect(result.status == 0)
         #expect(result.stdout.contains("title=caution%3A property-renamed::"), "\(result)")
         #expect(result.stdout.split(separator: "\n").count == 2)
     }
 
     /// Old places are lines of the lock file, those of the newest block that tells of the thing.
-    @Test func whatChangedStoodInTheLockFile() throws {
-        let fixture = try sealed()
+    @Test func whatChangedStoodInTheLockFile() async throws {
+        let fixture = try await sealed()
         func write(_ version: Int, _ history: String, _ change: (String) -> String) throws {
             let text = change(first).replacing("version: 1", with: "version: \(version)") + "    history: \(history)\n"
             try fixture.write(text, to: "Schemas/library.yaml")
         }
         try write(2, "{ 2: [{ rename: { nick: label } }] }") { $0.replacing("nick: String?", with: "label: String?") }
-        #expect(try fixture.sh("heirloom diff").stdout.contains("was Schemas/library.lock.yaml:"))
-        try #expect(fixture.sh("heirloom seal").status == 0)
+        #expect(try await fixture.sh("heirloom diff").stdout.contains("was Schemas/library.lock.yaml:"))
+        #expect(try await fixture.sh("heirloom seal").status == 0)
         try write(3, "{ 3: [{ remove: { label: String? } }], 2: [{ rename: { nick: label } }] }") {
             $0.replacing(", nick: String?", with: "")
         }
-        let line = try fixture.sh("grep -n '+ Book.label' Schemas/library.lock.yaml | cut -d: -f1").stdout
+        let line = try await fixture.sh("grep -n '+ Book.label' Schemas/library.lock.yaml | cut -d: -f1").stdout
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        let result = try fixture.sh("heirloom diff")
+        let result = try await fixture.sh("heirloom diff")
         #expect(result.stdout.contains("was Schemas/library.lock.yaml:\(line):7"), "\(result)")
     }
 
-    @Test func withoutASealThereIsNothingToCompareWith() throws {
+    @Test func withoutASealThereIsNothingToCompareWith() async throws {
         let fixture = try GitFixture()
         try fixture.write(first, to: "Schemas/library.yaml")
-        let result = try fixture.sh("heirloom diff")
+        let result = try await fixture.sh("heirloom diff")
         #expect(result.status == 3 && result.stderr.contains("'heirloom seal' makes the first one"))
     }
 
-    @Test func anEditedSealIsNotTrusted() throws {
-        let fixture = try sealed()
-        try fixture.sh("sed -i 's/Book.nick/Book.nock/' Schemas/library.lock.yaml")
-        let result = try fixture.sh("heirloom diff")
+    @Test func anEditedSealIsNotTrusted() async throws {
+        let fixture = try await sealed()
+        try await fixture.sh("sed -i 's/Book.nick/Book.nock/' Schemas/library.lock.yaml")
+        let result = try await fixture.sh("heirloom diff")
         #expect(result.status == 3 && result.stderr.contains("cannot be trusted"), "\(result)")
     }
 
-    @Test func theMatrixIsWrittenInItsFormsAndNoOthers() throws {
-        let fixture = try sealed()
-        #expect(try fixture.sh("heirloom matrix").stdout.hasPrefix("Library: which version reads what\n"))
+    @Test func theMatrixIsWrittenInItsFormsAndNoOthers() async throws {
+        let fixture = try await sealed()
+        #expect(try await fixture.sh("heirloom matrix").stdout.hasPrefix("Library: which version reads what\n"))
         #expect(
-            try fixture.sh("heirloom matrix --format html -o m.html && cat m.html").stdout.hasPrefix("<!DOCTYPE html>")
+            try await fixture.sh("heirloom matrix --format html -o m.html && cat m.html").stdout.hasPrefix(
+                "<!DOCTYPE html>"
+            )
         )
-        #expect(try fixture.sh("heirloom matrix --format sarif").status == 2)
-        #expect(try fixture.sh("heirloom diff --policy sideways").status == 2)
-        #expect(try fixture.sh("heirloom diff a.yaml b.yaml --against HEAD").status == 2)
+        #expect(try await fixture.sh("heirloom matrix --format sarif").status == 2)
+        #expect(try await fixture.sh("heirloom diff --policy sideways").status == 2)
+        #expect(try await fixture.sh("heirloom diff a.yaml b.yaml --against HEAD").status == 2)
     }
 }

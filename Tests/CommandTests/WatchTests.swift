@@ -7,12 +7,12 @@ import Testing
         "model: Library\nversion: 1\n\(head)classes:\n  Book:\n    properties: { \(properties) }\n"
     }
 
-    @Test func aSaveIsGeneratedHoweverItIsDone() throws {
+    @Test func aSaveIsGeneratedHoweverItIsDone() async throws {
         let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String")])
-        #expect(try run.next(1) == "wrote 2 files; watching 1 file, Ctrl-C ends it")
+        #expect(try await run.next(1) == "wrote 2 files; watching 1 file, Ctrl-C ends it")
 
         try run.write(schema("title: String, pages: Int?"), to: "Schemas/library.yaml")
-        #expect(try run.next(2) == "Schemas/library.yaml changed: wrote 1 file")
+        #expect(try await run.next(2) == "Schemas/library.yaml changed: wrote 1 file")
         #expect(run.read("Schemas/Generated/Book.swift").contains("pages"))
 
         // As vim and most editors do it: the old file aside, the new one in its place, the old one gone; passing files beside it.
@@ -22,62 +22,62 @@ import Testing
         try run.move("Schemas/library.yaml", to: "Schemas/library.yaml~")
         try run.move("Schemas/.library.yaml.swp", to: "Schemas/library.yaml")
         try run.remove("Schemas/library.yaml~")
-        #expect(try run.next(3) == "Schemas/library.yaml changed: wrote 1 file")
+        #expect(try await run.next(3) == "Schemas/library.yaml changed: wrote 1 file")
         #expect(run.read("Schemas/Generated/Book.swift").contains("genre"))
 
-        run.rest()
+        try await run.rest()
         #expect(run.lines.count == 3)
         #expect(run.findings == "")
         #expect(run.end(with: SIGINT) == 0)
     }
 
-    @Test func whatIsHalfWrittenIsAnErrorUntilItIsMended() throws {
+    @Test func whatIsHalfWrittenIsAnErrorUntilItIsMended() async throws {
         let whole = schema("title: String, pages: Int?")
         let run = try WatchedRun(["library.yaml"], files: ["library.yaml": schema("title: String")])
-        #expect(try run.next(1).hasPrefix("wrote 2 files"))
+        #expect(try await run.next(1).hasPrefix("wrote 2 files"))
         let before = run.read("Generated/Book.swift")
 
         let half = String(whole.prefix(whole.count - 12))
         try run.write(half, to: "library.yaml")
-        #expect(try run.next(2) == "library.yaml changed: 1 error")
+        #expect(try await run.next(2) == "library.yaml changed: 1 error")
         #expect(run.findings.contains("library.yaml:5"))
         #expect(run.read("Generated/Book.swift") == before)
 
         // The same error once more is not told once more.
         let told = run.findings
         try run.write(half + "\n", to: "library.yaml")
-        #expect(try run.next(3) == "library.yaml changed: still 1 error")
+        #expect(try await run.next(3) == "library.yaml changed: still 1 error")
         #expect(run.findings == told)
 
         // Cut off, then written a moment later, as an editor on a slow disk does it: nobody hears of the gap.
         try run.write("", to: "library.yaml")
-        Thread.sleep(forTimeInterval: 0.03)
+        try await Task.sleep(for: .milliseconds(30))
         try run.write(whole, to: "library.yaml")
-        #expect(try run.next(4) == "library.yaml changed: mended, wrote 1 file")
-        run.rest()
+        #expect(try await run.next(4) == "library.yaml changed: mended, wrote 1 file")
+        try await run.rest()
         #expect(run.lines.count == 4)
         #expect(run.end(with: SIGTERM) == 0)
     }
 
     /// Each save of a day reads everything anew; none of it is kept.
-    @Test func savesDoNotAddUp() throws {
+    @Test func savesDoNotAddUp() async throws {
         let remark = String(repeating: "# A long remark on the years before.\n", count: 100_000)
         let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String") + remark])
         var before = 0
         for save in 1...24 {
-            #expect(try run.next(save).isEmpty == false)
-            run.rest()
+            #expect(try await run.next(save).isEmpty == false)
+            try await run.rest()
             if save == 8 { before = run.residentBytes ?? 0 }
             let name = save.isMultiple(of: 2) ? "title" : "name"
             try run.write(schema("\(name): String") + remark, to: "Schemas/library.yaml")
         }
-        #expect(try run.next(25).hasPrefix("Schemas/library.yaml changed: wrote"))
+        #expect(try await run.next(25).hasPrefix("Schemas/library.yaml changed: wrote"))
         // The text alone was read 16 times, 59 MB.
         #expect((run.residentBytes ?? 0) - before < 20_000_000)
         #expect(run.end(with: SIGINT) == 0)
     }
 
-    @Test func everythingThatASchemaNamesIsWatched() throws {
+    @Test func everythingThatASchemaNamesIsWatched() async throws {
         let core =
             "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n    properties: { name: String }\n"
         let run = try WatchedRun(
@@ -92,47 +92,47 @@ import Testing
                 "Layout/notes.txt": "no template\n",
             ]
         )
-        #expect(try run.next(1).hasPrefix("wrote 3 files; watching 3 files"))
+        #expect(try await run.next(1).hasPrefix("wrote 3 files; watching 3 files"))
 
         try run.write("enums:\n  Kind: { cases: [a, b, c] }\n", to: "App/parts/kind.yaml")
-        #expect(try run.next(2) == "App/parts/kind.yaml changed: wrote 1 file")
+        #expect(try await run.next(2) == "App/parts/kind.yaml changed: wrote 1 file")
         try run.write("structs:\n  Place: { properties: { row: Int } }\n", to: "App/parts/place.yaml")
-        #expect(try run.next(3).hasPrefix("App/parts/place.yaml is there: wrote "))
+        #expect(try await run.next(3).hasPrefix("App/parts/place.yaml is there: wrote "))
         try run.remove("App/parts/kind.yaml")
-        #expect(try run.next(4) == "App/parts/kind.yaml is gone: 1 error")
+        #expect(try await run.next(4) == "App/parts/kind.yaml is gone: 1 error")
         #expect(run.findings.contains("'Kind'"))
         try run.write("enums:\n  Kind: { cases: [a, b, c] }\n", to: "App/parts/kind.yaml")
-        #expect(try run.next(5) == "App/parts/kind.yaml is there: mended, nothing to write")
+        #expect(try await run.next(5) == "App/parts/kind.yaml is there: mended, nothing to write")
 
         try run.move("Core", to: "Kern")
-        #expect(try run.next(6).hasSuffix(": 1 error"))
+        #expect(try await run.next(6).hasSuffix(": 1 error"))
         try run.move("Kern", to: "Core")
-        #expect(try run.next(7).hasSuffix(": mended, nothing to write"))
+        #expect(try await run.next(7).hasSuffix(": mended, nothing to write"))
         // The folder that came back is watched as the first one was.
         try run.write(core.replacing("swift: { access: public }\n", with: ""), to: "Core/core.yaml")
-        #expect(try run.next(8) == "Core/core.yaml changed: 1 error")
+        #expect(try await run.next(8) == "Core/core.yaml changed: 1 error")
         try run.write(core, to: "Core/core.yaml")
-        #expect(try run.next(9) == "Core/core.yaml changed: mended, nothing to write")
+        #expect(try await run.next(9) == "Core/core.yaml changed: mended, nothing to write")
 
         try run.write("broken: {{\n", to: "Layout/Enum.swift.mustache")
-        #expect(try run.next(10).hasPrefix("Layout/Enum.swift.mustache is there: 1 error"))
+        #expect(try await run.next(10).hasPrefix("Layout/Enum.swift.mustache is there: 1 error"))
         try run.remove("Layout/Enum.swift.mustache")
-        #expect(try run.next(11).hasPrefix("Layout/Enum.swift.mustache is gone: mended"))
+        #expect(try await run.next(11).hasPrefix("Layout/Enum.swift.mustache is gone: mended"))
         try run.write("not: seals\n", to: "App/app.lock.yaml")
-        #expect(try run.next(12).hasPrefix("App/app.lock.yaml is there: 1 error"))
+        #expect(try await run.next(12).hasPrefix("App/app.lock.yaml is there: 1 error"))
         #expect(run.end(with: SIGINT) == 0)
     }
 
-    @Test func schemasMayComeLater() throws {
+    @Test func schemasMayComeLater() async throws {
         let run = try WatchedRun(files: [:])
-        #expect(try run.next(1) == "1 error; watching 0 files, Ctrl-C ends it")
+        #expect(try await run.next(1) == "1 error; watching 0 files, Ctrl-C ends it")
         #expect(run.findings.contains("[no-roots]"))
         try run.write(schema("title: String"), to: "Schemas/library.yaml")
-        #expect(try run.next(2).hasSuffix("mended, wrote 2 files"))
+        #expect(try await run.next(2).hasSuffix("mended, wrote 2 files"))
         try run.remove("Schemas")
-        #expect(try run.next(3).hasSuffix(": 1 error"))
+        #expect(try await run.next(3).hasSuffix(": 1 error"))
         try run.write(schema("title: String"), to: "Schemas/library.yaml")
-        #expect(try run.next(4).hasSuffix("mended, wrote 2 files"))
+        #expect(try await run.next(4).hasSuffix("mended, wrote 2 files"))
         #expect(run.end(with: SIGINT) == 0)
     }
 }

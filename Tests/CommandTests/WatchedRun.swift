@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ final class WatchedRun {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try Command.start(process)
     }
 
     deinit {
@@ -31,18 +32,29 @@ final class WatchedRun {
     var lines: [String] { text(output).split(separator: "\n").map(String.init) }
     var findings: String { text(errors) }
 
-    /// Waits for that many lines; after a while there are fewer, and the test fails.
-    func next(_ count: Int) throws -> String {
-        for _ in 0..<600 {
+    /// Waits for that many lines. Where the process has slept for ten seconds and printed fewer, it will not print them, and the test
+    /// fails; one that only waits for a processor does not sleep.
+    func next(_ count: Int) async throws -> String {
+        var (quiet, before) = (0, "")
+        while quiet < 500 {
             if lines.count >= count { return lines[count - 1] }
-            Thread.sleep(forTimeInterval: 0.02)
+            try await Task.sleep(for: .milliseconds(20))
+            let now = activity
+            quiet = now.contains(" S ") && now == before || !process.isRunning ? quiet + 1 : 0
+            before = now
         }
         Issue.record("line \(count) was not printed, only \(lines) \(findings)")
         return ""
     }
 
+    /// The state of the process and what it has used of processor time; always asleep where the system does not tell.
+    private var activity: String {
+        let fields = text(URL(filePath: "/proc/\(process.processIdentifier)/stat")).split(separator: " ")
+        return fields.count > 14 ? " \(fields[2]) \(fields[13]) \(fields[14])" : " S "
+    }
+
     /// Long enough for whatever was coming to come.
-    func rest() { Thread.sleep(forTimeInterval: 0.4) }
+    func rest() async throws { try await Task.sleep(for: .milliseconds(400)) }
 
     /// In place, as `>` does it.
     func write(_ text: String, to path: String) throws {

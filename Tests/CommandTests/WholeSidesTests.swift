@@ -16,15 +16,15 @@ import Testing
         "model: \(model)\nversion: \(version)\n\(head)classes:\n  \(model)Note:\n    properties: { \(properties) }\n\(more)"
     }
 
-    private func repository(_ files: [(path: String, text: String)], sealed: Bool = false) throws -> GitFixture {
+    private func repository(_ files: [(path: String, text: String)], sealed: Bool = false) async throws -> GitFixture {
         let git = try GitFixture()
         for file in files { try git.write(file.text, to: file.path) }
-        try git.sh("git init -q . \(sealed ? "&& heirloom seal >&2" : "") && git add . && git commit -qm one")
+        try await git.sh("git init -q . \(sealed ? "&& heirloom seal >&2" : "") && git add . && git commit -qm one")
         return git
     }
 
-    private func two() throws -> GitFixture {
-        try repository([
+    private func two() async throws -> GitFixture {
+        try await repository([
             ("Schemas/a.yaml", Self.schema("Aaa", "text: String, nick: String?")),
             ("Schemas/b.yaml", Self.schema("Bbb", "text: String")),
         ])
@@ -32,62 +32,62 @@ import Testing
 
     // MARK: Roots
 
-    @Test func aDeletedRootIsABreak() throws {
-        let git = try two()
-        try git.sh("git rm -q Schemas/b.yaml")
-        let result = try git.sh("heirloom diff --against HEAD")
+    @Test func aDeletedRootIsABreak() async throws {
+        let git = try await two()
+        try await git.sh("git rm -q Schemas/b.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD")
         #expect(result.status == 1, "\(result)")
         #expect(result.stdout.contains("Aaa 1: no change"))
         #expect(result.stdout.contains("the model 'Bbb' is gone: no schema declares it [model-removed]"))
         #expect(result.stdout.contains("was HEAD:Schemas/b.yaml:1:"))
-        try git.sh("git rm -q Schemas/a.yaml")
-        let both = try git.sh("heirloom diff --against HEAD --format json")
+        try await git.sh("git rm -q Schemas/a.yaml")
+        let both = try await git.sh("heirloom diff --against HEAD --format json")
         #expect(both.status == 1 && both.stdout.components(separatedBy: "\"model-removed\"").count == 3, "\(both)")
-        #expect(try git.sh("heirloom diff --against HEAD --policy forward").status == 0)
+        #expect(try await git.sh("heirloom diff --against HEAD --policy forward").status == 0)
     }
 
-    @Test func aRootThatIsFoundElsewhereIsNotDeleted() throws {
-        let git = try two()
-        try git.sh("mkdir -p Sources/App && git mv Schemas/b.yaml Sources/App/b.heirloom.yaml")
-        let moved = try git.sh("heirloom diff --against HEAD")
+    @Test func aRootThatIsFoundElsewhereIsNotDeleted() async throws {
+        let git = try await two()
+        try await git.sh("mkdir -p Sources/App && git mv Schemas/b.yaml Sources/App/b.heirloom.yaml")
+        let moved = try await git.sh("heirloom diff --against HEAD")
         #expect(
             moved.status == 0 && moved.stdout.contains("HEAD:Schemas/b.yaml → Sources/App/b.heirloom.yaml"),
             "\(moved)"
         )
-        try git.sh("mkdir Attic && git mv Sources/App/b.heirloom.yaml Attic/b.yaml")
-        let hidden = try git.sh("heirloom diff --against HEAD")
+        try await git.sh("mkdir Attic && git mv Sources/App/b.heirloom.yaml Attic/b.yaml")
+        let hidden = try await git.sh("heirloom diff --against HEAD")
         #expect(hidden.status == 1 && hidden.stdout.contains("out of sight: 'Attic/b.yaml'"), "\(hidden)")
     }
 
     /// One root without a seal, one with errors: the others are reported on, and the status is still 3.
-    @Test func oneRootKeepsNoOtherFromBeingCompared() throws {
+    @Test func oneRootKeepsNoOtherFromBeingCompared() async throws {
         let git = try GitFixture()
         try git.write(Self.schema("Aaa", "text: String"), to: "Schemas/a.yaml")
-        try git.sh("git init -q . && heirloom seal && git add . && git commit -qm one")
+        try await git.sh("git init -q . && heirloom seal && git add . && git commit -qm one")
         try git.write(Self.schema("Aaa", "label: String"), to: "Schemas/a.yaml")
         try git.write(Self.schema("Bbb", "text: String"), to: "Schemas/b.yaml")
         try git.write(Self.schema("Ccc", "text: Strin"), to: "Schemas/c.yaml")
         for command in ["diff", "diff --against HEAD", "evolve"] {
-            let result = try git.sh("heirloom \(command)")
+            let result = try await git.sh("heirloom \(command)")
             #expect(result.status == (command == "evolve" ? 1 : 3), "\(result)")
             #expect(result.stdout.contains("label"), "\(command): \(result)")
             #expect(result.stderr.contains("Schemas/c.yaml"), "\(command): \(result)")
         }
-        #expect(try git.sh("heirloom diff").stderr.contains("'heirloom seal' makes the first one"))
+        #expect(try await git.sh("heirloom diff").stderr.contains("'heirloom seal' makes the first one"))
     }
 
-    @Test func beforeTheFirstCommitEverythingIsNew() throws {
+    @Test func beforeTheFirstCommitEverythingIsNew() async throws {
         let git = try GitFixture()
         try git.write(Self.schema("Aaa", "text: String"), to: "Schemas/a.yaml")
-        let result = try git.sh("git init -q . && git add . && heirloom diff --against HEAD")
+        let result = try await git.sh("git init -q . && git add . && heirloom diff --against HEAD")
         #expect(result.status == 0 && result.stderr.contains("Schemas/a.yaml is new"), "\(result)")
-        #expect(try git.sh("heirloom diff --against HEAD~1").status == 3)
+        #expect(try await git.sh("heirloom diff --against HEAD~1").status == 3)
     }
 
     /// As every other command takes it, also where there is no folder `Schemas`.
-    @Test func aRootElsewhereIsComparedWithItsSeal() throws {
-        let git = try repository([("Models/m.yaml", Self.schema("Aaa", "text: String"))])
-        let result = try git.sh("heirloom seal Models/m.yaml && heirloom diff Models/m.yaml")
+    @Test func aRootElsewhereIsComparedWithItsSeal() async throws {
+        let git = try await repository([("Models/m.yaml", Self.schema("Aaa", "text: String"))])
+        let result = try await git.sh("heirloom seal Models/m.yaml && heirloom diff Models/m.yaml")
         #expect(result.status == 0 && result.stdout.contains("Aaa 1: no change"), "\(result)")
     }
 
@@ -95,31 +95,31 @@ import Testing
 
     /// Version 2 is sealed on the old side: that the new side has no seal of it makes it no draft.
     @Test(arguments: ["sed -i '/^- version: 2/,$d' Schemas/a.lock.yaml", "rm Schemas/a.lock.yaml"])
-    func whatIsSealedOnEitherSideIsReleased(_ cut: String) throws {
-        let git = try repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
+    func whatIsSealedOnEitherSideIsReleased(_ cut: String) async throws {
+        let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
         let history = "    history:\n      2:\n        - add: [colour]\n"
         let second = Self.schema("Aaa", "text: String, colour: String?", version: 2, more: history)
         try git.write(second, to: "Schemas/a.yaml")
-        try git.sh("heirloom seal && git commit -qam two && \(cut)")
+        try await git.sh("heirloom seal && git commit -qam two && \(cut)")
         try git.write(second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
-        let result = try git.sh("heirloom diff --against HEAD")
+        let result = try await git.sh("heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("[version-not-bumped]"), "\(result)")
     }
 
     /// A version that was finished and sealed in one request was no other before.
-    @Test func whatTheNewSideSealedFirstIsItsOwn() throws {
-        let git = try repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
+    @Test func whatTheNewSideSealedFirstIsItsOwn() async throws {
+        let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
         let history = "    history:\n      2:\n        - add: [colour]\n"
         let second = Self.schema("Aaa", "text: String, colour: String?", version: 2, more: history)
         try git.write(second, to: "Schemas/a.yaml")
-        try git.sh("git commit -qam open")
+        try await git.sh("git commit -qam open")
         try git.write(second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
-        let result = try git.sh("heirloom seal && heirloom diff --against HEAD")
+        let result = try await git.sh("heirloom seal && heirloom diff --against HEAD")
         #expect(result.status == 0 && result.stdout.contains("[version-open]"), "\(result)")
     }
 
-    @Test func anAcceptanceHoldsInTheRequestThatSeals() throws {
-        let git = try repository(
+    @Test func anAcceptanceHoldsInTheRequestThatSeals() async throws {
+        let git = try await repository(
             [("Schemas/a.yaml", Self.schema("Aaa", "text: String, nick: String?"))],
             sealed: true
         )
@@ -131,9 +131,9 @@ import Testing
 
             """
         try git.write(Self.schema("Aaa", "text: String", version: 2, more: history), to: "Schemas/a.yaml")
-        let result = try git.sh("heirloom seal && heirloom diff --against HEAD --fail-on loss")
+        let result = try await git.sh("heirloom seal && heirloom diff --against HEAD --fail-on loss")
         #expect(result.status == 0 && result.stdout.contains("accepted: unused"), "\(result)")
-        let later = try git.sh("git commit -qam two && heirloom diff --against HEAD~1 --fail-on loss")
+        let later = try await git.sh("git commit -qam two && heirloom diff --against HEAD~1 --fail-on loss")
         #expect(later.status == 0, "\(later)")
     }
 
@@ -142,8 +142,8 @@ import Testing
     private static let core = "model: Core\nversion: 1\nswift: { access: public }\nclasses:\n  Person:\n"
     private static let app = schema("App", "owner: Person?", head: "uses: [../Core/core.yaml]\n")
 
-    @Test func aUsedModelIsReportedUnderTheModelThatUsesIt() throws {
-        let git = try repository([
+    @Test func aUsedModelIsReportedUnderTheModelThatUsesIt() async throws {
+        let git = try await repository([
             ("Core/core.yaml", Self.core + "    properties: { name: String, born: Date }\n"),
             ("Schemas/app.yaml", Self.app),
         ])
@@ -151,75 +151,77 @@ import Testing
             Self.core.replacing("version: 1", with: "version: 2") + "    properties: { name: String, age: Int }\n",
             to: "Core/core.yaml"
         )
-        let result = try git.sh("heirloom diff --against HEAD")
+        let result = try await git.sh("heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("App 1: no change"), "\(result)")
         #expect(result.stdout.contains("Core 1 → 2, used by App: "), "\(result)")
         #expect(result.stdout.contains("HEAD:Core/core.yaml → Core/core.yaml"))
-        let document = try git.sh("heirloom diff --against HEAD --format json").stdout
+        let document = try await git.sh("heirloom diff --against HEAD --format json").stdout
         #expect(document.contains("\"usedBy\": ["), "\(document)")
         // Where it is a root itself, it has one report.
-        try git.sh("cp Core/core.yaml Schemas/kept && git checkout -q . && git mv Core/core.yaml Schemas/core.yaml")
+        try await git.sh(
+            "cp Core/core.yaml Schemas/kept && git checkout -q . && git mv Core/core.yaml Schemas/core.yaml"
+        )
         try git.write(Self.app.replacing("../Core/core.yaml", with: "core.yaml"), to: "Schemas/app.yaml")
-        try git.sh("git commit -qam moved && mv Schemas/kept Schemas/core.yaml")
-        let own = try git.sh("heirloom diff --against HEAD").stdout
+        try await git.sh("git commit -qam moved && mv Schemas/kept Schemas/core.yaml")
+        let own = try await git.sh("heirloom diff --against HEAD").stdout
         #expect(own.contains("Core 1 → 2: ") && !own.contains("used by"), "\(own)")
     }
 
-    @Test func aSubmodulesPointerIsSeen() throws {
+    @Test func aSubmodulesPointerIsSeen() async throws {
         let git = try GitFixture()
         try git.write(Self.core + "    properties: { name: String, born: Date }\n", to: "core/core.yaml")
-        try git.sh("cd core && git init -q . && git add . && git commit -qm one")
+        try await git.sh("cd core && git init -q . && git add . && git commit -qm one")
         try git.write(Self.app, to: "app/Schemas/app.yaml")
-        try git.sh(
+        try await git.sh(
             "cd app && git init -q . && git submodule --quiet add \"$PWD/../core\" Core && git add . && git commit -qm one"
         )
         try git.write(
             Self.core.replacing("version: 1", with: "version: 2") + "    properties: { name: String }\n",
             to: "app/Core/core.yaml"
         )
-        try git.sh("cd app/Core && git commit -qam two")
-        let result = try git.sh("cd app && heirloom diff --against HEAD")
+        try await git.sh("cd app/Core && git commit -qam two")
+        let result = try await git.sh("cd app && heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("Core 1 → 2, used by App: "), "\(result)")
         // The submodule's own HEAD has version 2 already; what the outer repository names has not.
-        let named = try git.sh("cd app && heirloom diff --against HEAD Core/core.yaml")
+        let named = try await git.sh("cd app && heirloom diff --against HEAD Core/core.yaml")
         #expect(named.status == 1 && named.stdout.contains("Core 1 → 2: "), "\(named)")
     }
 
     // MARK: Branches
 
     /// Main and a branch each make a version 2 of their own; what main did is sealed.
-    private func parted(sealed: Bool = true) throws -> GitFixture {
-        let git = try repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
+    private func parted(sealed: Bool = true) async throws -> GitFixture {
+        let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
         func second(_ name: String) -> String {
             let history = "    history:\n      2:\n        - add: [\(name)]\n"
             return Self.schema("Aaa", "text: String, \(name): String?", version: 2, more: history)
         }
-        try git.sh("git branch work")
+        try await git.sh("git branch work")
         try git.write(second("colour"), to: "Schemas/a.yaml")
-        try git.sh("\(sealed ? "heirloom seal >&2;" : "") git commit -qam two && git checkout -q work")
+        try await git.sh("\(sealed ? "heirloom seal >&2;" : "") git commit -qam two && git checkout -q work")
         try git.write(second("photo"), to: "Schemas/a.yaml")
-        try git.sh("git commit -qam photo")
+        try await git.sh("git commit -qam photo")
         return git
     }
 
-    @Test func aBranchIsComparedWithWhereItComesFrom() throws {
-        let git = try parted(sealed: false)
+    @Test func aBranchIsComparedWithWhereItComesFrom() async throws {
+        let git = try await parted(sealed: false)
         for range in ["main...", "main...work", "main...HEAD"] {
-            let result = try git.sh("heirloom diff --against \(range)")
+            let result = try await git.sh("heirloom diff --against \(range)")
             #expect(result.status == 0, "\(result)")
             #expect(result.stdout.contains("Aaa 1 → 2: ") && !result.stdout.contains("colour"), "\(range): \(result)")
         }
         // The other branch as the new side: nothing of the work tree counts.
-        let other = try git.sh("heirloom diff --against work...main")
+        let other = try await git.sh("heirloom diff --against work...main")
         #expect(other.stdout.contains("→ main:Schemas/a.yaml") && other.stdout.contains("colour"), "\(other)")
         #expect(!other.stdout.contains("photo"))
-        let direct = try git.sh("heirloom diff --against main || true").stdout
+        let direct = try await git.sh("heirloom diff --against main || true").stdout
         #expect(direct.contains("colour"))
     }
 
-    @Test func aNumberThatTheBaseSealedMeanwhileIsTaken() throws {
-        let git = try parted()
-        let taken = try git.sh("heirloom diff --against main...")
+    @Test func aNumberThatTheBaseSealedMeanwhileIsTaken() async throws {
+        let git = try await parted()
+        let taken = try await git.sh("heirloom diff --against main...")
         #expect(taken.status == 1, "\(taken)")
         #expect(
             taken.stdout.contains("version 2 was sealed in 'main' since, in another shape [version-taken]"),
@@ -229,38 +231,38 @@ import Testing
         let merged = """
             git merge -q -X ours main >&2; git checkout -q main -- Schemas && heirloom diff --against main...
             """
-        let after = try git.sh(merged)
+        let after = try await git.sh(merged)
         #expect(after.status == 0 && after.stdout.contains("no change"), "\(after)")
         // A branch that only lags behind takes nothing.
-        let lagging = try git.sh(
+        let lagging = try await git.sh(
             "git checkout -qf main && git checkout -qb late HEAD~1 && heirloom diff --against main..."
         )
         #expect(lagging.status == 0 && lagging.stdout.contains("Aaa 1: no change"), "\(lagging)")
     }
 
     /// The same version, from the same work: what main released is what the branch has.
-    @Test func whatMainReleasedOfTheBranchIsNotTaken() throws {
-        let git = try parted()
-        try git.sh("git checkout -q main -- Schemas/a.yaml && git commit -qam same")
-        let result = try git.sh("heirloom diff --against main...")
+    @Test func whatMainReleasedOfTheBranchIsNotTaken() async throws {
+        let git = try await parted()
+        try await git.sh("git checkout -q main -- Schemas/a.yaml && git commit -qam same")
+        let result = try await git.sh("heirloom diff --against main...")
         #expect(result.status == 0 && result.stdout.contains("Aaa 1 → 2"), "\(result)")
     }
 
-    @Test func aShallowCloneHasNoMergeBase() throws {
-        let git = try parted()
-        try git.sh(
+    @Test func aShallowCloneHasNoMergeBase() async throws {
+        let git = try await parted()
+        try await git.sh(
             """
             mkdir origin && mv .git Schemas origin && git -C origin checkout -qf main
             git clone -q --depth=1 --no-single-branch "file://$PWD/origin" shallow
             """
         )
-        let result = try git.sh("cd shallow && heirloom diff --against origin/work...")
+        let result = try await git.sh("cd shallow && heirloom diff --against origin/work...")
         #expect(result.status == 3, "\(result)")
         #expect(
             result.stderr.contains("have no commit in common; this clone is shallow: 'git fetch --unshallow'"),
             "\(result)"
         )
-        let whole = try git.sh("cd shallow && git fetch -q --unshallow && heirloom diff --against origin/work...")
+        let whole = try await git.sh("cd shallow && git fetch -q --unshallow && heirloom diff --against origin/work...")
         #expect(whole.status == 0, "\(whole)")
     }
 }

@@ -65,38 +65,38 @@ struct ExamplePackage {
         try write(change(try text(relative)), to: relative)
     }
 
-    func build() throws -> Build {
-        try build(with: [])
+    func build() async throws -> Build {
+        try await build(with: [])
     }
 
     /// The first build, and a second one: SwiftPM plans anew once after a package's first build. The plan that it keeps in the scratch
     /// folder is that of the package before.
-    func firstBuild() throws -> Build {
-        let first = try build(with: ["--disable-build-manifest-caching"])
-        if first.status == 0 { _ = try build() }
+    func firstBuild() async throws -> Build {
+        let first = try await build(with: ["--disable-build-manifest-caching"])
+        if first.status == 0 { _ = try await build() }
         return first
     }
 
-    private func build(with options: [String]) throws -> Build {
-        let result = try run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)] + options)
+    private func build(with options: [String]) async throws -> Build {
+        let result = try await run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)] + options)
         return Build(log: result.output, status: result.status)
     }
 
     /// `swift package heirloom ...`
-    func command(_ arguments: String...) throws -> (output: String, status: Int32) {
+    func command(_ arguments: String...) async throws -> (output: String, status: Int32) {
         let options = ["--scratch-path", scratch.path(percentEncoded: false)]
-        return try run("swift", ["package"] + options + ["heirloom"] + arguments)
+        return try await run("swift", ["package"] + options + ["heirloom"] + arguments)
     }
 
     /// What a built program prints.
-    func output(of program: String) throws -> String {
-        try run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output
+    func output(of program: String) async throws -> String {
+        try await run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output
     }
 
     /// Both streams of a program that runs in the package's folder.
-    func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
+    func run(_ program: String, _ arguments: [String]) async throws -> (output: String, status: Int32) {
         let environment = Command.Environment.inherited(["XDG_CACHE_HOME": cache.path(percentEncoded: false)])
-        let outcome = try Command.run([program] + arguments, in: folder, environment: environment, timeout: 1800)
+        let outcome = try await Command.run([program] + arguments, in: folder, environment: environment)
         return (outcome.output, outcome.status)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// README from its top to the first migration, in an empty folder: its package, schemas, commands and programs.
 extension ExampleTests {
-    @Test func readmeLeadsToAFirstMigration() throws {
+    @Test func readmeLeadsToAFirstMigration() async throws {
         let workspace = try Workspace()
         let readme = try String(contentsOf: ExamplePackage.repository.appending(path: "README.md"), encoding: .utf8)
         let start = try #require(readme.range(of: "## From nothing to a first migration"))
@@ -20,13 +20,13 @@ extension ExampleTests {
                 let folder = "name: \"heirloom\", path: \"\(ExamplePackage.repository.path(percentEncoded: false))\""
                 try package.write(content.replacingOccurrences(of: url, with: folder), to: path)
                 guard path.hasSuffix("main.swift") else { continue }
-                let build = printed.isEmpty ? try package.firstBuild() : try package.build()
+                let build = printed.isEmpty ? try await package.firstBuild() : try await package.build()
                 try #require(build.status == 0, "\(build.log)")
-                printed.append(try package.output(of: "Films").trimmingCharacters(in: .newlines))
+                printed.append(try await package.output(of: "Films").trimmingCharacters(in: .newlines))
             } else if block.1 == "console" {
                 for line in content.split(separator: "\n") where line.hasPrefix("$ heirloom ") {
                     let words = line.split(separator: " ").dropFirst(2).map(String.init)
-                    _ = try package.run(ExamplePackage.tool.path(percentEncoded: false), words)
+                    _ = try await package.run(ExamplePackage.tool.path(percentEncoded: false), words)
                 }
             }
         }

@@ -4,42 +4,42 @@ import Testing
 /// Each example is built from a copy, changed and built again, and does what it says. One test, since builds of packages that share
 /// their scratch folder wait for each other anyway.
 @Suite struct ExampleTests {
-    @Test func theExamplesBuildAndFollowTheirSchemas() throws {
+    @Test func theExamplesBuildAndFollowTheirSchemas() async throws {
         let workspace = try Workspace()
-        try followBuildPlugin(workspace)
-        try followTwoModules(workspace)
-        try followCommandPlugin(workspace)
-        try followEmbeddedRuntime(workspace)
-        try followBinaryTool(workspace)
-        try followSchemasOfATarget(workspace)
-        try refuseWhatCannotBeBuilt(workspace)
+        try await followBuildPlugin(workspace)
+        try await followTwoModules(workspace)
+        try await followCommandPlugin(workspace)
+        try await followEmbeddedRuntime(workspace)
+        try await followBinaryTool(workspace)
+        try await followSchemasOfATarget(workspace)
+        try await refuseWhatCannotBeBuilt(workspace)
     }
 
-    private func followBuildPlugin(_ workspace: Workspace) throws {
+    private func followBuildPlugin(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "BuildPlugin", in: workspace)
         let people = "Sources/Films/people.yaml"
         let root = "Sources/Films/films.heirloom.yaml"
-        let first = try package.firstBuild()
+        let first = try await package.firstBuild()
         try #require(first.status == 0, "\(first.log)")
         #expect(!first.log.contains("warning:"), "\(first.log)")
-        #expect(try package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
+        #expect(try await package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
         let films = try #require(package.generated("Films", "films.heirloom.swift"))
         let writtenFirst = try modified(films)
 
-        let again = try package.build()
+        let again = try await package.build()
         #expect(again.generated.isEmpty && again.compiled("Films").isEmpty, "nothing changed:\n\(again.log)")
 
         try package.edit(people) { $0 + "# A remark.\n" }
-        let touched = try package.build()
+        let touched = try await package.build()
         #expect(touched.generated == ["films.heirloom.yaml"] && touched.compiled("Films").isEmpty, "\(touched.log)")
 
         try package.edit(people) { $0 + "      born: Int?\n" }
-        let changed = try package.build()
+        let changed = try await package.build()
         #expect(changed.compiled("Films").contains("people.heirloom.swift"), "\(changed.log)")
         #expect(try modified(films) == writtenFirst)
 
         try package.edit(people) { $0.replacingOccurrences(of: "born: Int?", with: "born: Integer?") }
-        let wrong = try package.build()
+        let wrong = try await package.build()
         #expect(wrong.status != 0)
         let place = "\(package.path(people).path(percentEncoded: false)):7:13: error: unknown type 'Integer'"
         #expect(wrong.log.contains("\n" + place), "\(wrong.log)")
@@ -50,108 +50,108 @@ import Testing
             "classes:\n  Studio:\n    properties:\n      name: String\n",
             to: "Sources/Films/studios.yaml"
         )
-        #expect(try package.build().status == 0)
+        #expect(try await package.build().status == 0)
         try package.edit(root) { $0.replacingOccurrences(of: "[people.yaml]", with: "[people.yaml, studios.yaml]") }
         try package.edit("Sources/Films/main.swift") { $0 + "print(Studio(name: \"Tamaris\").name)\n" }
-        let included = try package.build()
+        let included = try await package.build()
         #expect(included.status == 0, "\(included.log)")
-        #expect(try package.output(of: "Films").hasSuffix("Tamaris\n"))
-        #expect(try package.build().status == 0)
+        #expect(try await package.output(of: "Films").hasSuffix("Tamaris\n"))
+        #expect(try await package.build().status == 0)
         #expect(package.generated("Films", "studios.heirloom.swift") != nil)
         try package.edit("Sources/Films/studios.yaml") { $0 + "      city: { type: String, default: Paris }\n" }
-        let studios = try package.build()
+        let studios = try await package.build()
         #expect(studios.compiled("Films").contains("studios.heirloom.swift"), "\(studios.log)")
 
-        let (sealed, status) = try package.command("seal")
+        let (sealed, status) = try await package.command("seal")
         #expect(
             status == 0 && sealed.contains("sealed version 1 of Films in Sources/Films/films.heirloom.lock.yaml"),
             "\(sealed)"
         )
         try package.edit(people) { $0.replacingOccurrences(of: "born", with: "birth") }
-        let unsealed = try package.build()
+        let unsealed = try await package.build()
         #expect(
             unsealed.log.contains("error: 'Person.birth' is new, but version 1 was released otherwise"),
             "\(unsealed.log)"
         )
     }
 
-    private func followTwoModules(_ workspace: Workspace) throws {
+    private func followTwoModules(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "TwoModules", in: workspace)
-        let first = try package.firstBuild()
+        let first = try await package.firstBuild()
         try #require(first.status == 0, "\(first.log)")
         #expect(!first.log.contains("warning:"), "\(first.log)")
-        #expect(try package.output(of: "Cinema") == "FF made Amarcord\n")
+        #expect(try await package.output(of: "Cinema") == "FF made Amarcord\n")
         try package.edit("Sources/Cinema/cinema.heirloom.yaml") { $0 + "      year: Int?\n" }
-        let own = try package.build()
+        let own = try await package.build()
         #expect(own.generated == ["cinema.heirloom.yaml"] && own.compiled("People").isEmpty, "\(own.log)")
 
         // A used model is an input too.
         try package.edit("Sources/People/people.heirloom.yaml") { $0 + "      born: { type: Int, default: 1920 }\n" }
         try package.edit("Sources/Cinema/main.swift") { $0 + "print(back.born)\n" }
-        let used = try package.build()
+        let used = try await package.build()
         #expect(used.generated == ["cinema.heirloom.yaml", "people.heirloom.yaml"], "\(used.log)")
-        #expect(try package.output(of: "Cinema") == "FF made Amarcord\n1920\n")
+        #expect(try await package.output(of: "Cinema") == "FF made Amarcord\n1920\n")
     }
 
-    private func followCommandPlugin(_ workspace: Workspace) throws {
+    private func followCommandPlugin(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "CommandPlugin", in: workspace)
-        var result = try package.command("generate", "--check")
+        var result = try await package.command("generate", "--check")
         #expect(result.status == 0 && result.output.contains("3 files up to date"), "\(result.output)")
         try package.edit("Schemas/places.yaml") { $0 + "      visits: { type: Int, default: 3 }\n" }
-        result = try package.command("generate", "--check")
+        result = try await package.command("generate", "--check")
         #expect(
             result.status == 1
                 && result.output.contains("Place.swift: error: the file is not what the schema gives now")
                 && result.output.contains("to mend it: swift package heirloom generate\n"),
             "\(result.output)"
         )
-        result = try package.command("generate", "--allow-writing-to-package-directory")
+        result = try await package.command("generate", "--allow-writing-to-package-directory")
         #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
-        let build = try package.firstBuild()
+        let build = try await package.firstBuild()
         #expect(build.status == 0, "\(build.log)")
-        #expect(try package.output(of: "Places").contains("visits: 3"))
+        #expect(try await package.output(of: "Places").contains("visits: 3"))
 
-        result = try package.command("seal")
+        result = try await package.command("seal")
         #expect(result.output.contains("sealed version 1 of Places in Schemas/places.lock.yaml"), "\(result.output)")
         try package.edit("Schemas/places.yaml") {
             $0.replacingOccurrences(of: "version: 1", with: "version: 2")
                 + "      open: { type: Bool, default: true }\n"
         }
-        result = try package.command("evolve", "--write")
+        result = try await package.command("evolve", "--write")
         #expect(result.status == 0, "\(result.output)")
         #expect(try package.text("Schemas/places.yaml").contains("- add: [open]"))
-        result = try package.command("diff")
+        result = try await package.command("diff")
         #expect(result.status == 0 && result.output.contains("Places 1 → 2"), "\(result.output)")
-        result = try package.command("matrix")
+        result = try await package.command("matrix")
         #expect(result.status == 0, "\(result.output)")
     }
 
-    private func followEmbeddedRuntime(_ workspace: Workspace) throws {
+    private func followEmbeddedRuntime(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "EmbeddedRuntime", in: workspace)
-        #expect(try package.run(ExamplePackage.tool.path(percentEncoded: false), ["generate"]).status == 0)
-        let build = try package.firstBuild()
+        #expect(try await package.run(ExamplePackage.tool.path(percentEncoded: false), ["generate"]).status == 0)
+        let build = try await package.firstBuild()
         #expect(build.status == 0 && !build.log.contains("HeirloomRuntime/"), "\(build.log)")
-        #expect(try package.output(of: "Notes") == "Buy milk.\n")
+        #expect(try await package.output(of: "Notes") == "Buy milk.\n")
     }
 
-    private func followBinaryTool(_ workspace: Workspace) throws {
+    private func followBinaryTool(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
         let binary = package.path("heirloom-binary").path(percentEncoded: false)
         let tool = ExamplePackage.tool.path(percentEncoded: false)
         let root = ExamplePackage.repository.path(percentEncoded: false)
-        let made = try package.run("make", ["-C", root, "binarypackage", "TOOL=\(tool)", "PACKAGE=\(binary)"])
+        let made = try await package.run("make", ["-C", root, "binarypackage", "TOOL=\(tool)", "PACKAGE=\(binary)"])
         try #require(made.status == 0, "\(made.output)")
-        let first = try package.firstBuild()
+        let first = try await package.firstBuild()
         try #require(first.status == 0, "\(first.log)")
         #expect(first.compiled("ModelLanguage").isEmpty && !first.log.contains("warning:"), "\(first.log)")
-        #expect(try package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
+        #expect(try await package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
 
         try package.edit("Sources/Films/people.yaml") { $0 + "      born: { type: Int, default: 1928 }\n" }
         try package.edit("Sources/Films/main.swift") { $0 + "print(Person(name: \"Agnès\").born)\n" }
-        #expect(try package.build().status == 0)
-        #expect(try package.output(of: "Films").hasSuffix("1928\n"))
+        #expect(try await package.build().status == 0)
+        #expect(try await package.output(of: "Films").hasSuffix("1928\n"))
         try package.edit("Sources/Films/people.yaml") { $0.replacingOccurrences(of: "born: {", with: "born: [") }
-        let wrong = try package.build()
+        let wrong = try await package.build()
         #expect(wrong.status != 0 && wrong.log.contains("people.yaml:6:40: error: "), "\(wrong.log)")
     }
 

@@ -94,7 +94,7 @@ import Testing
         return text
     }
 
-    @Test func eachObjectIsReadByEveryVersionAsTheLanguageSays() throws {
+    @Test func eachObjectIsReadByEveryVersionAsTheLanguageSays() async throws {
         let schema = try Repository.text("\(Self.folder)/model.yaml")
         let modules = VersionModules(
             name: "migrations-awkward",
@@ -107,7 +107,7 @@ import Testing
         let model = try #require(GeneratedModel.model(["model.yaml": schema], root: "model.yaml", into: &bag))
         let history = try #require(replayHistory(of: model, into: &bag))
         #expect(bag.diagnostics.map(\.message) == [])
-        let output = try modules.run(try Self.main(history))
+        let output = try await modules.run(try Self.main(history))
         let expected = try Repository.text("\(Self.folder)/readings.txt")
         let lines = expected.split(separator: "\n")
         let found = output.split(separator: "\n")

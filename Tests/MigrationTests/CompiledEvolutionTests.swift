@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<batches) func generatedReadersObeyTheLaw(_ batch: Int) throws {
+    @Test(arguments: 0..<batches) func generatedReadersObeyTheLaw(_ batch: Int) async throws {
         var program = CompiledCase("evolution-\(batch)")
         // A third of the time that a process for each few files takes.
         program.settings.append("-wmo")
@@ -223,7 +223,7 @@ import Testing
         }
         let input = try Repository.scratch("evolution-\(batch)").appending(path: "archives.txt")
         try trials.map(\.input).joined(separator: "\n").write(to: input, atomically: true, encoding: .utf8)
-        let outcome = try program.run(arguments: [input.path()])
+        let outcome = try await program.run(arguments: [input.path()])
         let lines = outcome.output.split(separator: "\n").map(String.init)
         try #require(outcome.status == 0 && lines.count == trials.count, "\(outcome.output.suffix(2000))")
         for (trial, line) in zip(trials, lines) {

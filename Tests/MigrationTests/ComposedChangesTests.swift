@@ -24,8 +24,8 @@ import Testing
         versions: [1, 2, 3]
     )
 
-    @Test func laterChangesMeetWhatEarlierOnesMade() throws {
-        let output = try Self.modules.run(
+    @Test func laterChangesMeetWhatEarlierOnesMade() async throws {
+        let output = try await Self.modules.run(
             """
             import ShopV1
             import ShopV2

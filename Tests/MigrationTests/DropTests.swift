@@ -49,8 +49,8 @@ import Testing
         }
     )
 
-    @Test func objectsVanishWhereNoFunctionKeepsThem() throws {
-        let output = try Self.modules.run(
+    @Test func objectsVanishWhereNoFunctionKeepsThem() async throws {
+        let output = try await Self.modules.run(
             """
             import ClubV1
             import ClubV2
@@ -175,7 +175,7 @@ import Testing
     }
 
     /// What was required and could be nil, or an array, by the time its class was dropped: nothing is there, and nothing fails.
-    @Test func whatWasRequiredBeforeIsNil() throws {
+    @Test func whatWasRequiredBeforeIsNil() async throws {
         let modules = VersionModules(
             name: "migrations-drop-required",
             schema: """
@@ -191,7 +191,7 @@ import Testing
             prefix: "DeskV",
             versions: [1, 2, 3]
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             """
             import DeskV1
             import DeskV2

@@ -92,15 +92,15 @@ import Testing
         .replacing(" Box.self", with: " LibV4.Box.self").replacing("(Box.self", with: "(LibV4.Box.self")
         .replacing("try Box(", with: "try LibV4.Box(")
 
-    @Test func casesAreFollowedWhereverTheyStand() throws {
+    @Test func casesAreFollowedWhereverTheyStand() async throws {
         var program = MigrationProgram("enums")
-        try program.add(Self.schema, versions: [1, 4])
+        try await program.add(Self.schema, versions: [1, 4])
         let read =
             #"- [Kind.a, Kind.c] [[], [Kind.c, Kind.a]] ["c"] [Word.yes, Word.no] [a=4 c=2] [y=c] [a=[Kind.c]] high [high=low] 257"#
         let own =
             #"a [Kind.a, Kind.n] [[Kind.c]] ["a"] [Word.yes, Word.unrecognized("x")] [a=1 n=2] [x=n] [a=[Kind.n]] high [high=low] 256"#
         #expect(
-            try program.output(of: Self.main) == """
+            try await program.output(of: Self.main) == """
                 archive: \(read)
                 JSON: \(read)
                 dictionary: \(read)
@@ -157,14 +157,14 @@ import Testing
         """
     }
 
-    @Test func usedModelsKeepTheirOwnVersions() throws {
+    @Test func usedModelsKeepTheirOwnVersions() async throws {
         var program = MigrationProgram("used-enums")
-        try program.add([
+        try await program.add([
             ("core1.yaml", Self.formerCore), ("core2.yaml", Self.core),
             ("app1.yaml", Self.app(1, flat: "{ start: s, to: t }")),
             ("app2.yaml", Self.app(2, flat: "{ from: s, to: t }")),
         ])
-        let output = try program.output(
+        let output = try await program.output(
             of: """
                 import AppV1
                 import AppV2

@@ -41,7 +41,7 @@ import Testing
           Message: { properties: { flags: Flags, marks: Marks } }
         """
 
-    @Test(arguments: cases) func isCompleteAt(_ item: Case) throws {
+    @Test(arguments: cases) func isCompleteAt(_ item: Case) async throws {
         var bag = DiagnosticBag()
         let model = try #require(GeneratedModel.model(["lib.yaml": item.schema], root: "lib.yaml", into: &bag))
         let history = try #require(replayHistory(of: model, into: &bag))
@@ -52,6 +52,6 @@ import Testing
         }
         #expect(bag.diagnostics.isEmpty)
         code.add(item.functions, as: "Functions.swift")
-        try code.typecheck()
+        try await code.typecheck()
     }
 }

@@ -51,8 +51,8 @@ import Testing
     )
 
     /// Keys that cannot be made keep the readers out that need them, whatever class or struct of the object says so first.
-    @Test func oldKeysOfPartsAreWrittenWhereTheStructStandsFlat() throws {
-        let output = try Self.modules.run(
+    @Test func oldKeysOfPartsAreWrittenWhereTheStructStandsFlat() async throws {
+        let output = try await Self.modules.run(
             """
             import PartsV1
             import PartsV2
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// What a superclass could not write for version 2 is not forgotten where a subclass cannot write for version 1.
-    @Test func theHighestVersionThatIsKeptOutCounts() throws {
+    @Test func theHighestVersionThatIsKeptOutCounts() async throws {
         let modules = VersionModules(
             name: "migrations-write-also-twice",
             schema: """
@@ -158,7 +158,7 @@ import Testing
             versions: [2, 3],
             functions: { _ in "extension Base { static func whole(_ v: Double) -> Int? { Int(exactly: v) } }" }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             """
             import TwiceV2
             import TwiceV3
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// Another model's struct under keys of this model: there is no room for its old keys, and no key stands twice.
-    @Test func aUsedStructUnderKeysOfOursIsWrittenOnce() throws {
+    @Test func aUsedStructUnderKeysOfOursIsWrittenOnce() async throws {
         var program = MigrationProgram("write-also-used")
         let core = """
             model: Core
@@ -219,7 +219,7 @@ import Testing
                   rent: { type: Money, flat: true }
                   price: { type: Money, flat: { total: t, currency: c } }
             """
-        try program.add(
+        try await program.add(
             [("core.yaml", core), ("shop.yaml", shop)],
             functions: [
                 "Core": """
@@ -230,7 +230,7 @@ import Testing
                 """
             ]
         )
-        let output = try program.output(
+        let output = try await program.output(
             of: """
                 import Core
                 import Foundation

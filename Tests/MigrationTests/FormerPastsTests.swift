@@ -5,7 +5,7 @@ import Testing
 @Suite struct FormerPastsTests {
     /// Removed classes that were made of others removed before them, that took others' objects, or whose names came back; unstamped
     /// objects among them.
-    @Test func removedClassesHavePastsOfTheirOwn() throws {
+    @Test func removedClassesHavePastsOfTheirOwn() async throws {
         let schema = """
             model: Lib
             version: 6
@@ -72,7 +72,7 @@ import Testing
                 }
             }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             #"""
             import LibV1
             import LibV2
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// Raw values of removed enums are what the last version with the enum makes of them, defaults of then included.
-    @Test func rawValuesOfRemovedEnumsAreThoseOfTheirLastVersion() throws {
+    @Test func rawValuesOfRemovedEnumsAreThoseOfTheirLastVersion() async throws {
         let schema = """
             model: Lib
             version: 4
@@ -213,7 +213,7 @@ import Testing
             versions: [1, 2, 3, 4],
             functions: { $0 == 4 ? functions : "" }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             #"""
             import LibV1
             import LibV2
@@ -279,7 +279,7 @@ import Testing
     }
 
     /// Readers of before find objects of the removed class under the old key, made of the dictionaries that functions give.
-    @Test func removedClassesAreWrittenForReadersOfBefore() throws {
+    @Test func removedClassesAreWrittenForReadersOfBefore() async throws {
         let schema = """
             model: Lib
             version: 3
@@ -325,7 +325,7 @@ import Testing
             versions: [2, 3],
             functions: { $0 == 3 ? functions : "" }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             #"""
             import LibV2
             import LibV3

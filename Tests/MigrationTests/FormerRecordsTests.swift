@@ -215,7 +215,7 @@ import Testing
 
         """
 
-    @Test func functionsGetWhatTheLastVersionWouldHaveGiven() throws {
+    @Test func functionsGetWhatTheLastVersionWouldHaveGiven() async throws {
         let modules = VersionModules(
             name: "migrations-former",
             schema: Self.schema,
@@ -223,7 +223,7 @@ import Testing
             versions: [1, 2, 4],
             functions: { Self.functions($0) }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             "import LibV1\nimport LibV2\nimport LibV4\n" + Self.objects + """
                 func all<Old: NSObject & NSSecureCoding & Codable>(_ name: String, _ object: Old, _ dictionary: [String: Any], _ archive: (Any) throws -> Data) throws {
                   let data = try archive(object)
@@ -258,7 +258,7 @@ import Testing
     }
 
     /// What is wrong in a removed object is told with the whole way to it, and nothing is left out silently.
-    @Test func whatIsWrongInRemovedObjectsIsTold() throws {
+    @Test func whatIsWrongInRemovedObjectsIsTold() async throws {
         let schema = """
             model: Lib
             version: 2
@@ -287,7 +287,7 @@ import Testing
             versions: [1, 2],
             functions: { $0 == 2 ? functions : "" }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             #"""
             import LibV1
             import LibV2

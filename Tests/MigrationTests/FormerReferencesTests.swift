@@ -51,8 +51,8 @@ import Testing
         }
     )
 
-    @Test func whatWasACycleThenIsRead() throws {
-        let output = try Self.modules.run(
+    @Test func whatWasACycleThenIsRead() async throws {
+        let output = try await Self.modules.run(
             """
             import ChatV1
             import ChatV2

@@ -41,8 +41,8 @@ import Testing
         }
     )
 
-    @Test func nothingIsLost() throws {
-        let output = try Self.modules.run(
+    @Test func nothingIsLost() async throws {
+        let output = try await Self.modules.run(
             """
             import SetsV1
             import SetsV2
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Structs of a set that became an array stay apart where only what was removed since told them apart.
-    @Test func elementsThatBecameEqualStay() throws {
+    @Test func elementsThatBecameEqualStay() async throws {
         let modules = VersionModules(
             name: "migrations-former-set-elements",
             schema: """
@@ -96,7 +96,7 @@ import Testing
             prefix: "TagsV",
             versions: [1, 3]
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             """
             import TagsV1
             import TagsV3

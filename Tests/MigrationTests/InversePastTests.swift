@@ -70,9 +70,9 @@ import Testing
         show("dictionary") { text(try PREFIX2.Node(dictionary: root.dictionaryRepresentation(.deep))) }
         """
 
-    @Test func whatCeasesToBeAnInverseIsRestoredFromTheOtherEnd() throws {
+    @Test func whatCeasesToBeAnInverseIsRestoredFromTheOtherEnd() async throws {
         let prefix = "CeasingV"
-        let output = try Self.ceasing.run(
+        let output = try await Self.ceasing.run(
             Self.program(prefix) + "\n" + Self.readings.replacing("PREFIX", with: prefix)
                 + """
 
@@ -136,8 +136,8 @@ import Testing
     )
 
     /// Under other names since, in subclasses, sets and optionals, behind accessors and where only the class itself sets it.
-    @Test func theOtherEndMayBeRenamedSince() throws {
-        let output = try Self.renamed.run(
+    @Test func theOtherEndMayBeRenamedSince() async throws {
+        let output = try await Self.renamed.run(
             """
             import ClubV1
             import ClubV2
@@ -180,9 +180,9 @@ import Testing
     }
 
     /// The parents that archives of before have are gone like a removed property: the other end decides.
-    @Test func whatBecomesAnInverseIsRestoredFromTheOtherEnd() throws {
+    @Test func whatBecomesAnInverseIsRestoredFromTheOtherEnd() async throws {
         let prefix = "BecomingV"
-        let output = try Self.becoming.run(
+        let output = try await Self.becoming.run(
             Self.program(prefix) + "\nstranger.parent = leaf\nleaf.parent = stranger\n"
                 + Self.readings.replacing("PREFIX", with: prefix)
         )
@@ -258,8 +258,8 @@ import Testing
 
     /// Ends that moved to a superclass, were wrapped, picked or listed by a function, or are of another type: what stood in the archive
     /// refers back as it did.
-    @Test func eitherEndMayMoveOrBeConvertedSince() throws {
-        let output = try Self.changed.run(
+    @Test func eitherEndMayMoveOrBeConvertedSince() async throws {
+        let output = try await Self.changed.run(
             """
             import ChangedV1
             import ChangedV3

@@ -226,7 +226,7 @@ import Testing
         return text
     }
 
-    @Test func eachKindOfChangeAloneIsReadAsPredicted() throws {
+    @Test func eachKindOfChangeAloneIsReadAsPredicted() async throws {
         var bag = DiagnosticBag()
         let schemas = ["kinds.yaml": try Repository.text("Tests/Fixtures/Migrations/kinds.yaml")]
         let model = try #require(GeneratedModel.model(schemas, root: "kinds.yaml", into: &bag))
@@ -237,11 +237,11 @@ import Testing
             var part = CompiledCase("kinds-v\(version)")
             for file in renderModel(past, into: &bag) { part.add(file.text, as: file.path) }
             if version == 2 { part.add(Self.functions, as: "Functions.swift") }
-            program.add(try part.compile(as: "KindsV\(version)"))
+            program.add(try await part.compile(as: "KindsV\(version)"))
         }
         #expect(bag.diagnostics.map(\.message) == [])
         program.add(Self.main(), as: "main.swift")
-        let outcome = try program.run()
+        let outcome = try await program.run()
         #expect(outcome.status == 0, "\(outcome.output)")
         var found: [String: String] = [:]
         for line in outcome.output.split(separator: "\n") {

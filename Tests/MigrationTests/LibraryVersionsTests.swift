@@ -42,7 +42,7 @@ import Testing
         return checked
     }
 
-    private static func program() throws -> CompiledCase {
+    private static func program() async throws -> CompiledCase {
         let history = try checked().history
         var program = CompiledCase("library-versions")
         for version in 1...5 {
@@ -59,7 +59,7 @@ import Testing
                     part.add(try Repository.text("\(example)/\(name).swift"), as: "\(name).swift")
                 }
             }
-            program.add(try part.compile(as: "LibraryV\(version)"))
+            program.add(try await part.compile(as: "LibraryV\(version)"))
         }
         program.add(try Repository.text("\(folder)/Versions/main.swift"), as: "main.swift")
         return program
@@ -99,12 +99,12 @@ import Testing
         #expect(pamphlets == [true, true, nil, nil, false])
     }
 
-    @Test func everyVersionReadsEveryOtherAsTheMatrixSays() throws {
-        let program = try Self.program()
+    @Test func everyVersionReadsEveryOtherAsTheMatrixSays() async throws {
+        let program = try await Self.program()
         let folder = Repository.root.appending(path: Self.folder)
         let kept = ["archive", "xml"].flatMap { Repository.files(in: folder, suffix: ".\($0)") }
         #expect(kept.count >= 6)
-        let outcome = try program.run(arguments: kept.map { $0.path() })
+        let outcome = try await program.run(arguments: kept.map { $0.path() })
         #expect(outcome.status == 0, "\(outcome.output)")
         let found = Readings(outcome.output)
 

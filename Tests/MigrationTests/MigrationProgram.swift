@@ -16,7 +16,7 @@ struct MigrationProgram {
     /// Adds versions of one schema as modules, each named after the model: `LibV1`, `LibV2`.
     ///
     /// - Parameter functions: what a version leaves to the user.
-    mutating func add(_ schema: String, versions: [Int], functions: [Int: String] = [:]) throws {
+    mutating func add(_ schema: String, versions: [Int], functions: [Int: String] = [:]) async throws {
         var bag = DiagnosticBag()
         let model = try #require(GeneratedModel.model(["lib.yaml": schema], root: "lib.yaml", into: &bag))
         let history = try #require(replayHistory(of: model, into: &bag), "\(bag.diagnostics.map(\.message))")
@@ -28,7 +28,7 @@ struct MigrationProgram {
                 part.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
             }
             if let text = functions[version] { part.add(text, as: "Functions.swift") }
-            program.add(try part.compile(as: module))
+            program.add(try await part.compile(as: module))
         }
         #expect(bag.diagnostics.isEmpty, "\(bag.diagnostics.map(\.message))")
     }
@@ -36,7 +36,7 @@ struct MigrationProgram {
     /// Adds schemas that use each other as modules of the names they give; used ones stand before those that use them.
     ///
     /// - Parameter functions: what each module leaves to the user.
-    mutating func add(_ schemas: [(file: String, text: String)], functions: [String: String] = [:]) throws {
+    mutating func add(_ schemas: [(file: String, text: String)], functions: [String: String] = [:]) async throws {
         let texts = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, $0.text) })
         var modules: [String: CompiledModule] = [:]
         for schema in schemas {
@@ -46,13 +46,13 @@ struct MigrationProgram {
             for used in model.model.uses { modules[used.swift.module].map { part.add($0) } }
             part.add(model)
             if let text = functions[module] { part.add(text, as: "Functions.swift") }
-            modules[module] = try part.compile(as: module)
+            modules[module] = try await part.compile(as: module)
             modules[module].map { program.add($0) }
         }
     }
 
     /// What the program prints. `show` prints a value, or why there is none.
-    mutating func output(of main: String) throws -> String {
+    mutating func output(of main: String) async throws -> String {
         program.add(
             """
             func show(_ name: String, _ body: () throws -> String) {
@@ -63,7 +63,7 @@ struct MigrationProgram {
             as: "main.swift"
         )
         // Foundation's unarchiver tells of failures on standard error.
-        let lines = try program.run().output.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try await program.run().output.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.filter { !$0.contains(" *** NS") }.joined(separator: "\n")
     }
 }

@@ -112,7 +112,7 @@ import Testing
 
         """
 
-    @Test func policiesAndForeignTypesHoldForOldForms() throws {
+    @Test func policiesAndForeignTypesHoldForOldForms() async throws {
         var program = MigrationProgram("forms")
         let function = """
 
@@ -122,8 +122,12 @@ import Testing
               static func texts(_ moods: [Int]) -> [Int] { moods }
             }
             """
-        try program.add(Self.schema, versions: [1, 3], functions: [1: Self.functions, 3: Self.functions + function])
-        let output = try program.output(
+        try await program.add(
+            Self.schema,
+            versions: [1, 3],
+            functions: [1: Self.functions, 3: Self.functions + function]
+        )
+        let output = try await program.output(
             of: Self.prelude + """
                 show("archive") { text(try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Box.self, from: archive(old))) }
                 let json = try JSONEncoder().encode(old)

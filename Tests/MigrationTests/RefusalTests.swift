@@ -159,8 +159,8 @@ import Testing
         try trial("read as 4", book())
         """
 
-    @Test func everyChannelSaysTheSame() throws {
-        let output = try Self.modules.run(Self.main)
+    @Test func everyChannelSaysTheSame() async throws {
+        let output = try await Self.modules.run(Self.main)
         #expect(
             output == """
                 right: t 1 2 2 2 [5, 2] ab s c c1
@@ -188,7 +188,7 @@ import Testing
     }
 
     /// A name that went to another property takes nothing of its policy along.
-    @Test func policiesStayWithTheirProperty() throws {
+    @Test func policiesStayWithTheirProperty() async throws {
         let modules = VersionModules(
             name: "migrations-swapped-policies",
             schema: """
@@ -206,7 +206,7 @@ import Testing
             prefix: "SwappedV",
             versions: [1, 2]
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             """
             import SwappedV1
             import SwappedV2
@@ -231,7 +231,7 @@ import Testing
     }
 
     /// What a property's own policy lets pass does not fail one that is made of it.
-    @Test func functionsTakeWhatPoliciesLeave() throws {
+    @Test func functionsTakeWhatPoliciesLeave() async throws {
         let modules = VersionModules(
             name: "migrations-lenient-sources",
             schema: """
@@ -260,7 +260,7 @@ import Testing
                     """
             }
         )
-        let output = try modules.run(
+        let output = try await modules.run(
             """
             import LenientV1
             import LenientV2

@@ -52,8 +52,8 @@ import Testing
         versions: [1, 3]
     )
 
-    @Test func whatStoodThereIsReadByItsOwnPast() throws {
-        let output = try Self.modules.run(
+    @Test func whatStoodThereIsReadByItsOwnPast() async throws {
+        let output = try await Self.modules.run(
             """
             import ChartV1
             import ChartV3

@@ -21,8 +21,8 @@ import Testing
         versions: [1, 2, 3, 4]
     )
 
-    @Test func eachReaderTakesWhatItKnows() throws {
-        let output = try Self.modules.run(
+    @Test func eachReaderTakesWhatItKnows() async throws {
+        let output = try await Self.modules.run(
             """
             import LibV1
             import LibV2

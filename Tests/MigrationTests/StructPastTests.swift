@@ -74,13 +74,13 @@ import Testing
         show("3 by 1") { "\\(try LibV1.LibModel.unarchivedObject(ofClass: LibV1.Pin.self, from: a3).spot.x)" }
         """
 
-    @Test func structsAreReadByTheVersionThatWroteThem() throws {
+    @Test func structsAreReadByTheVersionThatWroteThem() async throws {
         var program = MigrationProgram("structs")
-        try program.add(Self.schema, versions: [1, 2, 3], functions: [2: Self.functions, 3: Self.functions])
+        try await program.add(Self.schema, versions: [1, 2, 3], functions: [2: Self.functions, 3: Self.functions])
         let all =
             #"1.0/2.0/before 3/20 3.0/4.0/before 3/40 5.0/6.0/before 3/60 1.0/2.0/before 3/20 ["1.0/2.0/before 3/20"]"#
         #expect(
-            try program.output(of: Self.main) == """
+            try await program.output(of: Self.main) == """
                 archive 1: \(all)
                 archive 2: \(all)
                 JSON 1: \(all)

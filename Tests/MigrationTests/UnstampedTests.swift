@@ -56,9 +56,9 @@ import Testing
         }
     )
 
-    @Test func versionsAreToldApart() throws {
+    @Test func versionsAreToldApart() async throws {
         let folder = Repository.root.appending(path: "Tests/Fixtures/Archives/Unstamped").path()
-        let output = try Self.modules.run(
+        let output = try await Self.modules.run(
             """
             import TeamV4
 

@@ -134,7 +134,7 @@ import YAMLTree
         }
         """
 
-    @Test func everyVersionReadsEveryOlderOne() throws {
+    @Test func everyVersionReadsEveryOlderOne() async throws {
         var bag = DiagnosticBag()
         let model = try #require(GeneratedModel.model(["lib.yaml": Self.schema], root: "lib.yaml", into: &bag))
         let history = try #require(replayHistory(of: model, into: &bag))
@@ -146,11 +146,11 @@ import YAMLTree
                 part.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
             }
             part.add(Self.functions(version), as: "Functions.swift")
-            program.add(try part.compile(as: "LibV\(version)"))
+            program.add(try await part.compile(as: "LibV\(version)"))
         }
         #expect(bag.diagnostics.isEmpty)
         program.add(Self.main, as: "main.swift")
-        let outcome = try program.run()
+        let outcome = try await program.run()
         #expect(
             outcome.output == """
                 1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]

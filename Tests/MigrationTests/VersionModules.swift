@@ -16,7 +16,7 @@ struct VersionModules: Sendable {
     var functions: @Sendable (Int) -> String = { _ in "" }
 
     /// Compiles and runs `main`; its output.
-    func run(_ main: String, arguments: [String] = []) throws -> String {
+    func run(_ main: String, arguments: [String] = []) async throws -> String {
         var bag = DiagnosticBag()
         let model = try #require(GeneratedModel.model(["model.yaml": schema], root: "model.yaml", into: &bag))
         let history = try #require(replayHistory(of: model, into: &bag))
@@ -29,11 +29,11 @@ struct VersionModules: Sendable {
             }
             let functions = functions(version)
             if !functions.isEmpty { part.add(functions, as: "Functions.swift") }
-            program.add(try part.compile(as: "\(prefix)\(version)"))
+            program.add(try await part.compile(as: "\(prefix)\(version)"))
         }
         #expect(bag.diagnostics.isEmpty)
         program.add(Self.opening + main, as: "main.swift")
-        let outcome = try program.run(arguments: arguments)
+        let outcome = try await program.run(arguments: arguments)
         #expect(outcome.status == 0)
         // Foundation's unarchiver tells of failures on standard error.
         return outcome.output.split(separator: "\n").filter { !$0.contains(" *** NS") }.joined(separator: "\n")

@@ -91,8 +91,8 @@ import Testing
         }
     )
 
-    @Test func valuesStayWhatTheyWere() throws {
-        let output = try Self.modules.run(
+    @Test func valuesStayWhatTheyWere() async throws {
+        let output = try await Self.modules.run(
             """
             import LibV1
             import LibV2

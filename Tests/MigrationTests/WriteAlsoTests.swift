@@ -72,8 +72,8 @@ import Testing
         }
     )
 
-    @Test func earlierReadersFindWhatTheyKnow() throws {
-        let output = try Self.modules.run(
+    @Test func earlierReadersFindWhatTheyKnow() async throws {
+        let output = try await Self.modules.run(
             """
             import ShopV1
             import ShopV2
@@ -188,8 +188,8 @@ import Testing
         versions: [1, 2, 3]
     )
 
-    @Test func flatStructsAreWrittenUnderTheirOldKeys() throws {
-        let output = try Self.flat.run(
+    @Test func flatStructsAreWrittenUnderTheirOldKeys() async throws {
+        let output = try await Self.flat.run(
             """
             import FlatV1
             import FlatV2

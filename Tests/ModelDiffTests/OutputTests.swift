@@ -70,8 +70,8 @@ import Testing
     }
 
     /// By a real validator: Python's jsonschema, where it is installed.
-    @Test(.enabled(if: hasValidator, "python3 with jsonschema is not installed"))
-    func jsonFitsItsPublishedSchema() throws {
+    @Test(.enabled("python3 with jsonschema is not installed") { await hasValidator() })
+    func jsonFitsItsPublishedSchema() async throws {
         let schema = DiffCase.fixtures.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
             .appending(path: "Schemas/diff-report.schema.json")
@@ -86,9 +86,9 @@ import Testing
         let matrices = reports.prefix(3).map { TitledMatrix(title: $0.title, matrix: $0.matrix) }
         texts += [Array(reports.prefix(3)), []].map { $0.rendered(as: .json, options) }
         texts += [matrices, [matrices[0]], []].compactMap { $0.rendered(as: .json) }
-        #expect(try Self.python(script, texts.joined(separator: "\0")))
+        #expect(try await Self.python(script, texts.joined(separator: "\0")))
         let wrong = texts[0].replacing("\"fails\"", with: "\"fail\"")
-        #expect(try !Self.python(script, wrong))
+        #expect(try await !Self.python(script, wrong))
     }
 
     @Test(arguments: DiffCase.all)
@@ -116,11 +116,11 @@ import Testing
         #expect(coloured.contains("\u{1B}[35m"))
     }
 
-    private static let hasValidator = (try? python("import jsonschema", "")) == true
+    private static func hasValidator() async -> Bool { (try? await python("import jsonschema", "")) == true }
 
     /// Whether the script ends well on that input.
-    private static func python(_ script: String, _ input: String) throws -> Bool {
-        try Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
+    private static func python(_ script: String, _ input: String) async throws -> Bool {
+        try await Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
     }
 
     @Test func theDrawingTellsANameOnceAndCountsMembers() throws {

@@ -11,14 +11,6 @@ import Testing
         return try String(contentsOf: root.appending(path: "Schemas/REFERENCE.md"), encoding: .utf8)
     }
 
-    @Test func diagnosticsAreListed() throws {
-        let text = try text.get()
-        let missing = DiagnosticRegistry.modelLanguage.filter {
-            !text.contains("| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |")
-        }
-        #expect(missing.map(\.name) == [])
-    }
-
     @Test func typesAreListed() throws {
         let text = try text.get()
         #expect(BuiltinType.allCases.map(\.rawValue).filter { !text.contains($0) } == [])

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Diagnostics
 import Foundation
 import ModelLanguage
@@ -137,9 +138,9 @@ import Testing
     @Test func manyErrorsStayLinear() {
         var text = "model: M\nversion: 1\nclasses:\n  Book:\n    properties:\n"
         for index in 0..<20_000 { text += "      p\(index): Unknown\(index)\n" }
-        let start = ContinuousClock.now
+        let start = ProcessorTime.ofThread
         #expect(Resolution(text).bag.diagnostics.count == 20_000)
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ProcessorTime.ofThread - start < 30)
     }
 
     /// Whatever the bytes: diagnostics, never a trap. Each is shown, so that places are tried, too.

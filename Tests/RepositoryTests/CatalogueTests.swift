@@ -7,10 +7,10 @@ import Testing
     private static let catalogue = Repository.root.appending(path: "Sources/HeirloomRuntime/HeirloomRuntime.docc")
 
     /// What is public is listed under a topic, and every name in the catalogue is one that exists.
-    @Test func everyPublicTypeIsInTheCatalogue() throws {
+    @Test func everyPublicTypeIsInTheCatalogue() async throws {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let names = try publicTypes(in: folder)
+        let names = try await publicTypes(in: folder)
         let page = try Repository.text(Self.catalogue.appending(path: "HeirloomRuntime.md"))
         let listed = page.split(separator: "\n").compactMap { line in
             line.hasPrefix("- ``") && line.hasSuffix("``") ? String(line.dropFirst(4).dropLast(2)) : nil
@@ -20,11 +20,11 @@ import Testing
     }
 
     /// DocC finds every place that a page leads to.
-    @Test func everyLinkLeadsSomewhere() throws {
+    @Test func everyLinkLeadsSomewhere() async throws {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        _ = try publicTypes(in: folder)
-        let output = try run([
+        _ = try await publicTypes(in: folder)
+        let output = try await run([
             "docc", "convert", Self.catalogue.path(), "--additional-symbol-graph-dir", folder.path(),
             "--output-path", folder.appending(path: "out").path(), "--fallback-display-name", "HeirloomRuntime",
             "--fallback-bundle-identifier", "heirloom.runtime",
@@ -36,7 +36,7 @@ import Testing
         #expect(problems == [])
     }
 
-    private func publicTypes(in folder: URL) throws -> Set<String> {
+    private func publicTypes(in folder: URL) async throws -> Set<String> {
         struct Graph: Decodable {
             struct Symbol: Decodable {
                 struct Kind: Decodable { let identifier: String }
@@ -46,10 +46,10 @@ import Testing
             let symbols: [Symbol]
         }
         let modules = Repository.tool.deletingLastPathComponent().appending(path: "Modules")
-        let target = try run(["swiftc", "-print-target-info"])
+        let target = try await run(["swiftc", "-print-target-info"])
         let triple = target.split(separator: "\"").map(String.init)
         let index = try #require(triple.firstIndex(of: "unversionedTriple"))
-        _ = try run([
+        _ = try await run([
             "swift-symbolgraph-extract", "-module-name", "HeirloomRuntime", "-I", modules.path(), "-target",
             triple[index + 2], "-output-dir", folder.path(), "-minimum-access-level", "public",
         ])
@@ -59,8 +59,8 @@ import Testing
         return Set(types.flatMap(\.pathComponents))
     }
 
-    private func run(_ arguments: [String]) throws -> String {
-        let outcome = try Command.run(arguments)
+    private func run(_ arguments: [String]) async throws -> String {
+        let outcome = try await Command.run(arguments)
         #expect(outcome.status == 0, "\(arguments.joined(separator: " ")): \(outcome.output)")
         return outcome.output
     }

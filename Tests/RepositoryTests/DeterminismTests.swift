@@ -5,7 +5,7 @@ import Testing
 /// Equal input gives equal bytes in every process: hash seeds, folders and times must not show.
 @Suite struct DeterminismTests {
     @Test(arguments: ["library.yaml", "showcase.yaml"])
-    func twoProcessesWriteTheSameFiles(_ name: String) throws {
+    func twoProcessesWriteTheSameFiles(_ name: String) async throws {
         let schemas = Repository.root.appending(path: "Schemas")
         let work = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: work) }
@@ -15,7 +15,7 @@ import Testing
             let folder = work.appending(path: "run-\(seed)/" + String(repeating: "x", count: 10 * outputs.count + 1))
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: schemas, to: folder.appending(path: "Schemas"))
-            let outcome = try Command.run(
+            let outcome = try await Command.run(
                 [Repository.tool.path(), "generate", "Schemas/\(name)", "--output", "out"],
                 in: folder,
                 environment: .only(seed == "1" ? ["SWIFT_DETERMINISTIC_HASHING": "1"] : [:])

@@ -1,7 +1,10 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
 /// The lists of embedded files name every file that there is. `HEIRLOOM_RECORD=1` writes them anew, and still fails.
+///
+/// An entry has nothing of another one, no number and no count, so that git merges two branches that each add a file.
 @Suite struct EmbeddedFilesTests {
     struct List: Sendable, CustomTestStringConvertible {
         var name: String
@@ -12,10 +15,13 @@ import Testing
         var testDescription: String { name }
         var file: URL { Repository.root.appending(path: "Sources/EmbeddedFiles/Lists/\(name).c") }
 
-        var text: String {
+        var paths: [String] {
             let root = Repository.root.path()
             let files = Repository.files(below: folder).map { String($0.path().dropFirst(root.count)) }
-            let paths = files.filter { $0.hasSuffix(ending) }
+            return files.filter { $0.hasSuffix(ending) }
+        }
+
+        func text(of paths: [String]) -> String {
             var text = """
                 // Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
 
@@ -23,14 +29,13 @@ import Testing
 
                 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+                static const EmbeddedFile files[] = {
 
                 """
-            for (index, path) in paths.enumerated() {
-                text +=
-                    "static const unsigned char text\(index)[] = {\n#embed \"../../../\(path)\" suffix(,)\n    0};\n\n"
+            for path in paths {
+                text += "    {\"\(path)\", (const unsigned char[]){\n"
+                text += "#embed \"../../../\(path)\" suffix(,)\n        0}},\n"
             }
-            text += "static const EmbeddedFile files[] = {\n"
-            for (index, path) in paths.enumerated() { text += "    {\"\(path)\", text\(index)},\n" }
             text += """
                 };
 
@@ -51,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: lists) func everyFileIsEmbedded(_ list: List) throws {
-        let wanted = list.text
+        let wanted = list.text(of: list.paths)
         let present = (try? Repository.text(list.file)) ?? ""
         guard wanted != present else { return }
         if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil {
@@ -60,5 +65,23 @@ import Testing
         Issue.record(
             "\(list.folder) has other files: HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests lists them, then build again"
         )
+    }
+
+    @Test func twoBranchesThatAddAPageMerge() async throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let list = Self.lists[0]
+        func text(adding names: [String]) -> String {
+            list.text(of: (list.paths + names.map { "\(list.folder)/\($0).md" }).sorted())
+        }
+        let texts = ["ours": ["aardvark"], "base": [], "theirs": ["zebra"]].mapValues(text(adding:))
+        for (name, text) in texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        let merged = try await Command.run(
+            ["git", "merge-file", "-p", "ours", "base", "theirs"],
+            in: folder,
+            joined: false
+        )
+        #expect(merged.status == 0)
+        #expect(merged.stdout == text(adding: ["aardvark", "zebra"]))
     }
 }

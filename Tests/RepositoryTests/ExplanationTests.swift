@@ -18,17 +18,17 @@ import Testing
 
     /// Pages of change rules have examples of their own kind, which ModelDiffTests runs.
     @Test(arguments: DiagnosticRegistry.all.map(\.name))
-    func theExamplesGiveWhatThePageSays(_ id: String) throws {
+    func theExamplesGiveWhatThePageSays(_ id: String) async throws {
         let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
         #expect(!page.failing.isEmpty, "the page has no failing example")
         #expect(!page.fixed.isEmpty, "the page has no fixed example")
-        let failing = try run(page.failing)
+        let failing = try await run(page.failing)
         #expect(failing.ids == [id], "the failing example says:\n\(failing.output)")
-        let fixed = try run(page.fixed)
+        let fixed = try await run(page.fixed)
         #expect(fixed.ids == [], "the fixed example says:\n\(fixed.output)")
     }
 
-    private func run(_ blocks: [ExamplePage.Block]) throws -> (ids: Set<String>, output: String) {
+    private func run(_ blocks: [ExamplePage.Block]) async throws -> (ids: Set<String>, output: String) {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var root: URL?
@@ -46,16 +46,17 @@ import Testing
             try Data(block.text.utf8).write(to: file)
             root = root ?? file
         }
-        if !commands.isEmpty { return try runCommands(commands.joined(), in: folder) }
+        if !commands.isEmpty { return try await runCommands(commands.joined(), in: folder) }
         let report = CompilerDriver.check([try #require(root).path()]).report
         return (Set(report.diagnostics.map(\.id.name)), render(report, as: .text))
     }
 
     /// The ids are told from the brackets behind the messages.
-    private func runCommands(_ commands: String, in folder: URL) throws -> (ids: Set<String>, output: String) {
+    private func runCommands(_ commands: String, in folder: URL) async throws -> (ids: Set<String>, output: String) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = ["PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "NO_COLOR": "1"]
-        let output = try Command.run(["/bin/sh", "-c", commands], in: folder, environment: .only(variables)).output
+        let output = try await Command.run(["/bin/sh", "-c", commands], in: folder, environment: .only(variables))
+            .output
         let ids = output.matches(of: /(?m)(?:error|warning|note): .* \[([a-z0-9-]+)\]$/).map { String($0.output.1) }
         return (Set(ids), output)
     }

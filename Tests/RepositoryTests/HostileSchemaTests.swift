@@ -1,3 +1,4 @@
+import CommandTestSupport
 import CompilerDriver
 import Diagnostics
 import Foundation
@@ -7,10 +8,12 @@ import SwiftGeneration
 import Testing
 import YAMLTree
 
-/// Broken schemas give diagnostics or Swift, never a trap or a hang: each batch runs in a process of its own.
-@Suite(.timeLimit(.minutes(10))) struct HostileSchemaTests {
+/// Broken schemas give diagnostics or Swift, never a trap or a hang: each batch runs in a process of its own, with ten minutes of
+/// processor time.
+@Suite struct HostileSchemaTests {
     @Test func schemasCutAtAnyByte() async {
         await #expect(processExitsWith: .success) {
+            ProcessorTime.limit(seconds: 600)
             for name in ["library.yaml", "showcase.yaml"] {
                 let bytes = try HostileSchemas.bytes(of: name)
                 for length in stride(from: 0, to: bytes.count, by: 97) {
@@ -22,6 +25,7 @@ import YAMLTree
 
     @Test func schemasWithAnyLineMissingOrTwice() async {
         await #expect(processExitsWith: .success) {
+            ProcessorTime.limit(seconds: 600)
             for name in ["library.yaml", "showcase.yaml"] {
                 let lines = try HostileSchemas.bytes(of: name).split(separator: 0x0A, omittingEmptySubsequences: false)
                 for index in stride(from: 0, to: lines.count, by: 2) {
@@ -36,6 +40,7 @@ import YAMLTree
     @Test(arguments: [1, 2, 3, 4])
     func schemasWithRandomChanges(_ seed: Int) async {
         await #expect(processExitsWith: .success) { [seed] in
+            ProcessorTime.limit(seconds: 600)
             var random = SplitMix(state: UInt64(seed))
             for name in ["library.yaml", "showcase.yaml"] {
                 let bytes = try HostileSchemas.bytes(of: name)

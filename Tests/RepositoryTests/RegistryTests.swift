@@ -1,7 +1,10 @@
 import CompilerDriver
 import Diagnostics
 import Foundation
+import ModelLanguage
+import SwiftGeneration
 import Testing
+import YAMLTree
 
 /// The registries list exactly what the sources declare.
 @Suite struct RegistryTests {
@@ -17,6 +20,35 @@ import Testing
         #expect(declared.count > 30)
         #expect(declared.subtracting(ids.map(\.name)).sorted() == [], "declared, but in no registry")
         #expect(Set(ids.map(\.name)).subtracting(declared).sorted() == [], "listed, but not declared")
+    }
+
+    private static let registries = [
+        "YAML": DiagnosticRegistry.yamlTree, "Language": DiagnosticRegistry.modelLanguage,
+        "History": DiagnosticRegistry.history, "Files and output": DiagnosticRegistry.driver,
+        "Templates": DiagnosticRegistry.swiftGeneration,
+    ]
+
+    /// Two branches that each add an id put it in different places.
+    @Test(arguments: registries.values) func idsAreInOrder(_ ids: [DiagnosticID]) {
+        #expect(ids.map(\.name) == ids.map(\.name).sorted())
+    }
+
+    /// `HEIRLOOM_RECORD=1` writes the tables anew, and still fails.
+    @Test func theReferenceListsEachDiagnostic() throws {
+        let file = Repository.root.appending(path: "Schemas/REFERENCE.md")
+        var text = try Repository.text(file)
+        for (title, ids) in Self.registries {
+            let rows = ids.map { "| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |\n" }.joined()
+            // A chapter of the same name is above the diagnostics.
+            let title = "\n### \(title)\n\n"
+            let start = try #require(text.range(of: title, options: .backwards)).upperBound
+            let end = text.range(of: "\n\n", range: start..<text.endIndex).map { text.index(after: $0.lowerBound) }
+            let range = start..<(end ?? text.endIndex)
+            let table = "| id | | what is wrong |\n|---|---|---|\n" + rows
+            #expect(text[range] == table)
+            text.replaceSubrange(range, with: table)
+        }
+        if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil { try Data(text.utf8).write(to: file) }
     }
 
     @Test func idsAreUniqueAndKebabCase() {

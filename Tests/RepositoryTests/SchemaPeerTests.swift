@@ -6,7 +6,7 @@ import Testing
 import YAMLTree
 
 /// The JSON Schema as a validator of its own reads it: Python's `jsonschema`. Editors take such a validator, not ours.
-@Suite(.enabled(if: Python.hasValidator, "python3 has no module 'jsonschema' (pip install jsonschema)"))
+@Suite(.enabled("python3 has no module 'jsonschema' (pip install jsonschema)") { await Python.hasValidator() })
 struct SchemaPeerTests {
     /// Each text with the place of the mistake that is shown for it.
     static let mistakes: [(text: String, path: String)] = [
@@ -35,7 +35,7 @@ struct SchemaPeerTests {
         ("removed: { Pamphlet: { in: 1, readAs: drop } }\n", "/removed/Pamphlet/in"),
     ]
 
-    @Test func whatTheCompilerTakesIsValid() throws {
+    @Test func whatTheCompilerTakesIsValid() async throws {
         var texts: [(name: String, text: String)] = []
         for folder in ["Schemas", "Examples", "Tests/Fixtures"] {
             for file in Repository.files(below: folder) where file.pathExtension == "yaml" {
@@ -53,17 +53,17 @@ struct SchemaPeerTests {
             }
         }
         #expect(texts.count > 100)
-        let found = try Self.paths(of: texts.map(\.text))
+        let found = try await Self.paths(of: texts.map(\.text))
         for (path, (name, _)) in zip(found, texts) { #expect(path == nil, "\(name)") }
     }
 
-    @Test func aMistakeIsShownWhereItIs() throws {
-        let found = try Self.paths(of: Self.mistakes.map(\.text))
+    @Test func aMistakeIsShownWhereItIs() async throws {
+        let found = try await Self.paths(of: Self.mistakes.map(\.text))
         for (path, mistake) in zip(found, Self.mistakes) { #expect(path == mistake.path, "\(mistake.text)") }
     }
 
     /// The example that an editor offers must not be wrong itself.
-    @Test func everyExampleIsValid() throws {
+    @Test func everyExampleIsValid() async throws {
         let script = """
             import json, sys, jsonschema
             root = json.load(open(sys.argv[1]))
@@ -84,13 +84,13 @@ struct SchemaPeerTests {
             walk(root, "")
             print(count > 100)
             """
-        #expect(try Python.run(script, [Self.schema.path()]) == "True\n")
+        #expect(try await Python.run(script, [Self.schema.path()]) == "True\n")
     }
 
     private static let schema = Repository.root.appending(path: "Schemas/heirloom.schema.json")
 
     /// For each text the place of what is wrong with it; nil where nothing is.
-    private static func paths(of texts: [String]) throws -> [String?] {
+    private static func paths(of texts: [String]) async throws -> [String?] {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "values.json")
@@ -107,19 +107,19 @@ struct SchemaPeerTests {
                 error = jsonschema.exceptions.best_match(validator.iter_errors(value))
                 print("-" if error is None else "/" + "/".join(map(str, error.absolute_path)))
             """
-        let lines = try Python.run(script, [schema.path(), file.path()]).split(separator: "\n")
+        let lines = try await Python.run(script, [schema.path(), file.path()]).split(separator: "\n")
         try #require(lines.count == texts.count)
         return lines.map { $0 == "-" ? nil : String($0) }
     }
 }
 
 private enum Python {
-    static let hasValidator = (try? run("import jsonschema", [])) != nil
+    static func hasValidator() async -> Bool { (try? await run("import jsonschema", [])) != nil }
 
     struct Failed: Error {}
 
-    static func run(_ script: String, _ arguments: [String]) throws -> String {
-        let outcome = try Command.run(["python3", "-W", "ignore", "-c", script] + arguments, joined: false)
+    static func run(_ script: String, _ arguments: [String]) async throws -> String {
+        let outcome = try await Command.run(["python3", "-W", "ignore", "-c", script] + arguments, joined: false)
         guard outcome.status == 0 else { throw Failed() }
         return outcome.stdout
     }

@@ -8,24 +8,22 @@ struct KeyedArchivePeerTests {
     private let registry = ArchiveTestModel.registry
 
     /// Runs Python on an archive and gives what it prints.
-    private func python(_ script: String, _ data: Data) throws -> (output: String, data: Data?) {
+    private func python(_ script: String, _ data: Data) async throws -> (output: String, data: Data?) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (input, result) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
         try data.write(to: input)
-        let outcome = try Command.run(["python3", "-c", script, input.path, result.path])
+        let outcome = try await Command.run(["python3", "-c", script, input.path, result.path])
         return (outcome.output, try? Data(contentsOf: result))
     }
 
-    private static let hasPython = hasModule("plistlib")
-
-    private static func hasModule(_ name: String) -> Bool {
-        (try? Command.run(["python3", "-c", "import \(name)"]).status) == 0
+    private static func hasModule(_ name: String) async -> Bool {
+        (try? await Command.run(["python3", "-c", "import \(name)"]).status) == 0
     }
 
-    @Test("Python's plistlib reads what we write", .enabled(if: hasPython, "python3 is not installed"))
-    func plistlib() throws {
+    @Test("Python's plistlib reads what we write", .enabled("python3 is not installed") { await hasModule("plistlib") })
+    func plistlib() async throws {
         let book = ArchiveBook(title: "Grüße", pages: 3, author: ArchivePerson(name: "Ada"))
         let script = """
             import plistlib, sys
@@ -36,7 +34,7 @@ struct KeyedArchivePeerTests {
             print(archive['$archiver'], archive['$version'], kind['$classname'], kind['$classes'])
             print(objects[root['title'].data], root['pageCount'], root['Archives.version'], root['Archives.minReader'])
             """
-        let (output, _) = try python(script, registry.archivedData(withRootObject: book))
+        let (output, _) = try await python(script, registry.archivedData(withRootObject: book))
         let expected = """
             NSKeyedArchiver 100000 Book ['Book', 'Item', 'NSObject']
             Grüße 3 3 2
@@ -45,8 +43,11 @@ struct KeyedArchivePeerTests {
         #expect(output == expected)
     }
 
-    @Test("archives that Python rewrites, binary or XML, are read", .enabled(if: hasPython, "python3 is not installed"))
-    func rewritten() throws {
+    @Test(
+        "archives that Python rewrites, binary or XML, are read",
+        .enabled("python3 is not installed") { await hasModule("plistlib") }
+    )
+    func rewritten() async throws {
         let values = ArchiveValues.full()
         for format in ["FMT_BINARY", "FMT_XML"] {
             let script = """
@@ -60,21 +61,19 @@ struct KeyedArchivePeerTests {
                 if plistlib.\(format) is plistlib.FMT_XML: archive = plain(archive)
                 plistlib.dump(archive, open(sys.argv[2], 'wb'), fmt=plistlib.\(format), sort_keys=False)
                 """
-            let (output, data) = try python(script, registry.archivedData(withRootObject: values))
+            let (output, data) = try await python(script, registry.archivedData(withRootObject: values))
             let rewritten = try #require(data, "\(output)")
             let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: rewritten)
             #expect(read.differences(from: values) == [])
         }
     }
 
-    private static let hasBpylist2 = hasModule("bpylist2")
-
     /// `python3 -m venv folder && folder/bin/pip install bpylist2 && PATH=folder/bin:$PATH swift test --filter bpylist2` runs it.
     @Test(
         "Python's bpylist2 reads what we write, and we read what it writes",
-        .enabled(if: hasBpylist2, "bpylist2 is not installed")
+        .enabled("bpylist2 is not installed") { await hasModule("bpylist2") }
     )
-    func bpylist2() throws {
+    func bpylist2() async throws {
         let person = ArchivePerson(name: "Grüße")
         // It reads no cycles.
         person.books = [ArchiveBook(title: "T", pages: 3, author: ArchivePerson(name: "Ada"))]
@@ -99,7 +98,7 @@ struct KeyedArchivePeerTests {
             written = Person(name='Zoë', books=[])
             open(sys.argv[2], 'wb').write(archiver.archive(written))
             """
-        let (output, data) = try python(script, registry.archivedData(withRootObject: person))
+        let (output, data) = try await python(script, registry.archivedData(withRootObject: person))
         #expect(output == "Grüße T 3 3\n")
         let read = try registry.unarchivedObject(ofClass: ArchivePerson.self, from: #require(data, "\(output)"))
         #expect(read.name == "Zoë")

@@ -6,13 +6,13 @@ import Testing
 @Suite struct FormatTests {
     private static let ignoreLine = "// swift-format-ignore-file\n"
 
-    @Test(arguments: ["showcase", "library"]) func passesSwiftFormat(_ name: String) throws {
-        try check(name == "showcase" ? Showcase.model() : Showcase.library(), name)
+    @Test(arguments: ["showcase", "library"]) func passesSwiftFormat(_ name: String) async throws {
+        try await check(name == "showcase" ? Showcase.model() : Showcase.library(), name)
     }
 
     /// Types, attributes and settings in combinations that nobody thought of.
-    @Test(arguments: 1...6) func randomSchemas(seed: Int) throws {
-        try check(GeneratedModel(RandomSchema(seed: UInt64(seed)).yaml), "random-\(seed)")
+    @Test(arguments: 1...6) func randomSchemas(seed: Int) async throws {
+        try await check(GeneratedModel(RandomSchema(seed: UInt64(seed)).yaml), "random-\(seed)")
     }
 
     /// Lines that one name more makes too long are broken as swift-format breaks them.
@@ -20,17 +20,17 @@ import Testing
         "codable: true, copying: deep, equality: value, access: public", "objc: true",
         "codable: plain, layout: file, access: public",
     ])
-    func longNames(swift: String) throws {
+    func longNames(swift: String) async throws {
         let slug = swift.filter(\.isLetter)
         for length in [20, 30, 36, 45] {
-            try check(GeneratedModel(LongNames(length: length, swift: swift).yaml), "long-\(slug)-\(length)")
+            try await check(GeneratedModel(LongNames(length: length, swift: swift).yaml), "long-\(slug)-\(length)")
         }
     }
 
     /// Names that are not ASCII are the schema's affair.
     private static let configuration = #"{"version": 1, "rules": {"IdentifiersMustBeASCII": false}}"#
 
-    private func check(_ model: GeneratedModel, _ name: String) throws {
+    private func check(_ model: GeneratedModel, _ name: String) async throws {
         let folder = try Repository.scratch("format-\(name)")
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,11 +42,11 @@ import Testing
         let arguments = [
             "swift", "format", "lint", "--strict", "--recursive", "--configuration", Self.configuration, ".",
         ]
-        let outcome = try Command.run(arguments, in: folder)
+        let outcome = try await Command.run(arguments, in: folder)
         #expect(outcome.status == 0, "\(outcome.output.prefix(6000))")
         // Lint says nothing of some lines that the formatter breaks all the same.
         let format = ["swift", "format", "--in-place", "--recursive", "--configuration", Self.configuration, "."]
-        let formatted = try Command.run(format, in: folder)
+        let formatted = try await Command.run(format, in: folder)
         #expect(formatted.status == 0, "\(formatted.output)")
         for file in model.files {
             let text = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)

@@ -9,7 +9,7 @@ import Testing
         "-swift-version", "6", "-enable-library-evolution", "-Osize", "-wmo", "-no-warnings-as-errors",
     ]
 
-    @Test func aFrameworkOfTheShowcaseIsBuiltAndUsed() throws {
+    @Test func aFrameworkOfTheShowcaseIsBuiltAndUsed() async throws {
         var runtime = CompiledCase("framework-runtime")
         runtime.settings = Self.settings + ["-emit-module-interface-path", "HeirloomRuntime.swiftinterface"]
         runtime.usesRuntime = false
@@ -17,7 +17,7 @@ import Testing
         for file in Repository.files(in: sources, suffix: ".swift") {
             runtime.add(try String(contentsOf: file, encoding: .utf8), as: file.lastPathComponent)
         }
-        let runtimeModule = try runtime.compile(as: "HeirloomRuntime")
+        let runtimeModule = try await runtime.compile(as: "HeirloomRuntime")
 
         var framework = CompiledCase("framework-showcase")
         framework.settings = Self.settings + ["-emit-module-interface-path", "Showcase.swiftinterface"]
@@ -25,13 +25,13 @@ import Testing
         framework.add(runtimeModule)
         framework.add(try Showcase.model())
         framework.add(try Showcase.handwritten(), as: "Handwritten.swift")
-        let frameworkModule = try framework.compile(as: "Showcase")
+        let frameworkModule = try await framework.compile(as: "Showcase")
 
         // What users of the framework see is the interface's text.
         for module in [runtimeModule, frameworkModule] {
             let interface = module.folder.appending(path: module.name + ".swiftinterface").path()
             let check = ["swift-frontend", "-typecheck-module-from-interface", interface, "-module-name", module.name]
-            let outcome = try Command.run(check + module.searchPaths)
+            let outcome = try await Command.run(check + module.searchPaths)
             #expect(outcome.status == 0, "\(outcome.output.suffix(3000))")
         }
 
@@ -52,7 +52,7 @@ import Testing
             """,
             as: "main.swift"
         )
-        let outcome = try app.run()
+        let outcome = try await app.run()
         #expect(outcome.status == 0 && outcome.output == "true Anna\n", "\(outcome.output)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
         return names.filter { !$0.contains(".") }.sorted()
     }()
 
-    @Test(arguments: cases) func program(_ name: String) throws {
+    @Test(arguments: cases) func program(_ name: String) async throws {
         let folder = Self.folder.appending(path: name)
         var schemas: [String: String] = [:]
         for file in Repository.files(in: folder, suffix: ".yaml") {
@@ -23,7 +23,7 @@ import Testing
             let file = try #require(schemas.keys.first { schemas[$0]?.hasPrefix("model: \(used.name)\n") == true })
             var library = CompiledCase("program-\(name)-\(used.name)")
             library.add(try GeneratedModel(schemas, root: file))
-            program.add(try library.compile(as: used.swift.module))
+            program.add(try await library.compile(as: used.swift.module))
         }
         program.add(model)
         program.usesRuntime = model.model.swift.runtime == .module
@@ -34,7 +34,7 @@ import Testing
             try String(contentsOf: Self.folder.appending(path: "Expectations.swift"), encoding: .utf8),
             as: "Expectations.swift"
         )
-        let outcome = try program.run()
+        let outcome = try await program.run()
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 

@@ -13,7 +13,7 @@ import Testing
     private static let isRecording = ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] == "1"
 
     /// One folder for each value of each option that a schema's first lines may have.
-    @Test func allCasesCompileTogether() throws {
+    @Test func allCasesCompileTogether() async throws {
         #expect(Self.cases.count >= 17)
         var code = CompiledCase("goldens")
         for name in Self.cases {
@@ -22,7 +22,7 @@ import Testing
                 code.add(try String(contentsOf: file, encoding: .utf8), as: "\(name)-\(file.lastPathComponent)")
             }
         }
-        try code.typecheck()
+        try await code.typecheck()
     }
 
     @Test(arguments: cases) func golden(_ name: String) throws {

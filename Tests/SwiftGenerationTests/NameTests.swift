@@ -12,15 +12,15 @@ import Testing
         words.filter { (try? GeneratedModel(Self.header + schema($0))) != nil }
     }
 
-    private func compile(_ name: String, _ schema: String) throws {
+    private func compile(_ name: String, _ schema: String) async throws {
         var code = CompiledCase("names-\(name)")
         code.add(try GeneratedModel(Self.header + schema))
-        try code.typecheck()
+        try await code.typecheck()
     }
 
     private func quoted(_ word: String) -> String { "\"\(word)\"" }
 
-    @Test func properties() throws {
+    @Test func properties() async throws {
         let words = accepted { "classes:\n  Sample:\n    properties:\n      \(quoted($0)): Int" }
         #expect(words.count > 150)
         #expect(!words.contains("hash"))
@@ -29,7 +29,7 @@ import Testing
             words.map { "      \(quoted($0)): \(type)\n" }.joined()
         }
         // As the type's own and as inherited ones, required and optional, value and reference.
-        try compile(
+        try await compile(
             "properties",
             """
             classes:
@@ -52,18 +52,18 @@ import Testing
         )
     }
 
-    @Test func structProperties() throws {
+    @Test func structProperties() async throws {
         let words = accepted { "structs:\n  Sample:\n    properties:\n      \(quoted($0)): Int" }
         #expect(words.count > 150)
         let lines = words.map { "      \(quoted($0)): { type: Int, default: 1 }\n" }.joined()
         let dates = words.map { "      \(quoted($0)): Date?\n" }.joined()
-        try compile(
+        try await compile(
             "struct-properties",
             "structs:\n  Sample:\n    properties:\n\(lines)  Dates:\n    properties:\n\(dates)"
         )
     }
 
-    @Test func cases() throws {
+    @Test func cases() async throws {
         // `Swift` alone would do; beside a case `Int` generated code needs the module's name.
         let words = accepted(Words.all.filter { $0 != "Swift" }) { "enums:\n  Sample: { cases: [\(quoted($0))] }" }
         #expect(words.count > 150)
@@ -73,7 +73,7 @@ import Testing
         let keptNumbered = kept.enumerated().map { "\(quoted($1)): \($0)" }.joined(separator: ", ")
         let options = accepted(words) { "enums:\n  Sample: { raw: UInt, options: true, cases: { \(quoted($0)): 1 } }" }
         let bits = options.enumerated().map { "\(quoted($1)): \($0 + 1)" }.joined(separator: ", ")
-        try compile(
+        try await compile(
             "cases",
             """
             enums:
@@ -92,7 +92,7 @@ import Testing
         )
     }
 
-    @Test func propertiesNamedAsTypes() throws {
+    @Test func propertiesNamedAsTypes() async throws {
         var code = CompiledCase("names-properties-as-types")
         code.settings += ["-module-name", "Words"]
         code.add(
@@ -110,10 +110,10 @@ import Testing
                     """
             )
         )
-        try code.typecheck()
+        try await code.typecheck()
     }
 
-    @Test(arguments: ["classes", "structs", "enums"]) func types(_ section: String) throws {
+    @Test(arguments: ["classes", "structs", "enums"]) func types(_ section: String) async throws {
         func declaration(_ word: String) -> String {
             switch section {
             case "classes":
@@ -126,6 +126,6 @@ import Testing
         #expect(words.count > 40)
         var met: Set<String> = []
         let all = words.filter { met.insert($0.lowercased()).inserted }.map(declaration).joined()
-        try compile("types-\(section)", "\(section):\n\(all)")
+        try await compile("types-\(section)", "\(section):\n\(all)")
     }
 }

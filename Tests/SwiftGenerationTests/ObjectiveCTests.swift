@@ -19,11 +19,11 @@ import Testing
     ]
 
     @Test(.enabled(if: Self.isLinux, "there the module is Apple's own"))
-    func whatIsForApplesPlatformsIsSwift() throws {
+    func whatIsForApplesPlatformsIsSwift() async throws {
         let fixture = Repository.fixtures.appending(path: "ObjectiveC")
         let runtime = Repository.root.appending(path: "Sources/HeirloomRuntime")
         let sources = Repository.files(in: runtime, suffix: ".swift").map { $0.path() }
-        let outcome = try Command.run(
+        let outcome = try await Command.run(
             ["swiftc", "-typecheck", "-wmo", "-swift-version", "6", "-module-name", "HeirloomRuntime"]
                 + ["-package-name", "heirloom", "-I", fixture.path(), fixture.appending(path: "StandIns.swift").path()]
                 + sources

@@ -46,10 +46,10 @@ import Testing
         """
     }
 
-    @Test func everyValueCompiles() throws {
+    @Test func everyValueCompiles() async throws {
         var code = CompiledCase("options")
         for option in Self.options { code.add(try model(option)) }
-        try code.typecheck()
+        try await code.typecheck()
     }
 
     @Test func layoutDecidesTheFiles() throws {

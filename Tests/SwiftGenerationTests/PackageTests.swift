@@ -24,19 +24,18 @@ import Testing
         #expect(!result.written.isEmpty)
     }
 
-    private func run(_ package: String) throws -> Command.Outcome {
+    private func run(_ package: String) async throws -> Command.Outcome {
         // This test run's own variables would tell SwiftPM's child what to build.
-        try Command.run(
+        try await Command.run(
             [
                 "swift", "run", "--package-path", root.appending(path: package).path(), "--skip-update",
                 "-Xswiftc", "-warnings-as-errors",
             ],
-            in: root,
-            timeout: 600
+            in: root
         )
     }
 
-    @Test func embeddedRuntimeNeedsNoDependency() throws {
+    @Test func embeddedRuntimeNeedsNoDependency() async throws {
         defer { try? FileManager.default.removeItem(at: root) }
         try write(
             """
@@ -70,14 +69,14 @@ import Testing
             to: "Alone/Sources/Alone/main.swift"
         )
         generate("Alone/Schemas/alone.yaml")
-        let outcome = try run("Alone")
+        let outcome = try await run("Alone")
         #expect(
             outcome.status == 0 && outcome.output.hasSuffix("true true [\"t\"] b\n"),
             "\(outcome.output.suffix(3000))"
         )
     }
 
-    @Test func oneModelUsesAnother() throws {
+    @Test func oneModelUsesAnother() async throws {
         defer { try? FileManager.default.removeItem(at: root) }
         func manifest(_ name: String, _ dependency: String, _ target: String) -> String {
             """
@@ -140,7 +139,7 @@ import Testing
         )
         generate("Core/Schemas/core.yaml")
         generate("App/Schemas/app.yaml")
-        let outcome = try run("App")
+        let outcome = try await run("App")
         #expect(outcome.status == 0 && outcome.output.hasSuffix("true 2 red\n"), "\(outcome.output.suffix(3000))")
     }
 }

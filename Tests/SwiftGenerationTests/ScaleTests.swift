@@ -32,15 +32,14 @@ import Testing
 
     private static let isFull = ProcessInfo.processInfo.environment["HEIRLOOM_SCALE"] != nil
 
-    private func run(_ name: String, _ schemas: [String: String], _ main: String) throws {
+    private func run(_ name: String, _ schemas: [String: String], _ main: String) async throws {
         var program = CompiledCase("scale-\(name)")
-        if Self.isFull { program.compileTimeout = 3_600 }
         program.add(try GeneratedModel(schemas, root: "scale.yaml"))
         let expectations = Repository.fixtures.appending(path: "GeneratedPrograms/Expectations.swift")
         program.add(try String(contentsOf: expectations, encoding: .utf8), as: "Expectations.swift")
         program.add(Self.roundTrips, as: "RoundTrips.swift")
         program.add("import Foundation\n\n\(main)\nfinish()\n", as: "main.swift")
-        let outcome = try program.run()
+        let outcome = try await program.run()
         #expect(outcome.status == 0, "\(outcome.output.suffix(2000))")
     }
 
@@ -48,7 +47,7 @@ import Testing
         "model: Scale\nversion: 1\nswift: { codable: true, copying: deep, layout: file }\n" + rest
     }
 
-    @Test func threeHundredPropertiesAndFiveLevels() throws {
+    @Test func threeHundredPropertiesAndFiveLevels() async throws {
         let kinds: [(type: String, value: (Int) -> String)] = [
             ("Int", { "\($0)" }), ("String", { "\"text \($0)\"" }), ("Double", { "\($0).5" }),
             ("Bool", { "\($0 % 2 == 0)" }),
@@ -76,7 +75,7 @@ import Testing
         )
         let required = (0..<8).map { "p\($0): \(kinds[$0].value(1))" }.joined(separator: ", ")
         let settings = (0..<300).map { "    wide.p\($0) = \(kinds[$0 % kinds.count].value($0))" }
-        try run(
+        try await run(
             "shapes",
             ["scale.yaml": schema],
             """
@@ -104,7 +103,7 @@ import Testing
         )
     }
 
-    @Test func manyClasses() throws {
+    @Test func manyClasses() async throws {
         let count = Self.isFull ? 2_000 : 200
         let perFile = 100
         var schemas: [String: String] = [:]
@@ -121,6 +120,6 @@ import Testing
         }
         let includes = schemas.keys.sorted().joined(separator: ", ")
         schemas["scale.yaml"] = header("include: [\(includes)]\n")
-        try run("classes-\(count)", schemas, main)
+        try await run("classes-\(count)", schemas, main)
     }
 }

@@ -19,16 +19,16 @@ import Testing
         ],
     ]
 
-    @Test(arguments: settings.keys.sorted()) func showcaseCompiles(_ name: String) throws {
+    @Test(arguments: settings.keys.sorted()) func showcaseCompiles(_ name: String) async throws {
         var code = CompiledCase("settings-\(name)")
         code.settings = Self.settings[name] ?? []
         code.add(try Showcase.model())
         code.add(try Showcase.handwritten(), as: "Handwritten.swift")
-        try code.typecheck()
+        try await code.typecheck()
     }
 
     /// The runtime's own source stands under its user's settings there; that it warns of strict memory safety is documented.
-    @Test(arguments: ["swift-5", "all"]) func embeddedRuntimeCompiles(_ name: String) throws {
+    @Test(arguments: ["swift-5", "all"]) func embeddedRuntimeCompiles(_ name: String) async throws {
         var code = CompiledCase("settings-embedded-\(name)")
         code.settings = (Self.settings[name] ?? []).filter { $0 != "-strict-memory-safety" }
         code.usesRuntime = false
@@ -38,6 +38,6 @@ import Testing
         code.add(try GeneratedModel(embedded))
         let handwritten = try Showcase.handwritten()
         code.add(handwritten.replacing(/.*import HeirloomRuntime\n/, with: ""), as: "Handwritten.swift")
-        try code.typecheck()
+        try await code.typecheck()
     }
 }

@@ -36,18 +36,20 @@ import Testing
         """,
     ]
 
-    private func compile(_ root: String, using modules: [CompiledModule], settings: String) throws -> CompiledModule {
+    private func compile(_ root: String, using modules: [CompiledModule], settings: String) async throws
+        -> CompiledModule
+    {
         let model = try GeneratedModel(Self.schemas, root: root)
         var code = CompiledCase("modules-\(settings)-\(model.model.name)")
         code.settings = SettingsTests.settings[settings] ?? []
         for module in modules { code.add(module) }
         code.add(model)
-        return try code.compile(as: model.model.swift.module)
+        return try await code.compile(as: model.model.swift.module)
     }
 
-    @Test(arguments: ["swift-6", "all"]) func inheritedPropertiesCompileInEachFile(_ settings: String) throws {
-        let geo = try compile("geo.yaml", using: [], settings: settings)
-        let core = try compile("core.yaml", using: [geo], settings: settings)
-        _ = try compile("app.yaml", using: [core], settings: settings)
+    @Test(arguments: ["swift-6", "all"]) func inheritedPropertiesCompileInEachFile(_ settings: String) async throws {
+        let geo = try await compile("geo.yaml", using: [], settings: settings)
+        let core = try await compile("core.yaml", using: [geo], settings: settings)
+        _ = try await compile("app.yaml", using: [core], settings: settings)
     }
 }

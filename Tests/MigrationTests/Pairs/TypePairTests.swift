@@ -7,20 +7,20 @@ import Testing
 ///
 /// One after the other: both compile the same module.
 @Suite(.serialized) struct TypePairTests {
-    @Test func undeclaredChangesReadAsToldOf() throws {
+    @Test func undeclaredChangesReadAsToldOf() async throws {
         let pairs = TypePairs(kinds: TypeKind.all)
         let verdicts = try TypePairVerdicts(pairs, pairs.all, isDeclared: false)
-        for seen in try pairs.program() {
+        for seen in try await pairs.program() {
             verdicts.hold(seen, "backward", old: seen.old, new: seen.new)
             verdicts.hold(seen, "forward", old: seen.new, new: seen.old)
         }
     }
 
-    @Test func builtInConversionsReadAsToldOf() throws {
+    @Test func builtInConversionsReadAsToldOf() async throws {
         var pairs = TypePairs(kinds: TypeKind.all)
         pairs.declared = try pairs.convertible()
         let verdicts = try TypePairVerdicts(pairs, pairs.declared, isDeclared: true)
-        for seen in try pairs.program() { verdicts.hold(seen, seen.direction, old: seen.old, new: seen.new) }
+        for seen in try await pairs.program() { verdicts.hold(seen, seen.direction, old: seen.old, new: seen.new) }
     }
 }
 

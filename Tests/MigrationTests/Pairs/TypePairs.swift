@@ -76,10 +76,10 @@ struct TypePairs {
         let right, other, refused: [String]
     }
 
-    func program() throws -> [Seen] {
+    func program() async throws -> [Seen] {
         var program = CompiledCase("type-pairs")
-        program.add(try module("OldPairs", alone))
-        if !declared.isEmpty { program.add(try module("NewPairs", new(declared, isDeclared: true))) }
+        program.add(try await module("OldPairs", alone))
+        if !declared.isEmpty { program.add(try await module("NewPairs", new(declared, isDeclared: true))) }
         program.add(TypePairText.support, as: "Support.swift")
         var text =
             "import Foundation\nimport HeirloomRuntime\nimport OldPairs\n\(declared.isEmpty ? "" : "import NewPairs\n")\n"
@@ -95,7 +95,7 @@ struct TypePairs {
         for pair in declared { text += side(pair.old, pair.new, "NewPairs", kinds[pair.new].samples, &calls) }
         program.add(text, as: "Sides.swift")
         program.add(calls + (declared.isEmpty ? "compareAll()\n" : "compareDeclared()\n"), as: "main.swift")
-        let outcome = try program.run(timeout: 300)
+        let outcome = try await program.run()
         let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix("{") }
         guard outcome.status == 0, outcome.output.hasSuffix("done\n") else {
             throw CompiledCase.Failed(what: "the pairs ended early", output: outcome.output, folder: Repository.root)
@@ -103,11 +103,11 @@ struct TypePairs {
         return try lines.map { try JSONDecoder().decode(Seen.self, from: Data($0.utf8)) }
     }
 
-    private func module(_ name: String, _ schema: String) throws -> CompiledModule {
+    private func module(_ name: String, _ schema: String) async throws -> CompiledModule {
         var part = CompiledCase("type-pairs-\(name)")
         for file in try WitnessSide(schema).files { part.add(file.text, as: file.path) }
         part.add(TypeKind.functions, as: "Functions.swift")
-        return try part.compile(as: name)
+        return try await part.compile(as: name)
     }
 
     private func side(_ old: Int, _ new: Int, _ module: String, _ samples: [String], _ calls: inout String) -> String {

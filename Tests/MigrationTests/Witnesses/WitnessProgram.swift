@@ -4,16 +4,16 @@ import Foundation
 struct WitnessProgram {
     let cases: [WitnessCase]
 
-    func observations() throws -> [Observation] {
+    func observations() async throws -> [Observation] {
         var program = CompiledCase("witnesses")
-        program.add(try module("OldSide") { $0.old })
-        program.add(try module("OlderSide") { $0.older })
-        program.add(try module("NewSide") { $0.new })
+        program.add(try await module("OldSide") { $0.old })
+        program.add(try await module("OlderSide") { $0.older })
+        program.add(try await module("NewSide") { $0.new })
         program.add(Self.support, as: "Support.swift")
         program.add(cases.map { factories($0) }.joined(), as: "Factories.swift")
         program.add("witnessAll()\n", as: "main.swift")
         program.add(try calls(), as: "Calls.swift")
-        let outcome = try program.run()
+        let outcome = try await program.run()
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: true)
         guard outcome.status == 0, lines.last == "done" else {
             throw CompiledCase.Failed(
@@ -25,14 +25,14 @@ struct WitnessProgram {
         return try lines.dropLast().map { try JSONDecoder().decode(Observation.self, from: Data($0.utf8)) }
     }
 
-    private func module(_ name: String, _ side: (WitnessCase) -> WitnessSide?) throws -> CompiledModule {
+    private func module(_ name: String, _ side: (WitnessCase) -> WitnessSide?) async throws -> CompiledModule {
         var part = CompiledCase("witnesses-\(name)")
         for (index, example) in cases.enumerated() {
             for file in side(example)?.files ?? [] { part.add(file.text, as: "\(index)-\(file.path)") }
         }
         let functions = cases.compactMap { side($0)?.functions }.joined(separator: "\n")
         part.add("import Foundation\nimport HeirloomRuntime\n\(functions)\n", as: "Functions.swift")
-        return try part.compile(as: name)
+        return try await part.compile(as: name)
     }
 
     private func factories(_ example: WitnessCase) -> String {

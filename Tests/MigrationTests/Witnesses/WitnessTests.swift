@@ -5,9 +5,9 @@ import Testing
 
 /// What `heirloom diff` says of each of its cases, held against archives: old generated code writes and new reads, and the reverse.
 @Suite struct WitnessTests {
-    @Test func everyVerdictIsWitnessed() throws {
+    @Test func everyVerdictIsWitnessed() async throws {
         let cases = try WitnessCase.all()
-        let observations = Dictionary(grouping: try WitnessProgram(cases: cases).observations(), by: \.example)
+        let observations = Dictionary(grouping: try await WitnessProgram(cases: cases).observations(), by: \.example)
         for example in cases {
             let isSeen = observations[example.name]?.isEmpty == false
             #expect(isSeen, "\(example.name): no object of either side is read by the other")

@@ -42,7 +42,7 @@ import Testing
         return first..<first + (number("HEIRLOOM_SCHEMAS") ?? 5)
     }()
 
-    @Test(arguments: seeds) func schema(seed: UInt64) throws {
+    @Test(arguments: seeds) func schema(seed: UInt64) async throws {
         let schema = RandomSchema(seed: seed)
         var program = CompiledCase("random-\(seed)")
         program.add(try GeneratedModel(schema.yaml))
@@ -51,7 +51,7 @@ import Testing
         program.add(Self.roundTrips, as: "RoundTrips.swift")
         program.add("import Foundation\n\n" + schema.declarations, as: "User.swift")
         program.add(Self.main(schema), as: "main.swift")
-        let outcome = try program.run()
+        let outcome = try await program.run()
         #expect(outcome.status == 0, "\(outcome.output.suffix(2000))\n\(schema.yaml)")
     }
 

@@ -23,8 +23,6 @@ struct CompiledCase {
     var settings: [String] = ["-swift-version", "6"]
     /// Embedded runtimes need none.
     var usesRuntime = true
-    /// Seconds that swiftc may take.
-    var compileTimeout: Double = 300
 
     init(_ name: String) {
         self.name = name
@@ -43,17 +41,17 @@ struct CompiledCase {
     }
 
     /// Passes if swiftc accepts everything.
-    func typecheck() throws {
-        try cached("typechecked") { folder, files in
-            try swiftc(["-typecheck", "-parse-as-library"] + files, in: folder)
+    func typecheck() async throws {
+        try await cached("typechecked") { folder, files in
+            try await swiftc(["-typecheck", "-parse-as-library"] + files, in: folder)
         }
     }
 
     /// Compiles it as a module for others to import.
-    func compile(as module: String) throws -> CompiledModule {
+    func compile(as module: String) async throws -> CompiledModule {
         let library = CompiledModule(name: module, folder: try Repository.scratch(name), dependencies: modules)
-        try cached("compiled") { folder, files in
-            try swiftc(
+        try await cached("compiled") { folder, files in
+            try await swiftc(
                 [
                     "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", module, "-o",
                     "lib\(module).a",
@@ -66,12 +64,12 @@ struct CompiledCase {
     }
 
     /// Compiles it with its `main.swift` and gives what that prints.
-    func run(arguments: [String] = [], timeout: Double = 120) throws -> Command.Outcome {
+    func run(arguments: [String] = []) async throws -> Command.Outcome {
         let program = try Repository.scratch(name).appending(path: "program")
-        try cached("linked") { folder, files in
-            try swiftc(["-o", program.path()] + files + linked, in: folder)
+        try await cached("linked") { folder, files in
+            try await swiftc(["-o", program.path()] + files + linked, in: folder)
         }
-        return try Command.run([program.path()] + arguments, in: Repository.scratch(name), timeout: timeout)
+        return try await Command.run([program.path()] + arguments, in: Repository.scratch(name))
     }
 
     private var linked: [String] {
@@ -80,18 +78,18 @@ struct CompiledCase {
         return all
     }
 
-    private func swiftc(_ arguments: [String], in folder: URL) throws {
+    private func swiftc(_ arguments: [String], in folder: URL) async throws {
         var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-j", "2"] + settings
         if usesRuntime { all += ["-I", Runtime.modules.path()] }
         for module in modules { all += module.searchPaths }
-        let outcome = try Command.run(all + arguments, in: folder, timeout: compileTimeout)
+        let outcome = try await Command.run(all + arguments, in: folder, seconds: 3600)
         guard outcome.status == 0 else {
             throw Failed(what: "swiftc refused '\(name)'", output: outcome.output, folder: folder)
         }
     }
 
     /// Writes the sources, and calls `body` unless it has succeeded with the same before.
-    private func cached(_ stamp: String, _ body: (URL, [String]) throws -> Void) throws {
+    private func cached(_ stamp: String, _ body: (URL, [String]) async throws -> Void) async throws {
         let folder = try Repository.scratch(name)
         var hash = ContentHash()
         hash.add(settings.joined(separator: " "))
@@ -110,7 +108,7 @@ struct CompiledCase {
         for (path, text) in ordered {
             try text.write(to: sourceFolder.appending(path: path), atomically: false, encoding: .utf8)
         }
-        try body(folder, ordered.map { "sources/\($0.key)" })
+        try await body(folder, ordered.map { "sources/\($0.key)" })
         try hash.text.write(to: mark, atomically: true, encoding: .utf8)
     }
 }

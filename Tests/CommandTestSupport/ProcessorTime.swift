@@ -1,0 +1,24 @@
+import Foundation
+
+/// Limits that hold on a busy machine too: what waits for a processor uses none of its time.
+package enum ProcessorTime {
+    /// Ends this process, the body of an exit test, when it has used so much.
+    package static func limit(seconds: Int) {
+        var limit = rlimit()
+        #if canImport(Darwin)
+            let resource = RLIMIT_CPU
+        #else
+            let resource = __rlimit_resource_t(RLIMIT_CPU.rawValue)
+        #endif
+        precondition(getrlimit(resource, &limit) == 0)
+        limit.rlim_cur = min(rlim_t(seconds), limit.rlim_max)
+        precondition(setrlimit(resource, &limit) == 0)
+    }
+
+    /// Seconds that this thread has used.
+    package static var ofThread: Double {
+        var time = timespec()
+        precondition(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
