@@ -4,12 +4,10 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char text0[] = {
-#embed "../../../Schemas/heirloom.schema.json" suffix(,)
-    0};
-
 static const EmbeddedFile files[] = {
-    {"Schemas/heirloom.schema.json", text0},
+    {"Schemas/heirloom.schema.json", (const unsigned char[]){
+#embed "../../../Schemas/heirloom.schema.json" suffix(,)
+        0}},
 };
 
 const EmbeddedFile *embeddedLanguageSchema(size_t index) {

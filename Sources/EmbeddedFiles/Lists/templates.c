@@ -4,37 +4,25 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char text0[] = {
-#embed "../../../Templates/Class.swift.mustache" suffix(,)
-    0};
-
-static const unsigned char text1[] = {
-#embed "../../../Templates/Enum.swift.mustache" suffix(,)
-    0};
-
-static const unsigned char text2[] = {
-#embed "../../../Templates/File.swift.mustache" suffix(,)
-    0};
-
-static const unsigned char text3[] = {
-#embed "../../../Templates/Model.swift.mustache" suffix(,)
-    0};
-
-static const unsigned char text4[] = {
-#embed "../../../Templates/OptionSet.swift.mustache" suffix(,)
-    0};
-
-static const unsigned char text5[] = {
-#embed "../../../Templates/Struct.swift.mustache" suffix(,)
-    0};
-
 static const EmbeddedFile files[] = {
-    {"Templates/Class.swift.mustache", text0},
-    {"Templates/Enum.swift.mustache", text1},
-    {"Templates/File.swift.mustache", text2},
-    {"Templates/Model.swift.mustache", text3},
-    {"Templates/OptionSet.swift.mustache", text4},
-    {"Templates/Struct.swift.mustache", text5},
+    {"Templates/Class.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/Class.swift.mustache" suffix(,)
+        0}},
+    {"Templates/Enum.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/Enum.swift.mustache" suffix(,)
+        0}},
+    {"Templates/File.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/File.swift.mustache" suffix(,)
+        0}},
+    {"Templates/Model.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/Model.swift.mustache" suffix(,)
+        0}},
+    {"Templates/OptionSet.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/OptionSet.swift.mustache" suffix(,)
+        0}},
+    {"Templates/Struct.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/Struct.swift.mustache" suffix(,)
+        0}},
 };
 
 const EmbeddedFile *embeddedTemplate(size_t index) {
