@@ -2,7 +2,7 @@ import Testing
 
 /// Two changes of which the second removes what the first made room for: what both give is what reading and rewriting at each version
 /// between would have given.
-@Suite struct ComposedChangesTests {
+@Suite(.serialized) struct ComposedChangesTests {
     static let modules = VersionModules(
         name: "migrations-composed",
         schema: """
@@ -17,12 +17,45 @@ import Testing
                 history: { 2: [{ rename: { title: label } }] }
               Book: { superclass: Item, properties: { kind: Kind?, kinds: "[Kind]" },
                 history: { 2: [{ retype: { kind: { from: Kind } } }, { retype: { kinds: { from: Kind } } }] } }
+              Sale: { properties: { kind: { type: Kind, default: .sold } },
+                history: { 2: [{ retype: { kind: { from: "Kind?", else: default } } }] } }
             removed:
               Pamphlet: { in: 2, readAs: Book, superclass: Item, properties: { kind: Kind, kinds: Kind } }
             """,
         prefix: "ShopV",
         versions: [1, 2, 3]
     )
+
+    /// A case that goes when the property is required is refused, though nil was replaced when it became so.
+    @Test func whatReplacesNilDoesNotReplaceWhatGoesLater() async throws {
+        let output = try await Self.modules.run(
+            """
+            import ShopV1
+            import ShopV2
+            import ShopV3
+
+            for kind in [ShopV1.Kind.lost, .open, nil] {
+                let sale = ShopV1.Sale(kind: kind)
+                let archive = try ShopV1.ShopModel.archivedData(withRootObject: sale)
+                func text(_ s: ShopV3.Sale) -> String { s.kind.rawValue }
+                show("1 by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Sale.self, from: archive)) }
+                let between = try ShopV2.ShopModel.unarchivedObject(ofClass: ShopV2.Sale.self, from: archive)
+                let second = try ShopV2.ShopModel.archivedData(withRootObject: between)
+                show("1 by 2 by 3") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Sale.self, from: second)) }
+                show("JSON") { text(try ShopV3.ShopModel.decoder().decode(ShopV3.Sale.self, from: JSONEncoder().encode(sale))) }
+                show("dictionary") { text(try ShopV3.Sale(dictionary: sale.dictionaryRepresentation(.deep))) }
+            }
+            """
+        )
+        let lines = output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+        #expect(
+            lines == [
+                "1 by 3: refused", "1 by 2 by 3: refused", "JSON: refused", "dictionary: refused",
+                "1 by 3: open", "1 by 2 by 3: open", "JSON: open", "dictionary: open",
+                "1 by 3: sold", "1 by 2 by 3: sold", "JSON: sold", "dictionary: sold",
+            ]
+        )
+    }
 
     @Test func laterChangesMeetWhatEarlierOnesMade() async throws {
         let output = try await Self.modules.run(

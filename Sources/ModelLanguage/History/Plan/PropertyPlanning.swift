@@ -174,6 +174,14 @@ extension Planner {
     private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .stored(var shape) = source else { return nil }
         switch shape.type {
+        case .optional(.enumeration(let name)):
+            // Once required, a case that goes is refused; what is absent is replaced. A null of others' JSON is refused too.
+            guard case .unwrap(.same) = step.conversion, case .value(let value) = step.otherwise,
+                hasDroppedCases(of: name, after: step.version, from: version)
+            else { return nil }
+            shape.type = .enumeration(name)
+            shape.defaultValue = value
+            return .stored(shape)
         case .object(let name):
             guard isDropped(name, after: step.version, from: version) else { return nil }
         case .enumeration(let name):
