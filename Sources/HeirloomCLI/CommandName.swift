@@ -8,6 +8,11 @@ import Diagnostics
     import Darwin
 #endif
 
+extension Heirloom {
+    /// The address of the repository is not fixed: who has one names the folder of the pages there.
+    static var pages: RulePages { RulePages(getenv("HEIRLOOM_PAGES").map { String(cString: $0) }) }
+}
+
 /// How the user calls the compiler, for commands that are shown to be pasted.
 enum CommandName {
     /// The command plugin's.

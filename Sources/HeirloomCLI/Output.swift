@@ -27,6 +27,9 @@ enum Output {
         return getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
+    /// A pager that was closed is no reason to be killed.
+    static func surviveClosedPager() { signal(SIGPIPE, SIG_IGN) }
+
     static func endProcess(_ status: Int32) -> Never {
         exit(status)
     }

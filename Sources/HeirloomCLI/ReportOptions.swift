@@ -11,7 +11,11 @@ struct ReportOptions: ParsableArguments {
 
     /// Text goes to standard error; what programs read is on standard output, and complete without any finding too.
     func write(_ report: DiagnosticReport) {
-        let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
+        let options = RenderingOptions(
+            colour: Output.errorHasColour,
+            toolVersion: Heirloom.version,
+            pages: Heirloom.pages
+        )
         let text = render(CommandName.spelled(report), as: format, options: options)
         switch format {
         case .text: Output.writeError(text)

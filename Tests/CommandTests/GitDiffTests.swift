@@ -235,6 +235,40 @@ import Testing
         )
     }
 
+    /// Comments, hooks and the like are no part of what is compared; and no line names a file that git made for a moment.
+    @Test func gitShowsTheLinesWhereTheModelIsTheSame() throws {
+        let git = try repository()
+        try git.sh("heirloom seal && git add . && git commit -qm sealed && heirloom diff --install-git-driver")
+        try git.write("# A comment.\n" + old, to: "Schemas/library.yaml")
+        try git.sh("echo '# Another.' >> Schemas/library.lock.yaml")
+        for command in ["git diff", "git add . && git diff --cached", "git commit -qm c && git show --ext-diff HEAD"] {
+            let shown = try git.sh(command).stdout
+            #expect(shown.contains("Library 1: no change\n"), "\(shown)")
+            #expect(shown.contains("--- a/Schemas/library.yaml\n+++ b/Schemas/library.yaml\n@@ "), "\(shown)")
+            #expect(shown.contains("\n+# A comment.\n") && shown.contains("\n+# Another.\n"))
+            #expect(!shown.contains("git-blob") && !shown.contains("/tmp"), "\(shown)")
+            #expect(!shown.contains("HEADSchemas"))
+        }
+    }
+
+    /// git would show no further file.
+    @Test func gitsOwnRunGoesOnWithoutTheDriver() throws {
+        let git = try repository()
+        try git.sh("heirloom diff --install-git-driver")
+        try git.write(new, to: "Schemas/library.yaml")
+        try git.write(old, to: "Schemas/other.yaml")
+        try git.sh(
+            "git add . && git commit -qm two && echo '# end' | tee -a Schemas/library.yaml >> Schemas/other.yaml"
+        )
+        let missing = try git.sh("PATH=/usr/bin:/bin; git diff")
+        #expect(missing.status == 0 && missing.stderr.isEmpty, "\(missing)")
+        #expect(
+            missing.stdout.contains("+++ b/Schemas/library.yaml") && missing.stdout.contains("+++ b/Schemas/other.yaml")
+        )
+        let closed = try git.sh("git -c core.pager=true -c pager.diff=true --paginate diff; git diff | true")
+        #expect(closed.status == 0 && !closed.stderr.contains("died"), "\(closed)")
+    }
+
     /// The build plugin's roots stand wherever the target has them.
     @Test func gitShowsTheRootsOfTheBuildPlugin() async throws {
         let git = try await repository("Sources/App/Model/library.heirloom.yaml")

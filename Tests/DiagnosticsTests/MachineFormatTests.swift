@@ -64,6 +64,8 @@ import Testing
         let run = try #require((json["runs"] as? [[String: Any]])?.first)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
         #expect(driver["semanticVersion"] as? String == "1.2.3")
+        let linked = render(report, as: .sarif, options: RenderingOptions(pages: RulePages("https://example.org/")))
+        #expect(linked.contains("\"helpUri\": \"https://example.org/odd-name.md\""), "\(linked)")
         let rules = try #require(driver["rules"] as? [[String: Any]])
         let results = try #require(run["results"] as? [[String: Any]])
         for result in results {

@@ -1,4 +1,5 @@
 import CommandTestSupport
+import Diagnostics
 import Foundation
 import Testing
 
@@ -107,6 +108,92 @@ import Testing
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
         for row in rows.prefix(3) { #expect(row.replacing("\\|", with: "").filter { $0 == "|" }.count == 5, "\(row)") }
         #expect(!text.contains("<b>|"))
+    }
+
+    /// A model of one class that loses so many properties, and gains as many.
+    private func large(_ count: Int) throws -> DiffReport {
+        let names = (1...count).map { "property\($0)" }
+        let old = names.map { "\($0): String?" }.joined(separator: ", ")
+        let removed = names.map { "        - remove: { \($0): String? }\n" }.joined()
+        let added = names.map { "        - add: [new\($0)]\n" }.joined()
+        let new = names.map { "new\($0): String?" }.joined(separator: ", ")
+        return try compare(
+            "model: M\nversion: 1\nclasses:\n  A:\n    properties: { \(old) }\n",
+            "model: M\nversion: 2\nclasses:\n  A:\n    properties: { \(new) }\n    history:\n      2:\n\(removed)\(added)"
+        )
+    }
+
+    @Test func aCommentHoldsTheWorstOfAnyNumber() throws {
+        let report = try large(400)
+        #expect(report.findings.count == 800)
+        let text = report.rendered(as: .markdown, options)
+        #expect(text.utf8.count < 65_000 && text.utf8.count > 60_000, "\(text.utf8.count)")
+        #expect(text.hasPrefix("### ⚠ M 1 → 2: 400 losses, 400 safe\n"))
+        #expect(text.contains("| **loss** | <code>A.property1</code>") && !text.contains("| **safe** |"))
+        let rest = try #require(text.firstMatch(of: /And (\d+) more: (\d+) losses, 400 safe\./))
+        let shown = text.components(separatedBy: "| **loss** |").count - 1
+        #expect(Int(rest.output.1) == 800 - shown && Int(rest.output.2) == 400 - shown)
+        #expect(text.contains(", and 390 more\n"), "what is lost is a list of few")
+        // Several models share the room.
+        let all = [report, report, report].rendered(as: .markdown, options)
+        #expect(all.utf8.count < 65_000 && all.components(separatedBy: "### ⚠ M").count == 4)
+    }
+
+    @Test(arguments: [ReportFormat.text, .markdown, .html, .github])
+    func theLimitLeavesOutTheMildest(_ format: ReportFormat) throws {
+        let text = try large(6).rendered(as: format, ReportOptions(toolVersion: "1", limit: 4))
+        #expect(text.contains("8 more: 2 losses, 6 safe"), "\(text)")
+        // The drawing shows the whole class.
+        let findings = text.replacing(/<svg.*?<\/svg>/.dotMatchesNewlines(), with: "")
+        #expect(findings.contains("A.property4") && !findings.contains("newproperty1"))
+    }
+
+    @Test func aReportThatLosesSomethingIsNotTicked() throws {
+        func mark(_ name: String, _ policy: DiffPolicy = DiffPolicy()) throws -> Character? {
+            let example = try #require(DiffCase.all.first { $0.name == name })
+            return try example.report(policy).rendered(as: .markdown, options).dropFirst(4).first
+        }
+        #expect(try mark("property-removed") == "⚠")
+        #expect(try mark("accepted") == "⚠")
+        #expect(try mark("property-removed", DiffPolicy(failOn: .loss)) == "✗")
+        #expect(try mark("property-added-optional") == "✓")
+        for example in DiffCase.all {
+            for direction in DiffPolicy.Direction.allCases {
+                let report = try example.report(DiffPolicy(direction: direction))
+                let losing = report.findings.filter { $0.loss != nil || $0.backward.worst.outcome >= .loses }
+                #expect(losing.allSatisfy { $0.severity > .safe }, "\(example.name)")
+            }
+        }
+    }
+
+    @Test func rulesLeadToTheirPages() throws {
+        let pages = RulePages("https://example.org/pages")
+        let example = try #require(DiffCase.all.first { $0.name == "property-removed" })
+        let link = "https://example.org/pages/property-removed.md"
+        for format in [ReportFormat.markdown, .html, .json, .github, .sarif] {
+            let text = try example.report().rendered(as: format, ReportOptions(toolVersion: "1", pages: pages))
+            #expect(text.contains(link) || text.contains(link.replacing("/", with: "\\/")), "\(format)")
+            if format == .sarif { #expect(text.contains("\"helpUri\"")) }
+            #expect(try !example.report().rendered(as: format, options).contains("https://example.org"))
+        }
+    }
+
+    @Test func namesInTextCallNobody() throws {
+        let old = "model: M\nversion: 1\nclasses:\n  A:\n    properties: { a: Int, nick: String? }\n"
+        let new = """
+            model: M
+            version: 2
+            classes:
+              A:
+                properties: { a: Int }
+                history:
+                  2:
+                    - remove: { nick: String? }
+                    - accept: { rule: property-removed, on: nick, because: "@octocat said so in #1" }
+
+            """
+        let text = try compare(old, new).rendered(as: .markdown, options)
+        #expect(text.contains("octocat") && !text.contains("@octocat") && !text.contains("#1"))
     }
 
     @Test func textHasColourOnlyWhereAskedFor() throws {

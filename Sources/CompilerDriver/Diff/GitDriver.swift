@@ -41,7 +41,9 @@ package struct GitDriver {
         let head = path == newPath ? "heirloom diff \(path)\n" : "heirloom diff \(path) → \(newPath)\n"
         do {
             guard let report = try report() else { return head + lines }
-            return head + report.rendered(as: .text, ReportOptions(colour: colour, toolVersion: toolVersion)) + "\n"
+            let text = report.rendered(as: .text, ReportOptions(colour: colour, toolVersion: toolVersion))
+            // Comments, hooks and code are no part of what is compared, and still are changes.
+            return head + text + (report.findings.isEmpty ? lines : "") + "\n"
         } catch {
             return head + error.message + "\n" + lines
         }
@@ -52,45 +54,39 @@ package struct GitDriver {
         guard !old.isAbsent, !new.isAbsent else { return nil }
         let before = try files(of: old, path)
         let after = try files(of: new, newPath)
-        guard let oldRoot = root(of: path, before.files), let newRoot = root(of: newPath, after.files) else {
+        guard let oldRoot = root(of: path, before), let newRoot = root(of: newPath, after) else {
             return nil
         }
-        if newRoot != newPath, let left = try? before.files.read(oldRoot), let right = try? after.files.read(newRoot),
+        if newRoot != newPath, let left = try? before.read(oldRoot), let right = try? after.read(newRoot),
             left != right
         {
             throw DiffFailure("part of \(newRoot), which changed too: the report stands there")
         }
-        let left = try DiffSide("old", path: oldRoot, label: "\(before.label):\(oldRoot)", files: before.files)
-        let right = try DiffSide("new", path: newRoot, label: "\(after.label)\(newRoot)", files: after.files)
+        let left = try DiffSide("old", path: oldRoot, label: before.displayedPath(oldRoot), files: before)
+        let right = try DiffSide("new", path: newRoot, label: after.displayedPath(newRoot), files: after)
         return CompilerDriver.compare(left, right, DiffPolicy())
     }
 
-    private func files(of version: Version, _ path: String) throws(DiffFailure) -> (
-        files: any SchemaFiles, label: String
-    ) {
-        if version.isInWorkTree || version.file == path { return (DiskFiles(), "") }
+    private func files(of version: Version, _ path: String) throws(DiffFailure) -> any SchemaFiles {
+        if version.isInWorkTree || version.file == path { return DiskFiles() }
         do {
             let git = GitCommand(folder: ".")
             func matches(_ name: String) throws(GitError) -> Bool {
                 try git.attempt("rev-parse", "--verify", "--quiet", "\(name):\(path)")?.line.hasPrefix(version.blob)
                     == true
             }
-            let folder = FileSystem.workingFolder
-            if try matches("HEAD") {
-                return (GitFiles(try GitRevision("HEAD", in: "."), workingFolder: folder), "HEAD")
-            }
+            if try matches("HEAD") { return GitFiles(try GitRevision("HEAD", in: ".")) }
             if try matches(""), let tree = try git.attempt("write-tree")?.line {
-                return (GitFiles(try GitRevision(tree: tree, name: "index", in: "."), workingFolder: folder), "index:")
+                return GitFiles(try GitRevision(tree: tree, name: "index", in: "."))
             }
             let log = try git.output("log", "--all", "--format=%H", "--max-count=500", "--", path).text
             for commit in log.split(whereSeparator: \.isNewline).map(String.init) where try matches(commit) {
-                let revision = try GitRevision(String(commit.prefix(12)), in: ".")
-                return (GitFiles(revision, workingFolder: folder), revision.name)
+                return GitFiles(try GitRevision(String(commit.prefix(12)), in: "."))
             }
         } catch {
             throw DiffFailure("git cannot be asked: \(error.reason)")
         }
-        return (OverlaidFiles(path: path, content: version.file), "")
+        return OverlaidFiles(path: path, content: version.file)
     }
 
     /// The root that the file is, or that includes it: looked for in its folder and those around it, with what `Schemas` holds there,
@@ -116,6 +112,7 @@ package struct GitDriver {
         SchemaLoader(files).loadModel(root)?.files.contains { $0.file.path == files.displayedPath(path) } == true
     }
 
+    /// As git would show them; its own heading would name files of its own.
     private var lines: String {
         let result = try? GitCommand(folder: ".").any(
             "diff",
@@ -125,7 +122,9 @@ package struct GitDriver {
             old.file,
             new.file
         )
-        return result?.text ?? ""
+        guard let text = result?.text, let start = text.firstRange(of: "\n@@ ") else { return "" }
+        let (before, after) = (old.isAbsent ? "/dev/null" : "a/\(path)", new.isAbsent ? "/dev/null" : "b/\(newPath)")
+        return "--- \(before)\n+++ \(after)\(text[start.lowerBound...])"
     }
 }
 

@@ -4,9 +4,6 @@ import Diagnostics
 package struct GitDriverInstallation {
     /// Which files, as git's attributes spell it: those of the folder of schemas, and the build plugin's roots.
     package let patterns: [String]
-    /// The command that git is to run.
-    package let command: String
-
     package init(executable: String) throws(DiffFailure) {
         let git = GitCommand(folder: ".")
         do {
@@ -15,8 +12,13 @@ package struct GitDriverInstallation {
                 ["/\(prefix)\(RootDiscovery.folder)/**/*.y*ml", "/\(prefix)**/*\(RootDiscovery.builtEnding)"]
                 + Self.otherFolders(prefix).map { "/\($0)*.y*ml" }
             let program = executable.contains("/") ? FileSystem.resolved(executable) : executable
-            command =
-                "'\(program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))' git-diff"
+            let word =
+                "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+            // git ends its own run where a driver fails. Without heirloom, or where that ends badly, the lines are shown.
+            let fallback = #"diff -u --label "a/$1" --label "b/${8:-$1}" "$2" "$5""#
+            let command =
+                "heirloom_diff() { command -v \(word) > /dev/null && \(word) git-diff \"$@\" "
+                + "|| { test $# -lt 7 || \(fallback) || :; }; }; heirloom_diff"
             _ = try git.output("config", "diff.heirloom.command", command)
             let path = try git.output("rev-parse", "--git-path", "info/attributes").line
             var bytes = FileSystem.kind(of: path) == .file ? try FileSystem.read(path) : []

@@ -11,10 +11,32 @@ package struct RenderingOptions: Sendable {
     package var colour: Bool
     /// The compiler's version, for SARIF.
     package var toolVersion: String
+    package var pages: RulePages
 
-    package init(colour: Bool = false, toolVersion: String = "0") {
+    package init(colour: Bool = false, toolVersion: String = "0", pages: RulePages = RulePages()) {
         self.colour = colour
         self.toolVersion = toolVersion
+        self.pages = pages
+    }
+}
+
+/// Where the pages that `heirloom explain` prints are on the web.
+package struct RulePages: Sendable {
+    private let address: String?
+
+    /// - Parameter address: of the folder of the pages; nil: they are in the tool alone.
+    package init(_ address: String? = nil) {
+        self.address = address.flatMap { $0.isEmpty ? nil : $0.hasSuffix("/") ? $0 : $0 + "/" }
+    }
+
+    package func link(_ id: String) -> String? { address.map { "\($0)\(id).md" } }
+
+    /// What SARIF says of a rule's page.
+    package func help(_ id: String) -> [(key: String, value: JSONText?)] {
+        [
+            ("helpUri", link(id).map(JSONText.string)),
+            ("help", .object([("text", .string("'heirloom explain \(id)' prints the page of this rule."))])),
+        ]
     }
 }
 
@@ -28,6 +50,6 @@ package func render(
     case .text: TextRenderer(colour: options.colour).render(report)
     case .json: renderJSON(report)
     case .github: renderGitHub(report)
-    case .sarif: renderSARIF(report, toolVersion: options.toolVersion)
+    case .sarif: renderSARIF(report, options)
     }
 }

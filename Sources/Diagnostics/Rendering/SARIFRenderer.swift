@@ -1,5 +1,5 @@
 /// Findings as a log of SARIF 2.1.0, for code scanning and editors.
-func renderSARIF(_ report: DiagnosticReport, toolVersion: String) -> String {
+func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> String {
     var rules: [DiagnosticID] = []
     var indexes: [DiagnosticID: Int] = [:]
     for diagnostic in report.diagnostics where indexes[diagnostic.id] == nil {
@@ -8,8 +8,8 @@ func renderSARIF(_ report: DiagnosticReport, toolVersion: String) -> String {
     }
     let driver = JSONText.object([
         ("name", .string("heirloom")),
-        ("semanticVersion", .string(toolVersion)),
-        ("rules", .array(rules.map(rule))),
+        ("semanticVersion", .string(options.toolVersion)),
+        ("rules", .array(rules.map { rule($0, options.pages) })),
     ])
     let run = JSONText.object([
         ("tool", .object([("driver", driver)])),
@@ -23,12 +23,14 @@ func renderSARIF(_ report: DiagnosticReport, toolVersion: String) -> String {
     ]).rendered
 }
 
-private func rule(_ id: DiagnosticID) -> JSONText {
-    .object([
-        ("id", .string(id.name)),
-        ("shortDescription", .object([("text", .string(id.summary))])),
-        ("defaultConfiguration", .object([("level", .string(id.severity.rawValue))])),
-    ])
+private func rule(_ id: DiagnosticID, _ pages: RulePages) -> JSONText {
+    .object(
+        [
+            ("id", .string(id.name)),
+            ("shortDescription", .object([("text", .string(id.summary))])),
+            ("defaultConfiguration", .object([("level", .string(id.severity.rawValue))])),
+        ] + pages.help(id.name)
+    )
 }
 
 private func result(_ diagnostic: Diagnostic, ruleIndex: Int) -> JSONText {
@@ -52,7 +54,7 @@ private func location(_ span: SourceSpan, message: String? = nil) -> JSONText {
         (
             "physicalLocation",
             .object([
-                ("artifactLocation", .object([("uri", .string(uri(span.file.path)))])),
+                ("artifactLocation", .object([("uri", .string(fileURI(span.file.path)))])),
                 ("region", span.file.bytes.isEmpty ? nil : region(span)),
             ])
         ),
@@ -81,7 +83,7 @@ private func fix(_ fixIt: FixIt) -> JSONText {
             ])
         }
         return JSONText.object([
-            ("artifactLocation", .object([("uri", .string(uri(path)))])),
+            ("artifactLocation", .object([("uri", .string(fileURI(path)))])),
             ("replacements", .array(replacements)),
         ])
     }
@@ -91,7 +93,7 @@ private func fix(_ fixIt: FixIt) -> JSONText {
 }
 
 /// A relative path stays a relative reference, an absolute one becomes a file URI; what a URI cannot hold is percent-encoded.
-private func uri(_ path: String) -> String {
+package func fileURI(_ path: String) -> String {
     var encoded = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {
         switch byte {

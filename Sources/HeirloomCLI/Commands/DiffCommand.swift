@@ -62,6 +62,12 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "text, markdown, html, json, github, sarif, junit or gitlab.")
     var format: ReportFormat = .text
 
+    @Option(
+        help:
+            "The most findings of a model that text, markdown, html and github show, worst first; the rest is counted."
+    )
+    var limit: Int?
+
     @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
     var output: String?
 
@@ -72,6 +78,7 @@ struct DiffCommand: ParsableCommand {
         if against != nil, new != nil {
             throw ValidationError("--against compares one root with its own past; name one root")
         }
+        if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, an integer from 0") }
         if let from, from < 1 { throw ValidationError("--from is a version, an integer from 1") }
     }
 
@@ -90,7 +97,12 @@ struct DiffCommand: ParsableCommand {
         for failure in run.failures { _ = failure.written() }
         if run.failures.isEmpty || !run.reports.isEmpty {
             let colour = output == nil && Output.hasColour
-            let options = ModelDiff.ReportOptions(colour: colour, toolVersion: Heirloom.version)
+            let options = ModelDiff.ReportOptions(
+                colour: colour,
+                toolVersion: Heirloom.version,
+                limit: limit,
+                pages: Heirloom.pages
+            )
             try Output.write(run.reports.rendered(as: format, options), toFile: output)
         }
         throw ExitCode(run.exitStatus)
@@ -100,7 +112,7 @@ struct DiffCommand: ParsableCommand {
         do {
             let installation = try GitDriverInstallation(executable: CommandLine.arguments.first ?? "heirloom")
             let patterns = installation.patterns.joined(separator: " and ")
-            Output.write("git shows changes of \(patterns) by \(installation.command)\n")
+            Output.write("git now uses heirloom to diff \(patterns)\n")
         } catch {
             throw error.written()
         }

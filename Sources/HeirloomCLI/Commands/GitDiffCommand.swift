@@ -13,7 +13,8 @@ struct GitDiffCommand: ParsableCommand {
     var arguments: [String] = []
 
     func run() {
-        // git takes any other status for a driver that died.
+        // git takes any other status, and a signal, for a driver that died: then it shows no further file.
+        Output.surviveClosedPager()
         guard let driver = GitDriver(arguments) else {
             return Output.write("* Unmerged path \(arguments.first ?? "")\n")
         }

@@ -2,6 +2,8 @@ import ArgumentParser
 import CompilerDriver
 import ModelDiff
 
+extension MatrixFormat: ExpressibleByArgument {}
+
 struct MatrixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
@@ -15,16 +17,10 @@ struct MatrixCommand: ParsableCommand {
     var root: String?
 
     @Option(help: "text, markdown, html or json.")
-    var format: ReportFormat = .text
+    var format: MatrixFormat = .text
 
     @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
     var output: String?
-
-    func validate() throws {
-        guard [.text, .markdown, .html, .json].contains(format) else {
-            throw ValidationError("a matrix is written as text, markdown, html or json")
-        }
-    }
 
     func run() throws {
         let matrices: [TitledMatrix]
@@ -33,7 +29,6 @@ struct MatrixCommand: ParsableCommand {
         } catch {
             throw error.written()
         }
-        guard let text = matrices.rendered(as: format) else { return }
-        try Output.write(text, toFile: output)
+        try Output.write(matrices.rendered(as: format), toFile: output)
     }
 }

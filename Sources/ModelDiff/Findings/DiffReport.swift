@@ -29,6 +29,8 @@ package struct DiffReport: Sendable {
     package var keptOut: [Int]
     /// The compared models that use this one, where it is no root of its own.
     package var usedBy: [String] = []
+    /// How many findings are shown to people; nil: all.
+    var limit: Int?
 
     /// Worked out on each call: most outputs do not show it.
     ///
@@ -44,14 +46,26 @@ package struct DiffReport: Sendable {
     package var fails: Bool { findings.contains { !$0.isAccepted && $0.severity >= policy.failOn } }
 
     /// `2 breaks, 1 loss, 3 safe`; `no change` where there is none.
-    package var tally: String {
-        guard !findings.isEmpty else { return "no change" }
-        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
-            let count = count(severity)
-            return count == 0 ? nil : "\(count) \(severity.noun(count))"
+    package var tally: String { findings.isEmpty ? "no change" : findings.tally }
+
+    /// Something that was stored is gone or not read, whether that is accepted or not.
+    var losesData: Bool { findings.contains { $0.severity >= .loss || $0.loss != nil } }
+
+    /// Places of the findings, the worst first, accepted ones last.
+    private var ranking: [Int] {
+        func weight(_ finding: Finding) -> Int {
+            finding.isAccepted ? -1 : FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
         }
-        if acceptedCount > 0 { parts.append("\(acceptedCount) accepted") }
-        return parts.joined(separator: ", ")
+        return findings.indices.sorted { (-weight(findings[$0]), $0) < (-weight(findings[$1]), $1) }
+    }
+
+    /// The findings that are shown to people, the worst first.
+    var worstFirst: [Finding] { ranking.prefix(limit ?? .max).map { findings[$0] } }
+
+    /// `and 620 more: 3 losses, 617 safe`; nil where all are shown.
+    var rest: String? {
+        let left = ranking.dropFirst(limit ?? .max).map { findings[$0] }
+        return left.isEmpty ? nil : "and \(left.count) more: \(left.tally)"
     }
 
     package var title: String {
@@ -71,11 +85,12 @@ package struct DiffReport: Sendable {
         return policy.from.map { "\(direction), from version \($0) on" } ?? direction
     }
 
-    /// Findings by declaration, in order of appearance; the model's own come first.
+    /// The findings that are shown by declaration, in order of appearance; the model's own come first.
     package var groups: [(title: String, findings: [Finding])] {
         var order: [String] = []
         var groups: [String: [Finding]] = [:]
-        for finding in findings {
+        let shown = Set(ranking.prefix(limit ?? .max))
+        for (index, finding) in findings.enumerated() where shown.contains(index) {
             let key = finding.subject.declaration ?? ""
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(finding)
@@ -87,6 +102,18 @@ package struct DiffReport: Sendable {
             }
             return (key.isEmpty ? new.model : key, findings.map(\.element))
         }
+    }
+}
+
+extension [Finding] {
+    fileprivate var tally: String {
+        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
+            let count = count { $0.severity == severity && !$0.isAccepted }
+            return count == 0 ? nil : "\(count) \(severity.noun(count))"
+        }
+        let accepted = count(where: \.isAccepted)
+        if accepted > 0 { parts.append("\(accepted) accepted") }
+        return parts.joined(separator: ", ")
     }
 }
 

@@ -204,6 +204,8 @@ struct Judgement {
         if isBroken, rule.id != Rule.readsFromRaised.id { severity = .break }
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
+        // Whatever the policy covers, what loses something is not safe.
+        if draft.loss != nil || backward.worst.outcome >= .loses { severity = max(severity, .caution) }
         return severity
     }
 

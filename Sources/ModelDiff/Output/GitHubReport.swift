@@ -1,13 +1,22 @@
+import Diagnostics
+
 /// Workflow commands: annotations beside the changed lines. What is gone has no line; its annotation stands at the history entry, or
 /// at the class.
 struct GitHubReport {
     private let report: DiffReport
+    private let pages: RulePages
 
-    init(_ report: DiffReport) { self.report = report }
+    init(_ report: DiffReport, _ options: ReportOptions) {
+        self.report = report
+        pages = options.pages
+    }
 
+    /// GitHub shows ten annotations of a kind and step: the worst come first, and the last one counts them all.
     var rendered: String {
-        let annotations = report.findings.filter { $0.severity > .safe || $0.isAccepted }.map(annotation)
-        return annotations.joined() + "::notice title=heirloom diff::\(escaped("\(report.title): \(report.tally)"))\n"
+        let annotations = report.worstFirst.filter { $0.severity > .safe || $0.isAccepted }.map(annotation)
+        let tally = [report.tally, report.rest.map { "not shown here: \($0.dropFirst(4))" }].compactMap(\.self)
+        let text = "\(report.title): \(tally.joined(separator: "; "))"
+        return annotations.joined() + "::notice title=heirloom diff::\(escaped(text))\n"
     }
 
     private func annotation(_ finding: Finding) -> String {
@@ -20,6 +29,7 @@ struct GitHubReport {
         for sentence in finding.sentences { text += "\n\(sentence)" }
         if let acceptance = finding.acceptance { text += "\n\(acceptance.sentence)" }
         for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        if let link = pages.link(finding.rule) { text += "\n\(link)" }
         var properties = [
             ("file", place.path), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),
             ("col", "\(place.column)"),

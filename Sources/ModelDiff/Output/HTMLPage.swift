@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The frame of self-contained pages: no script, no outside file, light and dark, readable on a phone.
 enum HTMLPage {
     static func page(title: String, body: String) -> String {
@@ -37,6 +39,11 @@ enum HTMLPage {
         return result
     }
 
+    /// A rule's id, with its page behind it where that is on the web.
+    static func link(_ rule: String, _ pages: RulePages) -> String {
+        pages.link(rule).map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule
+    }
+
     static func capitalized(_ text: String) -> String { (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() }
 
     private static let style = """
@@ -54,6 +61,7 @@ enum HTMLPage {
         code { overflow-wrap: anywhere; }
         pre { background: var(--ground); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem; overflow-x: auto;
           margin: .3rem 0 .8rem; }
+        a { color: inherit; }
         .soft { color: var(--soft); font-size: .9rem; overflow-wrap: anywhere; }
         .tally span { display: inline-block; padding: 0 .6rem; border-radius: 1rem; border: 1px solid; margin: .2rem .3rem .2rem 0; }
         .summary { padding-left: 1.2rem; margin: .6rem 0; }

@@ -1,12 +1,18 @@
+import Diagnostics
+
 /// One page that stands alone: what changed, drawn and told, and which version reads what; model after model.
 struct HTMLReport {
     private let reports: [DiffReport]
+    private let pages: RulePages
 
-    init(_ reports: [DiffReport]) { self.reports = reports }
+    init(_ reports: [DiffReport], _ options: ReportOptions) {
+        self.reports = reports
+        pages = options.pages
+    }
 
     var rendered: String {
         let titles = reports.map { "\($0.title): \($0.tally)" }
-        let bodies = reports.map { HTMLModelReport(report: $0).body }
+        let bodies = reports.map { HTMLModelReport(report: $0, pages: pages).body }
         return HTMLPage.page(
             title: titles.isEmpty ? "heirloom diff" : titles.joined(separator: "; "),
             body: bodies.isEmpty ? "<h1>No model to compare</h1>\n" : bodies.joined(separator: "<hr>\n")
@@ -16,6 +22,7 @@ struct HTMLReport {
 
 private struct HTMLModelReport {
     let report: DiffReport
+    let pages: RulePages
 
     var body: String {
         var body = "<h1>\(escapedXML(report.title))</h1>\n"
@@ -34,6 +41,7 @@ private struct HTMLModelReport {
         for group in report.groups {
             body += "<h2>\(escapedXML(group.title))</h2>\n" + group.findings.map(card).joined()
         }
+        if let rest = report.rest { body += "<p>\(HTMLPage.capitalized(rest)).</p>\n" }
         for acceptance in report.idleAcceptances {
             body += "<p class=\"soft\">Note: \(HTMLPage.named(acceptance.sentence))</p>\n"
         }
@@ -66,7 +74,7 @@ private struct HTMLModelReport {
         }
         var place = (finding.new ?? finding.anchor).text
         if let old = finding.old { place += ", was \(old.text)" }
-        html += "<p class=\"soft\">\(escapedXML(place)) · \(finding.rule)</p>\n"
+        html += "<p class=\"soft\">\(escapedXML(place)) · \(HTMLPage.link(finding.rule, pages))</p>\n"
         if !finding.isAccepted, !finding.fixes.isEmpty {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {

@@ -4,11 +4,15 @@ import Diagnostics
 /// other number of them stands in a list.
 struct JSONReport {
     private let reports: [DiffReport]
+    private let pages: RulePages
 
-    init(_ reports: [DiffReport]) { self.reports = reports }
+    init(_ reports: [DiffReport], _ options: ReportOptions) {
+        self.reports = reports
+        pages = options.pages
+    }
 
     var rendered: String {
-        let members = reports.map { JSONModelReport(report: $0).members }
+        let members = reports.map { JSONModelReport(report: $0, pages: pages).members }
         let content = members.count == 1 ? members[0] : [("reports", .array(members.map(JSONText.object)))]
         return JSONText.object([("format", .integer(1))] + content).rendered
     }
@@ -16,6 +20,7 @@ struct JSONReport {
 
 private struct JSONModelReport {
     let report: DiffReport
+    let pages: RulePages
 
     var members: [(key: String, value: JSONText?)] {
         [
@@ -52,6 +57,7 @@ private struct JSONModelReport {
     private func finding(_ finding: Finding) -> JSONText {
         .object([
             ("rule", .string(finding.rule)),
+            ("page", pages.link(finding.rule).map(JSONText.string)),
             ("severity", .string(finding.severity.rawValue)),
             ("fingerprint", .string(finding.fingerprint)),
             ("message", .string(finding.message)),

@@ -1,29 +1,105 @@
-/// A comment on a pull request: a summary line, one table, details folded, the version matrix.
-struct MarkdownReport {
-    private let report: DiffReport
+import Diagnostics
 
-    init(_ report: DiffReport) { self.report = report }
+/// All reports as one comment on a pull request, within what GitHub and GitLab take: first explanations of matrices go, then the findings
+/// that hurt least, then the matrices.
+struct MarkdownDocument {
+    /// Both take 65,536 characters; who posts it may have a line of his own.
+    private static let most = 65_000
+
+    private let reports: [(report: DiffReport, matrix: VersionMatrix)]
+    private let options: ReportOptions
+
+    init(_ reports: [DiffReport], _ options: ReportOptions) {
+        self.reports = reports.map { ($0, $0.matrix) }
+        self.options = options
+    }
 
     var rendered: String {
-        var lines = ["### \(report.fails ? "✗" : "✓") \(escaped(report.title)): \(report.tally)", ""]
+        if let whole = text(options.limit, .explained) { return whole }
+        let most = reports.map(\.report.findings.count).max() ?? 0
+        // A matrix of a hundred versions leaves no room for findings.
+        let isSmall = reports.reduce(0) { $0 + $1.matrix.markdownTable.utf8.count } < Self.most / 4
+        for matrix in isSmall ? [MarkdownReport.Matrix.table, .none] : [.none] {
+            guard var best = text(0, matrix) else { continue }
+            var (least, most) = (0, min(most, options.limit ?? .max))
+            while least < most {
+                let middle = (least + most + 1) / 2
+                if let longer = text(middle, matrix) { (best, least) = (longer, middle) } else { most = middle - 1 }
+            }
+            return best
+        }
+        return headings
+    }
+
+    /// nil where it is too long.
+    private func text(_ limit: Int?, _ matrix: MarkdownReport.Matrix) -> String? {
+        var text = ""
+        for (report, cells) in reports {
+            var report = report
+            report.limit = limit
+            if !text.isEmpty { text += "\n" }
+            text += MarkdownReport(report, cells, matrix, options.pages).rendered
+            if text.utf8.count > Self.most { return nil }
+        }
+        return text
+    }
+
+    private var headings: String {
+        var text = ""
+        for (index, part) in reports.enumerated() {
+            let line = MarkdownReport(part.report, part.matrix, .none, options.pages).heading + "\n\n"
+            guard text.utf8.count + line.utf8.count < Self.most - 100 else {
+                return text + "And \(reports.count - index) more models.\n"
+            }
+            text += line
+        }
+        return text
+    }
+}
+
+/// One model: a summary line, one table, details folded, the version matrix.
+struct MarkdownReport {
+    enum Matrix {
+        case explained
+        case table
+        case none
+    }
+
+    private let report: DiffReport
+    private let cells: VersionMatrix
+    private let matrix: Matrix
+    private let pages: RulePages
+
+    init(_ report: DiffReport, _ cells: VersionMatrix, _ matrix: Matrix, _ pages: RulePages) {
+        self.report = report
+        self.cells = cells
+        self.matrix = matrix
+        self.pages = pages
+    }
+
+    /// `✓` where nothing fails and nothing is lost.
+    var heading: String {
+        "### \(report.fails ? "✗" : report.losesData ? "⚠" : "✓") \(escaped(report.title)): \(report.tally)"
+    }
+
+    var rendered: String {
+        var lines = [heading, ""]
         lines += ["\(code(report.old.label)) → \(code(report.new.label)); \(report.policyText).", ""]
         guard !report.findings.isEmpty else { return lines.joined(separator: "\n") }
         lines += report.summary.map { "- \(sentence(named($0)))" } + [""]
-        lines += ["|  | Change | New code reads old archives | Old code reads new archives |", "|---|---|---|---|"]
-        let findings = report.findings.enumerated().sorted { left, right in
-            rank(left.element) != rank(right.element)
-                ? rank(left.element) > rank(right.element) : left.offset < right.offset
-        }.map(\.element)
-        for finding in findings { lines.append(row(finding)) }
-        lines.append("")
+        let findings = report.worstFirst
+        if !findings.isEmpty {
+            lines += ["|  | Change | New code reads old archives | Old code reads new archives |", "|---|---|---|---|"]
+            lines += findings.map(row) + [""]
+        }
         for finding in findings where finding.severity > .safe || !finding.fixes.isEmpty { lines += details(finding) }
+        if let rest = report.rest { lines += ["\(sentence(rest)).", ""] }
         for acceptance in report.idleAcceptances { lines += ["> Note: \(escaped(acceptance.sentence))", ""] }
-        lines += ["<details><summary>Which version reads what</summary>", "", report.matrix.markdown, "</details>", ""]
+        if matrix != .none {
+            let table = matrix == .explained ? cells.markdown : cells.markdownTable
+            lines += ["<details><summary>Which version reads what</summary>", "", table, "</details>", ""]
+        }
         return lines.joined(separator: "\n")
-    }
-
-    private func rank(_ finding: Finding) -> Int {
-        finding.isAccepted ? -1 : FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
     }
 
     private func row(_ finding: Finding) -> String {
@@ -36,7 +112,7 @@ struct MarkdownReport {
     private func details(_ finding: Finding) -> [String] {
         let path = finding.subject.path.isEmpty ? report.new.model : finding.subject.path
         var lines = [
-            "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path))</code>, \(finding.rule)</summary>",
+            "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path, isText: false))</code>, \(HTMLPage.link(finding.rule, pages))</summary>",
             "",
         ]
         var place = code((finding.new ?? finding.anchor).text)
@@ -63,7 +139,7 @@ struct MarkdownReport {
         while let part = parts.popFirst() {
             result += escaped(String(part))
             if parts.count >= 2, let name = parts.popFirst() {
-                result += "<code>\(escaped(String(name)))</code>"
+                result += "<code>\(escaped(String(name), isText: false))</code>"
             } else if !parts.isEmpty {
                 result += "'"
             }
@@ -71,14 +147,16 @@ struct MarkdownReport {
         return result
     }
 
-    private func escaped(_ text: String) -> String {
+    private func escaped(_ text: String, isText: Bool = true) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "&": result += "&amp;"
-            case "|", "*", "_", "`", "[", "]", "\\", "#", "~": result += "\\" + String(scalar)
+            case "|", "*", "_", "`", "[", "]", "\\", "~": result += "\\" + String(scalar)
+            // Neither '@name' nor '#1' is a link in text that is not code.
+            case "@", "#": result += isText ? "\(scalar)\u{200B}" : String(scalar)
             case "\n": result += " "
             default: result.unicodeScalars.append(scalar)
             }

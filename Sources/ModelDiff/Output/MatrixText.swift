@@ -16,8 +16,8 @@ package struct TitledMatrix: Sendable {
 }
 
 extension [TitledMatrix] {
-    /// One document, whatever the number of models; nil for a form that has no matrix.
-    package func rendered(as format: ReportFormat) -> String? {
+    /// One document, whatever the number of models.
+    package func rendered(as format: MatrixFormat) -> String {
         switch format {
         case .text: return map { $0.matrix.text(title: $0.title) }.joined(separator: "\n")
         case .markdown: return map { "### \($0.title)\n\n\($0.matrix.markdown)" }.joined(separator: "\n")
@@ -27,7 +27,6 @@ extension [TitledMatrix] {
         case .json:
             let content = count == 1 ? self[0].members : [("matrices", .array(map { JSONText.object($0.members) }))]
             return JSONText.object([("format", .integer(1))] + content).rendered
-        case .github, .sarif, .junit, .gitlab: return nil
         }
     }
 }
@@ -51,6 +50,12 @@ extension VersionMatrix {
 
     /// A table and what it means, without a heading.
     var markdown: String {
+        var lines = [markdownTable]
+        for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - \(code($0))" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    var markdownTable: String {
         var lines = ["| archive of ╲ reader of | \(versions.map(String.init).joined(separator: " | ")) |"]
         lines.append("|---|\(versions.map { _ in ":-:" }.joined(separator: "|"))|")
         let outcomes = notes.outcomes(versions)
@@ -58,8 +63,7 @@ extension VersionMatrix {
             lines.append("| **\(archive)** | \(row.map(\.mark).joined(separator: " | ")) |")
         }
         lines += ["", outcomes.legend, ""]
-        for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - \(code($0))" } }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n")
     }
 
     /// A code span, where the text has nothing that could end it.

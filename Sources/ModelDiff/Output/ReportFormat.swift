@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// All forms in which a report can be had.
 package enum ReportFormat: String, Sendable, CaseIterable {
     case text
@@ -10,15 +12,28 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case gitlab
 }
 
+/// Those in which a matrix can be had.
+package enum MatrixFormat: String, Sendable, CaseIterable {
+    case text
+    case markdown
+    case html
+    case json
+}
+
 /// What an output may depend on beside the report.
 package struct ReportOptions: Sendable {
     /// Escape codes; only where a terminal shows them.
     package var colour: Bool
     package var toolVersion: String
+    /// How many findings of a model are shown to people, worst first; the rest is counted. nil: all.
+    package var limit: Int?
+    package var pages: RulePages
 
-    package init(colour: Bool = false, toolVersion: String) {
+    package init(colour: Bool = false, toolVersion: String, limit: Int? = nil, pages: RulePages = RulePages()) {
         self.colour = colour
         self.toolVersion = toolVersion
+        self.limit = limit
+        self.pages = pages
     }
 }
 
@@ -29,17 +44,25 @@ extension DiffReport {
 }
 
 extension [DiffReport] {
-    /// One document, whatever the number of models: one, several, or none where all are new.
+    /// One document, whatever the number of models: one, several, or none where all are new. What programs read is never shortened.
     package func rendered(as format: ReportFormat, _ options: ReportOptions) -> String {
         switch format {
-        case .text: map { TextReport($0, colour: options.colour).rendered }.joined(separator: "\n")
-        case .markdown: map { MarkdownReport($0).rendered }.joined(separator: "\n")
-        case .html: HTMLReport(self).rendered
-        case .json: JSONReport(self).rendered
-        case .github: map { GitHubReport($0).rendered }.joined()
-        case .sarif: SARIFReport(self, toolVersion: options.toolVersion).rendered
+        case .text: shortened(to: options.limit).map { TextReport($0, options).rendered }.joined(separator: "\n")
+        case .markdown: MarkdownDocument(self, options).rendered
+        case .html: HTMLReport(shortened(to: options.limit), options).rendered
+        case .json: JSONReport(self, options).rendered
+        case .github: shortened(to: options.limit).map { GitHubReport($0, options).rendered }.joined()
+        case .sarif: SARIFReport(self, options).rendered
         case .junit: JUnitReport(self).rendered
         case .gitlab: GitLabReport(self).rendered
+        }
+    }
+
+    func shortened(to limit: Int?) -> [DiffReport] {
+        map { report in
+            var report = report
+            report.limit = limit
+            return report
         }
     }
 }

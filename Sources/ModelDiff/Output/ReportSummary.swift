@@ -6,7 +6,11 @@ extension DiffReport {
             sentences = ["old and new code read each other's archives"]
         }
         let lost = findings.flatMap(\.lostOf).map { "'\($0.isEmpty ? new.model : $0)'" }
-        if !lost.isEmpty { sentences.append("data is lost of \(lost.joined(separator: ", "))") }
+        // A list of hundreds tells nobody anything.
+        let rest = lost.count > 12 ? ", and \(lost.count - 10) more" : ""
+        if !lost.isEmpty {
+            sentences.append("data is lost of \(lost.prefix(rest.isEmpty ? 12 : 10).joined(separator: ", "))\(rest)")
+        }
         return sentences
     }
 

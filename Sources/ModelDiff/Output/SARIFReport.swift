@@ -5,11 +5,11 @@ import Diagnostics
 /// Several models are one run: GitHub's code scanning refuses a file with several runs of one tool.
 struct SARIFReport {
     private let findings: [Finding]
-    private let toolVersion: String
+    private let options: ReportOptions
 
-    init(_ reports: [DiffReport], toolVersion: String) {
+    init(_ reports: [DiffReport], _ options: ReportOptions) {
         findings = reports.flatMap(\.findings)
-        self.toolVersion = toolVersion
+        self.options = options
     }
 
     var rendered: String {
@@ -17,7 +17,7 @@ struct SARIFReport {
         let rules = Rule.all.filter { ids.contains($0.id) }
         let driver = JSONText.object([
             ("name", .string("heirloom diff")),
-            ("semanticVersion", .string(toolVersion)),
+            ("semanticVersion", .string(options.toolVersion)),
             ("rules", .array(rules.map(describe))),
         ])
         let run = JSONText.object([
@@ -38,16 +38,18 @@ struct SARIFReport {
     }
 
     private func describe(_ rule: Rule) -> JSONText {
-        .object([
-            ("id", .string(rule.id)),
-            ("shortDescription", .object([("text", .string(rule.summary))])),
-            ("defaultConfiguration", .object([("level", .string(rule.severity.level))])),
-        ])
+        .object(
+            [
+                ("id", .string(rule.id)),
+                ("shortDescription", .object([("text", .string(rule.summary))])),
+                ("defaultConfiguration", .object([("level", .string(rule.severity.level))])),
+            ] + options.pages.help(rule.id)
+        )
     }
 
     private func result(_ finding: Finding, _ index: Int) -> JSONText {
         var text = ([finding.message] + finding.sentences).joined(separator: "\n")
-        for fix in finding.fixes { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
         var suppressions: [JSONText]?
         if let acceptance = finding.acceptance, acceptance.state == .valid {
             suppressions = [.object([("kind", .string("inSource")), ("justification", .string(acceptance.because))])]
@@ -84,20 +86,4 @@ extension FindingSeverity {
         case .safe: "note"
         }
     }
-}
-
-/// A relative path stays a relative reference, an absolute one becomes a file URI; what a URI cannot hold is percent-encoded.
-func fileURI(_ path: String) -> String {
-    var encoded = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
-        let scalar = Unicode.Scalar(byte)
-        let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        if isPlain || "-_.~/".unicodeScalars.contains(scalar) {
-            encoded.unicodeScalars.append(scalar)
-        } else {
-            let digits = String(byte, radix: 16, uppercase: true)
-            encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-        }
-    }
-    return encoded
 }

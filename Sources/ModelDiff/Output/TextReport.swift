@@ -3,9 +3,9 @@ struct TextReport {
     private let report: DiffReport
     private let colour: Bool
 
-    init(_ report: DiffReport, colour: Bool) {
+    init(_ report: DiffReport, _ options: ReportOptions) {
         self.report = report
-        self.colour = colour
+        colour = options.colour
     }
 
     var rendered: String {
@@ -17,6 +17,7 @@ struct TextReport {
             lines += ["", bold(group.title)]
             for finding in group.findings { lines += describe(finding) }
         }
+        if let rest = report.rest { lines += ["", rest] }
         for acceptance in report.idleAcceptances {
             lines += ["", "note: \(acceptance.sentence) (\(acceptance.place.text))"]
         }
