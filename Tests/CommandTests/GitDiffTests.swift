@@ -236,13 +236,13 @@ import Testing
     }
 
     /// Comments, hooks and the like are no part of what is compared; and no line names a file that git made for a moment.
-    @Test func gitShowsTheLinesWhereTheModelIsTheSame() throws {
-        let git = try repository()
-        try git.sh("heirloom seal && git add . && git commit -qm sealed && heirloom diff --install-git-driver")
+    @Test func gitShowsTheLinesWhereTheModelIsTheSame() async throws {
+        let git = try await repository()
+        try await git.sh("heirloom seal && git add . && git commit -qm sealed && heirloom diff --install-git-driver")
         try git.write("# A comment.\n" + old, to: "Schemas/library.yaml")
-        try git.sh("echo '# Another.' >> Schemas/library.lock.yaml")
+        try await git.sh("echo '# Another.' >> Schemas/library.lock.yaml")
         for command in ["git diff", "git add . && git diff --cached", "git commit -qm c && git show --ext-diff HEAD"] {
-            let shown = try git.sh(command).stdout
+            let shown = try await git.sh(command).stdout
             #expect(shown.contains("Library 1: no change\n"), "\(shown)")
             #expect(shown.contains("--- a/Schemas/library.yaml\n+++ b/Schemas/library.yaml\n@@ "), "\(shown)")
             #expect(shown.contains("\n+# A comment.\n") && shown.contains("\n+# Another.\n"))
@@ -252,20 +252,20 @@ import Testing
     }
 
     /// git would show no further file.
-    @Test func gitsOwnRunGoesOnWithoutTheDriver() throws {
-        let git = try repository()
-        try git.sh("heirloom diff --install-git-driver")
+    @Test func gitsOwnRunGoesOnWithoutTheDriver() async throws {
+        let git = try await repository()
+        try await git.sh("heirloom diff --install-git-driver")
         try git.write(new, to: "Schemas/library.yaml")
         try git.write(old, to: "Schemas/other.yaml")
-        try git.sh(
+        try await git.sh(
             "git add . && git commit -qm two && echo '# end' | tee -a Schemas/library.yaml >> Schemas/other.yaml"
         )
-        let missing = try git.sh("PATH=/usr/bin:/bin; git diff")
+        let missing = try await git.sh("PATH=/usr/bin:/bin; git diff")
         #expect(missing.status == 0 && missing.stderr.isEmpty, "\(missing)")
         #expect(
             missing.stdout.contains("+++ b/Schemas/library.yaml") && missing.stdout.contains("+++ b/Schemas/other.yaml")
         )
-        let closed = try git.sh("git -c core.pager=true -c pager.diff=true --paginate diff; git diff | true")
+        let closed = try await git.sh("git -c core.pager=true -c pager.diff=true --paginate diff; git diff | true")
         #expect(closed.status == 0 && !closed.stderr.contains("died"), "\(closed)")
     }
 
@@ -315,7 +315,8 @@ import Testing
         ("diff --against HEAD --from 2 --fail-on loss", 1), ("diff --against nowhere", 3), ("diff missing.yaml", 3),
         ("diff broken.yaml Schemas/library.yaml", 3), ("diff Schemas/library.yaml broken.yaml", 3),
         ("diff --against HEAD a.yaml b.yaml", 2), ("diff --fail-on nothing", 2), ("diff --format pdf", 2),
-        ("diff --from 0", 2), ("diff --nonsense", 2), ("diff --against HEAD -o /dev/null/x", 3), ("matrix", 0),
+        ("diff --from 0", 2), ("diff --channels xml", 2), ("diff --channels coding,json --against HEAD", 0),
+        ("diff --nonsense", 2), ("diff --against HEAD -o /dev/null/x", 3), ("matrix", 0),
         ("matrix broken.yaml", 3), ("matrix missing.yaml", 3), ("matrix --format sarif", 2),
         ("matrix -o /dev/null/x", 3),
     ])

@@ -60,7 +60,8 @@ import Testing
     }
 
     private func isMilder(_ left: Finding, than finding: Finding) -> Bool {
-        finding.severity <= .caution || left.isAccepted || left.severity < finding.severity
+        // What is declared and leaves nothing to write may still be a loss of dictionaries.
+        finding.severity <= .caution || left.isAccepted || left.severity < finding.severity || left.fixes.isEmpty
             || left.backward.worst.outcome < finding.backward.worst.outcome
             || left.forward.worst.outcome < finding.forward.worst.outcome
     }

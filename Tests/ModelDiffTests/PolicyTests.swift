@@ -108,6 +108,51 @@ import Testing
         #expect(report.findings.contains { $0.rule == "version-open" })
     }
 
+    // MARK: Channels
+
+    private func rekeyed(_ codable: String, _ entry: String) -> (old: String, new: String) {
+        let head = "swift: { codable: \(codable) }\nclasses:\n  A:\n    properties:\n"
+        return (
+            "model: M\nversion: 1\n\(head)      name: { type: String, jsonKey: n }\n",
+            "model: M\nversion: 2\n\(head)      name: { type: String, jsonKey: full }\n" + entry
+        )
+    }
+    private let rekey = "    history: { 2: [{ rekey: { name: { key: name, jsonKey: n } } }] }\n"
+
+    /// Archives are as before; JSON of version 2 lacks the key that code of version 1 needs.
+    @Test func fullBreaksWhereJSONBreaks() throws {
+        let (old, new) = rekeyed("true", rekey)
+        #expect(try !compare(old, new).fails)
+        #expect(try compare(old, new, DiffPolicy(direction: .full)).fails)
+        #expect(try compare(old, new, DiffPolicy(direction: .full, channels: [.json])).fails)
+        #expect(try !compare(old, new, DiffPolicy(direction: .full, channels: [.archive, .dictionary])).fails)
+        #expect(try !compare(old, new, DiffPolicy(direction: .full, from: 2)).fails)
+    }
+
+    /// Without stamps JSON has no versions: today's reader must take every older form, whatever the history says.
+    @Test func plainJSONIsReadAsTodays() throws {
+        let (old, new) = rekeyed("plain", rekey)
+        #expect(try compare(old, new).fails)
+        #expect(try !compare(old, new, DiffPolicy(channels: [.archive])).fails)
+        let same = rekeyed("plain", "")
+        #expect(try !compare(same.old, same.old).fails)
+    }
+
+    /// A channel that nobody asks about is told of and fails nothing.
+    @Test func channelsThatDoNotMatterDoNotBreak() throws {
+        let (old, new) = rekeyed("true", "")
+        #expect(try compare(old, new).fails, "undeclared, and JSON of version 1 is refused")
+        let report = try compare(old, new, DiffPolicy(channels: [.archive]))
+        #expect(!report.findings.contains { $0.rule == "json-key-changed" && $0.severity > .caution })
+        let gone = new.replacing("codable: true", with: "codable: false").replacing(
+            ", jsonKey: full",
+            with: ", jsonKey: n"
+        )
+        #expect(try compare(old, gone).fails)
+        #expect(try !compare(old, gone, DiffPolicy(channels: [.archive, .dictionary])).fails)
+        #expect(try compare(old, gone, DiffPolicy(channels: [.archive])).policyText.hasSuffix(", in keyed archive"))
+    }
+
     @Test func fingerprintsNameTheCauseAndNotTheText() throws {
         let report = try compare(accepted.old, accepted.new)
         let moved = try compare(accepted.old, "# a line more\n" + accepted.new, DiffPolicy(direction: .full))

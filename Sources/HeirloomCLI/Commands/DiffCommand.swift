@@ -56,6 +56,21 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "The oldest version that matters.")
     var from: Int?
 
+    @Option(
+        help: "The channels that matter, of coding, json and dictionary; default, those that the model has.",
+        transform: { text in
+            try Set(
+                text.split(separator: ",").map { name in
+                    guard let known = Channel.spellings.first(where: { $0.name == name }) else {
+                        throw ValidationError("there is no channel '\(name)'; there are coding, json and dictionary")
+                    }
+                    return known.channel
+                }
+            )
+        }
+    )
+    var channels: Set<Channel>?
+
     @Option(help: "The mildest finding that fails: break, loss or caution.")
     var failOn: Threshold = .break
 
@@ -78,6 +93,7 @@ struct DiffCommand: ParsableCommand {
         if against != nil, new != nil {
             throw ValidationError("--against compares one root with its own past; name one root")
         }
+        if channels?.isEmpty == true { throw ValidationError("--channels names at least one channel") }
         if let limit, limit < 0 { throw ValidationError("--limit is a number of findings, an integer from 0") }
         if let from, from < 1 { throw ValidationError("--from is a version, an integer from 1") }
     }
@@ -88,7 +104,7 @@ struct DiffCommand: ParsableCommand {
             old: old,
             new: new,
             against: against,
-            policy: DiffPolicy(direction: policy, from: from, failOn: failOn.severity)
+            policy: DiffPolicy(direction: policy, from: from, failOn: failOn.severity, channels: channels)
         )
         let run = CompilerDriver.diff(request)
         for root in run.newRoots {

@@ -18,6 +18,11 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Channel {
+    /// As schemas and `--channels` spell those that hold data.
+    package static let spellings: [(name: String, channel: Channel)] = [
+        ("coding", .archive), ("json", .json), ("dictionary", .dictionary),
+    ]
+
     /// As it stands before "data".
     var noun: String { self == .json ? "JSON" : rawValue }
 
@@ -28,15 +33,28 @@ extension Channel {
     }
 }
 
-/// What a change means in one channel. In `source`, `backward` is the verdict on code that uses the generated types.
+/// What a change means in one channel, version by version.
 package struct ChannelVerdict: Sendable, Hashable {
     package var channel: Channel
-    package var backward: Verdict
-    package var forward: Verdict
+    package var backwardVersions: VersionVerdicts
+    package var forwardVersions: VersionVerdicts
+    /// Of code that uses the generated types; it has no versions.
+    private let source: Verdict
 
-    package init(_ channel: Channel, backward: Verdict, forward: Verdict) {
+    package var backward: Verdict { backwardVersions.worst.worse(source) }
+    package var forward: Verdict { forwardVersions.worst }
+
+    package init(_ channel: Channel, backward: VersionVerdicts = .init(), forward: VersionVerdicts = .init()) {
         self.channel = channel
-        self.backward = backward
-        self.forward = forward
+        backwardVersions = backward
+        forwardVersions = forward
+        source = .reads
+    }
+
+    package init(source: Verdict) {
+        channel = .source
+        backwardVersions = VersionVerdicts()
+        forwardVersions = VersionVerdicts()
+        self.source = source
     }
 }

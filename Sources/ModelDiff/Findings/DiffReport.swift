@@ -82,7 +82,9 @@ package struct DiffReport: Sendable {
             case .forward: "old code must read new archives"
             case .full: "new code must read old archives, and old code new ones"
             }
-        return policy.from.map { "\(direction), from version \($0) on" } ?? direction
+        let channels = Channel.spellings.map(\.channel).filter { policy.channels?.contains($0) == true }.map(\.title)
+        let which = channels.isEmpty ? direction : "\(direction), in \(channels.joined(separator: " and "))"
+        return policy.from.map { "\(which), from version \($0) on" } ?? which
     }
 
     /// The findings that are shown by declaration, in order of appearance; the model's own come first.

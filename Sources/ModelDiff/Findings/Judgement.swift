@@ -20,7 +20,7 @@ struct Judgement {
         for index in findings.indices {
             judged[index].finding = findings[index]
             let (finding, draft, rule) = judged[index]
-            findings[index].severity = severity(draft, rule, finding.backward, finding.forward)
+            findings[index].severity = severity(draft, rule, finding)
         }
         return findings
     }
@@ -85,7 +85,9 @@ struct Judgement {
                     case .dictionary: least = plan.minReaderDictionary
                     case .source: continue
                     }
-                    if least > version { findings[worst].channels[index].forward = verdict }
+                    if least > version {
+                        findings[worst].channels[index].forwardVersions.set(verdict, for: version)
+                    }
                 }
             }
         }
@@ -96,7 +98,7 @@ struct Judgement {
         let forward = draft.forward ?? self.forward(change, in: .archive)
         var finding = Finding(
             rule: rule.id,
-            severity: severity(draft, rule, backward, forward),
+            severity: .safe,
             subject: change.subject,
             message: draft.message,
             old: context.oldPlace(change),
@@ -169,8 +171,8 @@ struct Judgement {
     ) -> [ChannelVerdict] {
         var result = draft.channelRows ?? []
         for channel in context.channels where draft.channelRows == nil {
-            if draft.isArchiveOnly, channel != .archive {
-                result.append(ChannelVerdict(channel, backward: .reads, forward: .reads))
+            if let only = draft.only, channel != only {
+                result.append(ChannelVerdict(channel))
                 continue
             }
             let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
@@ -178,24 +180,26 @@ struct Judgement {
                 isOwn && draft.backward == nil
                 ? [self.backward(change, in: channel), draft.alsoBackward(channel)].merged : backward
             let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward
-            result.append(ChannelVerdict(channel, backward: before.worst, forward: after.worst))
+            result.append(ChannelVerdict(channel, backward: before, forward: after))
         }
-        result.append(ChannelVerdict(.source, backward: draft.source, forward: .reads))
+        result.append(ChannelVerdict(source: draft.source))
         return result
     }
 
-    /// The rule's word, then what the verdicts show, then what the policy protects.
-    private func severity(
-        _ draft: Draft,
-        _ rule: Rule,
-        _ backward: VersionVerdicts,
-        _ forward: VersionVerdicts
-    ) -> FindingSeverity {
+    /// The rule's word, then what the verdicts show in the channels that matter, then what the policy protects.
+    private func severity(_ draft: Draft, _ rule: Rule, _ finding: Finding) -> FindingSeverity {
         var severity = draft.severity ?? rule.severity
         if draft.isAbsolute { return severity }
-        let first = policy.from ?? 0
-        let before = policy.coversBackward ? released(backward.from(first)) : VersionVerdicts()
-        let after = policy.coversForward ? released(forward.from(first)) : VersionVerdicts()
+        func asked(_ isCovered: Bool, _ archive: VersionVerdicts, _ rows: KeyPath<ChannelVerdict, VersionVerdicts>)
+            -> VersionVerdicts
+        {
+            guard isCovered else { return VersionVerdicts() }
+            let others = finding.channels.filter { $0.channel != .archive && policy.asks($0.channel) }
+            let all = (policy.asks(.archive) ? [archive] : []) + others.map { $0[keyPath: rows] }
+            return released(all.merged.from(policy.from ?? 0))
+        }
+        let before = asked(policy.coversBackward, finding.backward, \.backwardVersions)
+        let after = asked(policy.coversForward, finding.forward, \.forwardVersions)
         let isBroken = before.worst.outcome.isFailure || after.worst.outcome.isFailure
         if severity == .break, !draft.isFixed || !policy.coversBackward, !isBroken {
             severity = draft.loss == nil ? .caution : .loss
@@ -204,8 +208,9 @@ struct Judgement {
         if isBroken, rule.id != Rule.readsFromRaised.id { severity = .break }
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
+        if let only = draft.only, !policy.asks(only) { severity = min(severity, .caution) }
         // Whatever the policy covers, what loses something is not safe.
-        if draft.loss != nil || backward.worst.outcome >= .loses { severity = max(severity, .caution) }
+        if draft.loss != nil || finding.backward.worst.outcome >= .loses { severity = max(severity, .caution) }
         return severity
     }
 

@@ -64,5 +64,13 @@ package struct VersionVerdicts: Sendable, Hashable {
     package var failing: [Int] { rows.filter { $0.verdict.outcome.isFailure }.map(\.version) }
     package var losing: [Int] { rows.filter { $0.verdict.outcome == .loses }.map(\.version) }
 
+    mutating func set(_ verdict: Verdict, for version: Int) {
+        if let row = rows.firstIndex(where: { $0.version == version }) {
+            rows[row].verdict = verdict
+        } else {
+            rows.append(Row(version, verdict))
+        }
+    }
+
     package func from(_ version: Int) -> VersionVerdicts { VersionVerdicts(rows.filter { $0.version >= version }) }
 }

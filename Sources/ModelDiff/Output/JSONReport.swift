@@ -32,6 +32,12 @@ private struct JSONModelReport {
                 .object([
                     ("direction", .string(report.policy.direction.rawValue)),
                     ("from", report.policy.from.map(JSONText.integer)),
+                    (
+                        "channels",
+                        report.policy.channels.map { asked in
+                            .array(Channel.spellings.filter { asked.contains($0.channel) }.map { .string($0.name) })
+                        }
+                    ),
                     ("failOn", .string(report.policy.failOn.rawValue)),
                 ])
             ),

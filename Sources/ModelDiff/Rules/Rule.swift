@@ -53,8 +53,8 @@ struct Draft {
     var alsoBackward: (Channel) -> VersionVerdicts = { _ in VersionVerdicts() }
     /// Set where the channels differ, and the rule knows them all.
     var channelRows: [ChannelVerdict]?
-    /// JSON and dictionaries are read alike on both sides, whatever is said of archives.
-    var isArchiveOnly = false
+    /// The one channel that is concerned: the others are read alike on both sides.
+    var only: Channel?
     /// The severity stands even where every archive is read: nothing else in the schema would show the cause.
     var isFixed = false
     /// The severity stands whatever the policy protects: the record itself is at stake.

@@ -20,7 +20,7 @@ extension Rule {
         draft.severity = .break
         draft.isFixed = true
         // A base-most class is not named in JSON and dictionaries, nor is a struct.
-        draft.isArchiveOnly = change.newOwner?.classModel?.superclass == nil
+        if change.newOwner?.classModel?.superclass == nil { draft.only = .archive }
         draft.backward = context.backward(Verdict(.refuses, "does not know a class '\(before)'"), of: change.oldOwner)
         draft.fixes = [
             context.history("declare the old name", of: change.newOwner, "archiveName: \(YAMLText.scalar(before))")

@@ -21,7 +21,7 @@ extension Rule {
         draft.backward = context.backward(Verdict(.refuses, "does not know a class '\(before.name.name)'"), of: before)
         draft.forward = context.forward(Verdict(.refuses, "does not know a class '\(after.name.name)'"), of: before)
         // A base-most class is not named in JSON and dictionaries, nor is a struct.
-        draft.isArchiveOnly = after.classModel?.superclass == nil
+        if after.classModel?.superclass == nil { draft.only = .archive }
         if change.thing == .enum {
             draft.severity = .caution
             draft.isFixed = false

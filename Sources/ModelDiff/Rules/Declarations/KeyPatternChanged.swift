@@ -18,7 +18,7 @@ extension Rule {
         draft.forward =
             before.properties.filter { !$0.isKeyWritten }
             .map { context.forward($0, of: before, to: after[$0.name], of: after, in: .archive) }.merged
-        draft.isArchiveOnly = true
+        draft.only = .archive
         if !change.isDeclared {
             draft.severity = .break
             draft.isFixed = true

@@ -11,7 +11,7 @@ extension Rule {
         var draft = Draft(
             "'versionKey' of \(context.name(change)) changed: unstamped archives are told apart in another way"
         )
-        draft.isArchiveOnly = true
+        draft.only = .archive
         let verdicts = context.backward(
             Verdict(.depends, "numbers that are not listed are errors"),
             of: change.oldOwner

@@ -18,6 +18,7 @@ extension Rule {
             ? ": JSON can be neither read nor written"
             : ": JSON carries no stamps, and is read as the current version's"
         draft.isFixed = true
+        draft.only = .json
         draft.source = Verdict(.refuses, after == .none ? "uses as Codable no longer compile" : "")
         draft.backward = context.backward(.reads)
         draft.forward = context.forward(.reads)

@@ -40,9 +40,7 @@ package func compareWithNothing(
         backward: verdicts,
         fingerprint: fingerprint([Rule.modelRemoved.id, old.model.name])
     )
-    finding.channels = Channel.all(of: old.model, old.model).map {
-        ChannelVerdict($0, backward: verdicts.worst, forward: .reads)
-    }
+    finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
     finding.loss = "all archives of the model"
     report.findings = [finding]
     report.idleAcceptances = []

@@ -26,10 +26,12 @@ extension Rule {
         draft.channelRows = context.channels.map { channel in
             ChannelVerdict(
                 channel,
-                backward: rows(readings.filter { $0.channel == channel }).worst,
-                forward: rows(promises.filter { $0.channel == channel }).worst
+                backward: rows(readings.filter { $0.channel == channel }),
+                forward: rows(promises.filter { $0.channel == channel })
             )
         }
+        let concerned = Set(change.readings.map(\.channel))
+        if concerned.count == 1 { draft.only = concerned.first }
         draft.fixes = [
             Fix(
                 "take the edit back; where the old text was wrong, say why",

@@ -16,7 +16,7 @@ extension Rule {
             ? ": without a stamp an archive is of version 1 either way"
             : ": archives without a stamp are taken for other versions"
         if before == after { draft.severity = .safe }
-        draft.isArchiveOnly = true
+        draft.only = .archive
         draft.backward = VersionVerdicts(
             context.archivedVersions.map { version in
                 // Where several versions are without, keys and types tell them apart; a schema in which they do not is an error.

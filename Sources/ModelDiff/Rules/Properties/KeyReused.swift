@@ -22,7 +22,7 @@ extension Draft {
             "\(context.name(change)) of type \(now) takes the key '\(after.key)', under which '\(before.name)' of type \(then) stood"
         )
         // Dictionaries go by name, JSON by a key of its own.
-        draft.isArchiveOnly = before.jsonKey != after.jsonKey
+        if before.jsonKey != after.jsonKey { draft.only = .archive }
         draft.fixes = [
             context.attribute(
                 "a key of its own costs older apps nothing",
