@@ -68,7 +68,7 @@ import Testing
     /// The kinds of change there are, and the forms of them that do more than their plain ones.
     @Test func theHistoryHasEveryKindOfChange() throws {
         let schema = try Repository.text("Schemas/library.yaml")
-        for kind in HistoryEntry.Kind.allCases { #expect(schema.contains("- \(kind.rawValue): "), "\(kind)") }
+        for keyword in HistoryEntry.keywords { #expect(schema.contains("- \(keyword): "), "\(keyword)") }
         let forms: [(name: String, pattern: String)] = [
             ("add, optional", #"add: \["#), ("add, missing", #"add: \{ \w+: \{ missing: \d"#),
             ("add, computed", #"add: \{ \w+: \{ missing: \{ from: \["#),

@@ -65,9 +65,7 @@ extension ModelComparison {
     }
 
     private func removal(of identity: TypeName) -> [Change] {
-        new.changes.flatMap { $0.changes }.filter {
-            if case .removeDeclaration = $0.kind { $0.declaration == identity } else { false }
-        }
+        new.changes.flatMap(\.changes).filter { $0.declaration == identity && $0.kind is Change.RemoveDeclaration }
     }
 
     /// One that went and one that came, of the same kind and with most parts in common, and neither declared.
@@ -110,49 +108,40 @@ extension ModelComparison {
         let record = base.records[after.name]
         let shape = base.enums[after.name]
         let known = record != nil || shape != nil
-        func add(_ kind: ChangeKind, declared: Bool, _ matches: (Change.Kind) -> Bool = { _ in false }) {
+        func add(_ kind: ChangeKind, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
             var change = ModelChange(after.thing, kind, old: .declaration(before), new: .declaration(after))
             change.oldOwner = before
             change.newOwner = after
             if declared {
-                let entry = entry(of: after.name, where: matches)
-                change.declaration = entry ?? Declared(version: new.model.version, span: after.span)
+                let told = entry.flatMap { self.entry(of: after.name, as: $0) }
+                change.declaration = told ?? Declared(version: new.model.version, span: after.span)
             }
             changes.append(change)
         }
         let isRenamed = before.name.name != after.name.name
         if isRenamed {
-            add(.renamed, declared: known) { if case .renameClass = $0 { true } else { false } }
+            add(.renamed, declared: known, by: Change.RenameClass.self)
         } else if before.archiveName != after.archiveName {
-            add(.archiveName, declared: record?.archiveName == before.archiveName) {
-                if case .archiveName = $0 { true } else { false }
-            }
+            add(.archiveName, declared: record?.archiveName == before.archiveName, by: Change.ArchiveName.self)
         }
-        if let drop = entry(of: after.name, where: { if case .drop = $0 { true } else { false } }) {
-            add(.dropped, declared: true) { if case .drop = $0 { true } else { false } }
-            changes[changes.count - 1].declaration = drop
+        if entry(of: after.name, as: Change.Drop.self) != nil {
+            add(.dropped, declared: true, by: Change.Drop.self)
         }
         if before.keyPattern != after.keyPattern {
-            add(.keyPattern, declared: record?.keyPattern == before.keyPattern) {
-                if case .was = $0 { true } else { false }
-            }
+            add(.keyPattern, declared: record?.keyPattern == before.keyPattern, by: Change.Was.self)
         }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
         guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if translated(oldClass.superclass) != newClass.superclass {
             let isKnown = record.map { names.superclass($0.superclass) == translated(oldClass.superclass) } ?? false
-            add(.superclass, declared: isKnown) { if case .superclass = $0 { true } else { false } }
+            add(.superclass, declared: isKnown, by: Change.Superclass.self)
         }
         if oldClass.isAbstract != newClass.isAbstract {
-            add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract) {
-                if case .was = $0 { true } else { false }
-            }
+            add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract, by: Change.Was.self)
         }
         if oldClass.versionKey != newClass.versionKey {
-            add(.versionKey, declared: record?.versionKey == oldClass.versionKey) {
-                if case .was = $0 { true } else { false }
-            }
+            add(.versionKey, declared: record?.versionKey == oldClass.versionKey, by: Change.Was.self)
         }
         if oldClass.isFinal != newClass.isFinal { add(.finality, declared: true) }
         if oldClass.equality != newClass.equality { add(.equality, declared: true) }

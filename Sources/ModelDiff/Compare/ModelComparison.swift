@@ -76,8 +76,8 @@ package struct ModelComparison: Sendable {
     package func entries(of name: TypeName) -> [Declared] { trace.declarationEntries[name] ?? [] }
 
     /// The history's word on a declaration as a whole, of one kind.
-    func entry(of name: TypeName, where matches: (Change.Kind) -> Bool) -> Declared? {
-        entries(of: name).last { $0.changes.contains { matches($0.kind) } }
+    func entry(of name: TypeName, as kind: any Change.Kind.Type) -> Declared? {
+        entries(of: name).last { $0.changes.contains { type(of: $0.kind) == kind } }
     }
 }
 

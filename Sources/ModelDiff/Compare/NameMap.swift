@@ -46,7 +46,9 @@ struct NameMap {
         for (name, identity) in identities { oldNames[identity] = name }
         for version in new.changes {
             for change in version.changes {
-                if case .removeDeclaration(let target?, _, _) = change.kind { stands[change.declaration] = target }
+                if let removal = change.kind as? Change.RemoveDeclaration {
+                    stands[change.declaration] = removal.readAs
+                }
             }
         }
     }

@@ -86,7 +86,7 @@ extension ModelComparison {
         for property in after.properties {
             guard let origin = trace.origin(of: PropertyID(after.name, property.name)), origin.isCombined,
                 let declared = origin.declared.last(where: \.isCombination), seen.insert(declared.span).inserted,
-                case .combine(let combination)? = declared.changes.first?.kind
+                let combination = declared.changes.first?.kind as? Change.Combine
             else { continue }
             let sources = origin.roots.compactMap { root in before[root.name].map(Element.property) }
             // As they are called today: they may have been renamed since.
@@ -201,22 +201,21 @@ extension ModelComparison {
 
 extension Declared {
     fileprivate var isCombination: Bool {
-        changes.contains { if case .combine = $0.kind { true } else { false } }
+        changes.contains { $0.kind is Change.Combine }
     }
 
     /// Whether this entry is the one that explains a change of that kind.
     fileprivate func tells(_ kind: ChangeKind) -> Bool {
         changes.contains { change in
             switch change.kind {
-            case .rename: kind == .renamed
-            case .move: kind == .moved
-            case .rekey: kind == .key || kind == .jsonKey
-            case .redefault: kind == .defaultValue
-            case .exclude, .include: kind == .exclusion
-            case .retype: [.type, .conversion, .packing, .flattening, .reference, .inverse, .virtuality].contains(kind)
-            case .add, .combine, .remove, .renameClass, .archiveName, .superclass, .was, .drop, .addCase, .removeCase,
-                .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
-                false
+            case is Change.Rename: kind == .renamed
+            case is Change.Move: kind == .moved
+            case is Change.Rekey: kind == .key || kind == .jsonKey
+            case is Change.Redefault: kind == .defaultValue
+            case is Change.Exclude: kind == .exclusion
+            case is Change.Retype:
+                [.type, .conversion, .packing, .flattening, .reference, .inverse, .virtuality].contains(kind)
+            default: false
             }
         }
     }

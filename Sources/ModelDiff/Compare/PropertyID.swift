@@ -9,4 +9,5 @@ package struct PropertyID: Hashable, Sendable {
         self.declaration = declaration
         self.name = name
     }
+    init(_ leaf: Leaf) { self.init(leaf.owner, leaf.name) }
 }

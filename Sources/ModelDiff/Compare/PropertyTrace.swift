@@ -39,10 +39,7 @@ struct PropertyTrace {
             (history.changes(to: next)?.changes ?? []).filter { declarations?.contains($0.declaration) ?? true }
                 .map { (version: next, change: $0) }
         }
-        for (_, change) in changes {
-            touched.insert(change.declaration)
-            if case .move(let movement) = change.kind { touched.insert(movement.target) }
-        }
+        for (_, change) in changes { touched.formUnion(change.receivers.union([change.declaration])) }
         for identity in touched {
             for property in start.records[identity]?.properties ?? [] {
                 let id = PropertyID(identity, property.name)
@@ -76,82 +73,43 @@ struct PropertyTrace {
 
     private mutating func apply(_ change: Change, version: Int) {
         let declared = Declared(version: version, span: change.span, changes: [change])
-        let owner = change.declaration
-        switch change.kind {
-        case .add(let additions):
-            for addition in additions {
-                origins[PropertyID(owner, addition.property.name)] = Origin(roots: [], declared: [declared])
+        switch change.flows {
+        case .properties(let flows): Self.follow(flows, declared, &origins, &removals)
+        case .cases(let flows): Self.follow(flows, declared, &caseOrigins, &caseRemovals)
+        case .declaration: declarationEntries[change.declaration, default: []].append(declared)
+        }
+    }
+
+    private static func follow(
+        _ flows: [Change.Flow],
+        _ declared: Declared,
+        _ origins: inout [PropertyID: Origin],
+        _ removals: inout [PropertyID: Declared]
+    ) {
+        let taken = flows.map { flow in flow.old.compactMap { origins[PropertyID($0)] } }
+        for flow in flows {
+            for leaf in flow.old where !flow.staying.contains(leaf) { origins[PropertyID(leaf)] = nil }
+        }
+        for (flow, former) in zip(flows, taken) {
+            let roots = former.flatMap(\.roots)
+            guard let new = flow.new.map({ PropertyID($0) }) else {
+                for root in roots { removals[root] = declared }
+                continue
             }
-        case .rename(let pairs):
-            let taken = pairs.map { origins.removeValue(forKey: PropertyID(owner, $0.old)) }
-            for (pair, origin) in zip(pairs, taken) {
-                origins[PropertyID(owner, pair.new)] = following(origin, declared)
+            if flow.isCombined {
+                origins[new] = Origin(roots: roots, declared: [declared], isCombined: true)
+                continue
             }
-        case .retype(let retypings):
-            for retyping in retypings { touch(PropertyID(owner, retyping.new.name), declared) }
-        case .rekey(let pairs), .redefault(let pairs):
-            for pair in pairs { touch(PropertyID(owner, pair.new.name), declared) }
-        case .exclude(let changes), .include(let changes):
-            for change in changes { touch(PropertyID(owner, change.property), declared) }
-        case .combine(let combination):
-            combine(combination, owner: owner, declared)
-        case .move(let movement):
-            let source = movement.isUp || owner != movement.target ? owner : movement.target
-            var origin = following(origins.removeValue(forKey: PropertyID(source, movement.property)), declared)
-            let target = PropertyID(movement.target, movement.new.name)
+            var origin = former.first ?? Origin(roots: [], declared: [])
+            origin.declared.append(declared)
             // Several subclasses may move one property up: their values all arrive there.
-            if let other = origins[target] { origin.roots = other.roots + origin.roots }
-            origins[target] = origin
-        case .remove(let properties):
-            for property in properties {
-                let origin = origins.removeValue(forKey: PropertyID(owner, property.name))
-                for root in origin?.roots ?? [] { removals[root] = declared }
-            }
-        case .addCase(let cases):
-            for value in cases { caseOrigins[PropertyID(owner, value.name)] = Origin(roots: [], declared: [declared]) }
-        case .removeCase(let cases):
-            for removal in cases {
-                let origin = caseOrigins.removeValue(forKey: PropertyID(owner, removal.removed.name))
-                for root in origin?.roots ?? [] { caseRemovals[root] = declared }
-            }
-        case .renameCase(let pairs), .reraw(let pairs):
-            let taken = pairs.map { caseOrigins.removeValue(forKey: PropertyID(owner, $0.old.name)) }
-            for (pair, origin) in zip(pairs, taken) {
-                caseOrigins[PropertyID(owner, pair.new.name)] = following(origin, declared)
-            }
-        case .renameClass, .archiveName, .superclass, .was, .drop, .removeDeclaration, .writeAlso, .writeAlsoClass,
-            .accept:
-            declarationEntries[owner, default: []].append(declared)
+            if let other = origins[new] { origin.roots = other.roots + origin.roots }
+            origins[new] = origin
         }
     }
 
     /// Whether anything was said about a declaration's members or itself.
     func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
-
-    private func following(_ origin: Origin?, _ declared: Declared) -> Origin {
-        var origin = origin ?? Origin(roots: [], declared: [])
-        origin.declared.append(declared)
-        return origin
-    }
-
-    private mutating func touch(_ id: PropertyID, _ declared: Declared) {
-        origins[id, default: Origin(roots: [], declared: [])].declared.append(declared)
-    }
-
-    private mutating func combine(_ combination: Change.Combination, owner: TypeName, _ declared: Declared) {
-        var roots: [PropertyID] = []
-        for source in combination.sources {
-            let id = PropertyID(owner, source.name)
-            let origin = combination.staying.contains(source.name) ? origins[id] : origins.removeValue(forKey: id)
-            roots += origin?.roots ?? []
-        }
-        for target in combination.targets {
-            let id = PropertyID(owner, target.name)
-            let before = combination.staying.contains(target.name) ? origins[id] : nil
-            let own = (before?.roots ?? []).filter { !roots.contains($0) }
-            origins[id] = Origin(roots: own + roots, declared: [declared], isCombined: true)
-        }
-    }
 }
 
 extension RecordShape {

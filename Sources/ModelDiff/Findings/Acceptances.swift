@@ -7,7 +7,7 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
     for view in model.declarationViews {
         for block in view.history where block.version == model.version {
             for entry in block.entries {
-                guard case .accept(let declared) = entry.change else { continue }
+                guard let declared = entry.acceptance else { continue }
                 var acceptance = Acceptance(declared, in: view.name.name, at: block.version, Place(entry.span))
                 acceptance.state = isExpired ? .expired : .valid
                 var isUsed = false
@@ -25,16 +25,16 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
 
 extension Acceptance {
     fileprivate init(
-        _ declared: ChangeDeclaration.Acceptance,
+        _ declared: Change.Accept,
         in declaration: String,
         at version: Int,
         _ place: Place
     ) {
         self.init(
-            rule: declared.rule.value,
+            rule: declared.rule,
             declaration: declaration,
-            target: declared.target?.value,
-            because: declared.reason.value,
+            target: declared.target,
+            because: declared.reason,
             version: version,
             state: .valid,
             place: place

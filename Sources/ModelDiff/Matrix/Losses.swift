@@ -44,7 +44,7 @@ struct Losses {
     private mutating func noteCases(_ changes: VersionChanges?) {
         guard let then = shape.enums[identity] else { return }
         for change in changes?.changes ?? [] where change.declaration == identity {
-            guard case .removeCase(let removals) = change.kind else { continue }
+            guard let removals = (change.kind as? Change.RemoveCase)?.removals else { continue }
             for removal in removals where then.cases.contains(where: { $0.name == removal.removed.name }) {
                 let target = removal.readAs.map { "is read as '.\($0)'" } ?? "is dropped"
                 let version = changes?.version ?? 0

@@ -43,7 +43,9 @@ extension ReadingComparison {
         else { return [] }
         for changes in old.changes {
             for change in changes.changes where change.declaration == name {
-                guard case .writeAlsoClass(_, let until) = change.kind, until >= new.model.version else { continue }
+                guard let until = (change.kind as? Change.WriteAlsoClass)?.until, until >= new.model.version else {
+                    continue
+                }
                 let found = newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
                 return readers(below: changes.version).map { reader in
                     ReadingDifference(

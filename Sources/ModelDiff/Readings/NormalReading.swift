@@ -123,7 +123,7 @@ extension NormalReading {
         case .failure: return "an error"
         case .inverse: return "what the other end restores"
         case .converted(let inner, let conversion, let otherwise, _):
-            let way = conversion.functionName.map { "\($0) of \(inner.phrase)" } ?? "\(inner.phrase), converted"
+            let way = conversion.function.map { "\($0) of \(inner.phrase)" } ?? "\(inner.phrase), converted"
             return way + otherwise.phrase
         case .computed(let function, let arguments, _, let otherwise):
             let values = arguments.map(\.phrase).joined(separator: ", ")

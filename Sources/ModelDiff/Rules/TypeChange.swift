@@ -86,24 +86,11 @@ extension ModelChange {
     /// Whether the history's entry names a function.
     var usesFunction: String? {
         for change in declaration?.changes ?? [] {
-            guard case .retype(let retypings) = change.kind else { continue }
-            for retyping in retypings {
-                if let name = retyping.conversion.functionName { return name }
+            guard let retype = change.kind as? Change.Retype else { continue }
+            for retyping in retype.retypings {
+                if let name = retyping.conversion.function { return name }
             }
         }
         return nil
-    }
-}
-
-extension ValueConversion {
-    var functionName: String? {
-        switch self {
-        case .function(let name): name
-        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
-            .elements(let inner):
-            inner.functionName
-        case .dictionary(let key, let value): key.functionName ?? value.functionName
-        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: nil
-        }
     }
 }

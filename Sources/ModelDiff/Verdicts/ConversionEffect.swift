@@ -63,7 +63,7 @@ extension ReadStep {
         if channel == .json, case .fromPropertyList(.builtin(let type)) = conversion, type == .data || type == .date {
             return ConversionEffect(.all, "what JSON has for a \(type.rawValue) of a PropertyList")
         }
-        let count = conversion.functionName == nil ? source.count : nil
+        let count = conversion.function == nil ? source.count : nil
         guard let elements, count != elements else { return conversion.effect }
         let isOther = count != nil
         return conversion.effect.worse(
@@ -77,7 +77,7 @@ extension ReadSource {
     fileprivate var count: Int? {
         switch self {
         case .stored(let shape): shape.count
-        case .converted(let inner, let step): step.elements ?? (step.conversion.functionName == nil ? inner.count : nil)
+        case .converted(let inner, let step): step.elements ?? (step.conversion.function == nil ? inner.count : nil)
         case .value, .failure, .inverse, .computed: nil
         }
     }

@@ -176,14 +176,12 @@ extension ModelResolver {
         var isWritten = isWritten
         for block in history {
             for entry in block.entries.reversed() {
-                let (name, isOwn): (Spanned<String>, Bool)
-                switch entry.change {
-                case .archiveName(let old): (name, isOwn) = (old, false)
-                case .renameClass(let old) where !isWritten: (name, isOwn) = (old, true)
-                default: continue
+                if let entry = entry.kind as? ArchiveNameEntry {
+                    names.append(OldName(name: entry.old, version: block.version))
+                    isWritten = true
+                } else if !isWritten, let entry = entry.kind as? RenameClassEntry {
+                    names.append(OldName(name: entry.old, version: block.version))
                 }
-                if !isOwn { isWritten = true }
-                names.append(OldName(name: name, version: block.version))
             }
         }
         return names

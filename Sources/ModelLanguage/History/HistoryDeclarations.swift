@@ -1,4 +1,5 @@
 import Diagnostics
+import YAMLTree
 
 /// The changes that led to one version, in the order written.
 package struct HistoryBlock: Sendable {
@@ -11,15 +12,50 @@ package struct HistoryBlock: Sendable {
 
 /// One change as written, each part with its place, nothing looked up: names and types are those of its own time.
 package struct HistoryEntry: Sendable {
-    package var kind: Kind
-    /// The place of the change's key.
+    /// The key that names its kind, and its place.
+    var keyword: String
     package var span: SourceSpan
-    package var change: ChangeDeclaration
+    var kind: any Kind
 
-    package enum Kind: String, Sendable, CaseIterable {
-        case add, rename, retype, merge, split, move, remove, drop, rekey, redefault, exclude, include
-        case renameClass, archiveName, superclass, was, addCase, removeCase, renameCase, reraw, writeAlso, accept
+    /// How a kind of change is written, and what it does to the shape. What it means is a `Change.Kind`.
+    protocol Kind: Sendable {
+        /// The keys under which it stands.
+        static var keywords: [String] { get }
+        /// What it can happen to.
+        static var owners: [DeclarationKind] { get }
+        static var phase: ChangePhase { get }
+
+        /// Everything that shows in the entry alone is reported here.
+        static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> Self?
+        /// Looks everything up in the names of its time, reports what does not fit, turns the state into what it was before, and
+        /// tells what the change was.
+        func undo(in replay: inout Replay)
+        /// Gives other names to the functions that it calls.
+        mutating func renameFunctions(_ name: (String) -> String)
     }
+
+    /// In the order in which messages list them.
+    static let kinds: [any Kind.Type] = [
+        AddEntry.self, RenameEntry.self, RetypeEntry.self, CombineEntry.self, MoveEntry.self, RemoveEntry.self,
+        Change.Drop.self, RekeyEntry.self, RedefaultEntry.self, ExcludeEntry.self, RenameClassEntry.self,
+        ArchiveNameEntry.self, SuperclassEntry.self, WasEntry.self, AddCaseEntry.self, RemoveCaseEntry.self,
+        RenameCaseEntry.self, RerawEntry.self, WriteAlsoEntry.self, Change.Accept.self,
+    ]
+
+    package static var keywords: [String] { kinds.flatMap { $0.keywords } }
+}
+
+extension HistoryEntry.Kind {
+    static var owners: [DeclarationKind] { [.class, .struct] }
+    static var phase: ChangePhase { .rest }
+    mutating func renameFunctions(_: (String) -> String) {}
+}
+
+/// When a change applies within its version.
+enum ChangePhase: CaseIterable {
+    case declarations
+    case moves
+    case rest
 }
 
 package enum DeclarationKind: String, Sendable, CaseIterable {
@@ -46,8 +82,8 @@ package struct RemovedDeclaration: Sendable {
     package var removedInSpan: SourceSpan
     /// The living declaration it is read as; nil: dropped.
     package var readAs: String?
-    package var rename: [ChangeDeclaration.Renaming] = []
-    package var missing: [ChangeDeclaration.OldDefault] = []
+    var rename: [HistoryEntry.Renaming] = []
+    var missing: [HistoryEntry.PropertyValue] = []
     /// Some part of it could not be read as it is, which reading reported.
     package var isBroken = false
 

@@ -20,9 +20,10 @@ extension SchemaReader {
             var block = HistoryBlock(version: version.value, versionSpan: version.span, entries: [])
             for node in changes(pair.value, of: version.value) {
                 guard let (kind, pair) = readKind(node) else { continue }
-                let change = readingPast(isBroken: &block.isBroken) { $0.readChange(kind, pair, of: declaration) }
-                if let change {
-                    block.entries.append(HistoryEntry(kind: kind, span: pair.key.span, change: change))
+                let entry = readingPast(isBroken: &block.isBroken) { kind.read(pair, of: declaration, by: &$0) }
+                if let entry {
+                    let keyword = pair.key
+                    block.entries.append(HistoryEntry(keyword: keyword.value, span: keyword.span, kind: entry))
                 }
             }
             blocks.append(block)
@@ -49,7 +50,7 @@ extension SchemaReader {
         return [node]
     }
 
-    private mutating func readKind(_ node: YAMLNode) -> (HistoryEntry.Kind, YAMLPair)? {
+    private mutating func readKind(_ node: YAMLNode) -> (any HistoryEntry.Kind.Type, YAMLPair)? {
         guard case .mapping(let pairs) = node.content else {
             reportKind(node, expected: "a change, as in 'rename: { old: new }'")
             return nil
@@ -63,8 +64,8 @@ extension SchemaReader {
             )
             return nil
         }
-        guard let kind = HistoryEntry.Kind(rawValue: pair.key.value) else {
-            let valid = HistoryEntry.Kind.allCases.map(\.rawValue)
+        guard let kind = HistoryEntry.kinds.first(where: { $0.keywords.contains(pair.key.value) }) else {
+            let valid = HistoryEntry.keywords
             let match = key(meantBy: pair.key.value, among: valid)
             bag.report(
                 .unknownChange,
@@ -88,6 +89,38 @@ extension SchemaReader {
         if own.hasErrors { isBroken = true }
         pastBag.append(own)
         return value
+    }
+
+    // MARK: What several kinds of change have
+
+    /// The fields of a mapping by their keys; others are reported.
+    mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
+        var fields: [String: YAMLPair] = [:]
+        for pair in pairs {
+            if valid.contains(pair.key.value) {
+                fields[pair.key.value] = pair
+            } else {
+                reportUnknownKey(pair.key, in: place, valid: valid)
+            }
+        }
+        return fields
+    }
+
+    mutating func reportMissing(
+        _ keys: [String],
+        of fields: [String: YAMLPair],
+        in place: String,
+        at span: SourceSpan
+    ) {
+        for key in keys where fields[key] == nil { reportMissingKey(key, in: place, at: span) }
+    }
+
+    mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
+
+    /// One name or a list of them.
+    mutating func readNames(_ pair: YAMLPair) -> [Spanned<String>] {
+        if case .scalar = pair.value.content { return text(pair).map { [$0] } ?? [] }
+        return distinctTexts(pair)
     }
 
     // MARK: Removed declarations
@@ -157,7 +190,7 @@ extension SchemaReader {
                 removedInSpan: removedIn.span,
                 readAs: readAs,
                 rename: fields.first { $0.key.value == "rename" }.map { reader.readRenamings($0) } ?? [],
-                missing: fields.first { $0.key.value == "missing" }.map { reader.readOldDefaults($0) } ?? []
+                missing: fields.first { $0.key.value == "missing" }.map { reader.readValues($0) } ?? []
             )
         }
         removed.isBroken = isBroken

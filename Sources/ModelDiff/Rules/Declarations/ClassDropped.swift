@@ -13,7 +13,7 @@ extension Rule {
         guard let name = change.oldOwner?.name.name else { return nil }
         var function: String?
         for entry in change.declaration?.changes ?? [] {
-            if case .drop(let unless) = entry.kind { function = unless }
+            if let drop = entry.kind as? Change.Drop { function = drop.unless }
         }
         var draft = Draft("objects of '\(name)' written before version \(change.declaration?.version ?? 0) are dropped")
         if let function { draft.message += " unless \(function) keeps them" }

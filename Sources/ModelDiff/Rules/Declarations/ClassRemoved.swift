@@ -74,7 +74,7 @@ extension DiffContext {
     fileprivate func renames(_ change: ModelChange) -> Set<String> {
         var names: Set<String> = []
         for entry in change.declaration?.changes ?? [] {
-            if case .removeDeclaration(_, let renamings, _) = entry.kind { names.formUnion(renamings.map(\.old)) }
+            if let removal = entry.kind as? Change.RemoveDeclaration { names.formUnion(removal.rename.map(\.old)) }
         }
         return names
     }

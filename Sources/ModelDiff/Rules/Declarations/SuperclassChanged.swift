@@ -107,14 +107,14 @@ extension DiffContext {
     /// What the history says of the new superclass's properties in older archives.
     fileprivate func failing(_ change: ModelChange) -> [String] {
         (change.declaration?.changes ?? []).flatMap { entry -> [String] in
-            guard case .superclass(_, _, let missing) = entry.kind else { return [] }
+            let missing = (entry.kind as? Change.Superclass)?.missing ?? []
             return missing.filter { $0.missing == .fail }.map(\.property.name)
         }
     }
 
     fileprivate func fillings(_ change: ModelChange) -> String? {
         for entry in change.declaration?.changes ?? [] {
-            guard case .superclass(_, _, let missing) = entry.kind, !missing.isEmpty else { continue }
+            guard let missing = (entry.kind as? Change.Superclass)?.missing, !missing.isEmpty else { continue }
             var clauses: [String] = []
             for addition in missing {
                 let name = "'\(addition.property.name)'"

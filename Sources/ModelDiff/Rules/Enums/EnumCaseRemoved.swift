@@ -58,7 +58,7 @@ extension Rule {
 extension DiffContext {
     fileprivate func readAs(_ change: ModelChange) -> String? {
         for entry in change.declaration?.changes ?? [] {
-            guard case .removeCase(let removals) = entry.kind else { continue }
+            guard let removals = (entry.kind as? Change.RemoveCase)?.removals else { continue }
             if let removal = removals.first(where: { $0.removed.name == change.oldCase?.name }) {
                 return removal.readAs
             }

@@ -42,8 +42,8 @@ extension DiffContext {
     /// `; older archives have 0 in it`, as the history's `missing:` has it.
     fileprivate func whatOlderArchivesHave(_ change: ModelChange) -> String {
         for entry in change.declaration?.changes ?? [] {
-            guard case .add(let additions) = entry.kind else { continue }
-            if let addition = additions.first(where: { $0.property.name == change.newProperty?.name }) {
+            guard let add = entry.kind as? Change.Add else { continue }
+            if let addition = add.additions.first(where: { $0.property.name == change.newProperty?.name }) {
                 return addition.missing.clause.map { "; older archives \($0)" } ?? ""
             }
         }

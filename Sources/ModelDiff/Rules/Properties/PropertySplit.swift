@@ -14,9 +14,7 @@ extension Rule {
 
 extension Draft {
     static func combination(_ change: ModelChange, _ context: DiffContext) -> Draft? {
-        guard let declared = change.declaration, case .combine(let combination)? = declared.changes.first?.kind else {
-            return nil
-        }
+        guard let combination = change.declaration?.changes.first?.kind as? Change.Combine else { return nil }
         let sources = change.sourceNames.map { "'\($0)'" }.joined(separator: ", ")
         let targets = change.targetNames.map { "'\($0)'" }.joined(separator: ", ")
         let owner = change.newOwner?.name.name ?? ""

@@ -4,18 +4,17 @@ extension Planner {
     mutating func planExtraKeys() {
         for changes in history.changes where changes.version <= version {
             for (index, change) in changes.changes.enumerated() {
-                switch change.kind {
-                case .writeAlso(let key) where key.until >= version:
+                if let key = change.kind as? Change.WriteAlso, key.until >= version {
                     plan(key, of: change.declaration, changes, after: index)
-                case .writeAlsoClass(_, let until) where until >= version: planWrittenName(change, changes)
-                default: break
+                } else if let name = change.kind as? Change.WriteAlsoClass, name.until >= version {
+                    planWrittenName(change, changes)
                 }
             }
         }
     }
 
     private mutating func plan(
-        _ key: Change.ExtraKey,
+        _ key: Change.WriteAlso,
         of owner: TypeName,
         _ changes: VersionChanges,
         after index: Int
@@ -101,7 +100,7 @@ extension Planner {
     }
 
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
-    private mutating func reportTaken(_ old: PropertyModel, _ key: Change.ExtraKey, below owner: TypeName) -> Bool {
+    private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
         let owners = hierarchy(of: owner)
         let oldKeys = old.storedKeys(old.key)
         let oldJSONKeys = old.storedKeys(old.jsonKey)
@@ -148,7 +147,7 @@ extension Planner {
         return false
     }
 
-    private mutating func reportNoWayBack(_ key: Change.ExtraKey) {
+    private mutating func reportNoWayBack(_ key: Change.WriteAlso) {
         bag.report(
             .writeAlsoSource,
             "no conversion leads from '\(key.source)' back to '\(key.old)'",
@@ -170,22 +169,20 @@ extension Planner {
             later += changes.changes
         }
         for change in later where change.declaration == leaf.owner {
-            switch change.kind {
-            case .rename(let pairs):
-                if let pair = pairs.first(where: { $0.old == leaf.name }) { leaf.name = pair.new }
-            case .move(let movement) where movement.property == leaf.name: leaf.owner = movement.target
-            case .retype(let all):
-                if let retyping = all.first(where: { $0.new.name == leaf.name }) { retypings.append(retyping) }
-            case .combine(let combination):
-                let isSource = combination.sources.contains { $0.name == leaf.name }
-                if isSource, !combination.staying.contains(leaf.name) { return nil }
-            case .remove(let properties):
-                if properties.contains(where: { $0.name == leaf.name }) { return nil }
-            case .removeDeclaration(let target?, let rename, _):
-                leaf.owner = target
-                leaf.name = rename.first { $0.old == leaf.name }?.new ?? leaf.name
-            default: break
+            if let removal = change.kind as? Change.RemoveDeclaration, let target = removal.readAs {
+                let name = removal.rename.first { $0.old == leaf.name }?.new ?? leaf.name
+                leaf = Leaf(owner: target, name: name)
             }
+            if let retype = change.kind as? Change.Retype,
+                let retyping = retype.retypings.first(where: { $0.new.name == leaf.name })
+            {
+                retypings.append(retyping)
+            }
+            guard case .properties(let flows) = change.flows,
+                let flow = flows.first(where: { $0.old.contains(leaf) && !$0.staying.contains(leaf) })
+            else { continue }
+            guard let new = flow.new, !flow.isCombined else { return nil }
+            leaf = new
         }
         guard let property = shape.records[leaf.owner]?[leaf.name], !property.isInvisible else { return nil }
         return (leaf, retypings)
@@ -218,19 +215,18 @@ extension Planner {
     {
         var conversion: ValueConversion = .same
         for change in changes.changes where change.declaration == owner {
-            switch change.kind {
-            case .retype(let retypings):
-                guard let retyping = retypings.first(where: { $0.new.name == source }) else { continue }
+            if let retypings = (change.kind as? Change.Retype)?.retypings,
+                let retyping = retypings.first(where: { $0.new.name == source })
+            {
                 guard let back = wayBack(retyping) else { return .none }
                 conversion = back.conversion
-            case .combine(let combination):
-                guard combination.targets.contains(where: { $0.name == source }),
-                    let index = combination.sources.firstIndex(where: { $0.name == old.name })
-                else { continue }
+            } else if let combination = change.kind as? Change.Combine,
+                combination.targets.contains(where: { $0.name == source }),
+                let index = combination.sources.firstIndex(where: { $0.name == old.name })
+            {
                 guard let inverse = combination.inverse else { return .none }
                 if combination.targets.count > 1 { return .whole(inverse, combination.targets.map(\.name)) }
                 return .parts(inverse, combination.sources.count > 1 ? index : nil)
-            default: break
             }
         }
         return .conversion(conversion)

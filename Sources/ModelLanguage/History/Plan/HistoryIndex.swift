@@ -71,11 +71,13 @@ package struct HistoryIndex: Sendable {
             for name in changes.touched { changed[name, default: []].insert(changes.version) }
             for change in changes.changes {
                 changed[change.declaration, default: []].insert(changes.version)
+                for name in change.receivers { changed[name, default: []].insert(changes.version) }
                 switch change.kind {
-                case .move(let movement): changed[movement.target, default: []].insert(changes.version)
-                case .removeDeclaration(let target?, _, _): changed[target, default: []].insert(changes.version)
-                case .writeAlso(let key): changed[change.declaration, default: []].insert(key.until + 1)
-                case .writeAlsoClass(_, let until): changed[change.declaration, default: []].insert(until + 1)
+                case let removal as Change.RemoveDeclaration:
+                    if let target = removal.readAs { changed[target, default: []].insert(changes.version) }
+                case let key as Change.WriteAlso: changed[change.declaration, default: []].insert(key.until + 1)
+                case let name as Change.WriteAlsoClass:
+                    changed[change.declaration, default: []].insert(name.until + 1)
                 default: break
                 }
             }
@@ -124,8 +126,9 @@ private struct Mentions: Sendable {
         }
         for change in history.changes.flatMap(\.changes) {
             switch change.kind {
-            case .writeAlsoClass(let name, _): bearers[name, default: []].insert(change.declaration)
-            case .removeDeclaration(let target?, _, _):
+            case let written as Change.WriteAlsoClass: bearers[written.name, default: []].insert(change.declaration)
+            case let removal as Change.RemoveDeclaration:
+                guard let target = removal.readAs else { continue }
                 replaced[change.declaration, default: []].insert(target)
                 replaced[target, default: []].insert(change.declaration)
             default: break

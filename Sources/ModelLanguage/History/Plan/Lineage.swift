@@ -16,10 +16,10 @@ struct Lineage {
         cases = CaseLineage(history, version: version)
         for changes in history.changes where changes.version <= version {
             for change in changes.changes {
-                switch change.kind {
-                case .removeDeclaration(let target, _, _): removals[change.declaration] = (changes.version, target)
-                case .drop(let unless): drops[change.declaration, default: []].append((changes.version, unless))
-                default: break
+                if let removal = change.kind as? Change.RemoveDeclaration {
+                    removals[change.declaration] = (changes.version, removal.readAs)
+                } else if let drop = change.kind as? Change.Drop {
+                    drops[change.declaration, default: []].append((changes.version, drop.unless))
                 }
             }
         }
@@ -91,19 +91,10 @@ package struct CaseLineage: Sendable {
         self.version = version
         for changes in history.changes where changes.version <= version {
             for change in changes.changes {
-                switch change.kind {
-                case .removeCase(let removals):
-                    let map = removals.map { ($0.removed.name, $0.readAs) }
-                    steps[change.declaration, default: []].append(
-                        (changes.version, true, Dictionary(map) { first, _ in first })
-                    )
-                case .renameCase(let pairs):
-                    let map = pairs.map { ($0.old.name, Optional($0.new.name)) }
-                    steps[change.declaration, default: []].append(
-                        (changes.version, false, Dictionary(map) { first, _ in first })
-                    )
-                default: break
-                }
+                let map = change.kind.readCases
+                guard !map.isEmpty else { continue }
+                let isRemoval = change.kind is Change.RemoveCase
+                steps[change.declaration, default: []].append((changes.version, isRemoval, map))
             }
         }
     }

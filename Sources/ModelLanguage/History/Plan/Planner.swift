@@ -92,20 +92,21 @@ struct Planner {
             changedRecords.formUnion(changes.touched)
             for change in changes.changes {
                 switch change.kind {
-                case .superclass, .removeDeclaration(.some, _, _): roots.insert(change.declaration)
-                case .removeCase, .renameCase, .reraw, .was:
+                case is Change.Superclass: roots.insert(change.declaration)
+                case let removal as Change.RemoveDeclaration where removal.readAs != nil:
+                    roots.insert(change.declaration)
+                case let move as Change.Move where move.isUp: roots.insert(change.declaration)
+                case is Change.RemoveCase, is Change.RenameCase, is Change.Reraw, is Change.Was:
                     if shape.enums[change.declaration] != nil { changedEnums.insert(change.declaration) }
-                case .move(let movement):
-                    if movement.isUp { roots.insert(change.declaration) }
-                case .writeAlsoClass(let old, let until):
+                case let written as Change.WriteAlsoClass:
                     let before = history.shape(at: changes.version - 1)?.records[change.declaration]
-                    let name = before.map { $0.name == old ? $0.archiveName : old } ?? old
-                    guard changes.version <= until else { continue }
+                    let name = before.map { $0.name == written.name ? $0.archiveName : written.name } ?? written.name
+                    guard changes.version <= written.until else { continue }
                     writtenNames[change.declaration, default: []].append(
-                        WrittenName(name: name, versions: changes.version...until)
+                        WrittenName(name: name, versions: changes.version...written.until)
                     )
-                case .include(let channels), .exclude(let channels):
-                    if channels.contains(where: { !$0.channels.isSuperset(of: .written) }) {
+                case let exclusion as Change.Exclude:
+                    if exclusion.changes.contains(where: { !$0.channels.isSuperset(of: .written) }) {
                         hasPartialChannels = true
                     }
                 default: break
@@ -181,8 +182,8 @@ struct Planner {
     private mutating func planDrops() {
         for changes in history.changes.reversed() where changes.version <= version {
             for change in changes.changes {
-                guard case .drop(let unless) = change.kind, shape.records[change.declaration] != nil else { continue }
-                let rule = DropRule(versions: history.readsFrom...(changes.version - 1), unless: unless)
+                guard let drop = change.kind as? Change.Drop, shape.records[change.declaration] != nil else { continue }
+                let rule = DropRule(versions: history.readsFrom...(changes.version - 1), unless: drop.unless)
                 name(change.declaration, { $0.drops.append(rule) }, in: &plan)
             }
         }

@@ -215,7 +215,7 @@ extension Planner {
                 return false
             }
             return changes.changes.contains { change in
-                guard case .drop = change.kind else { return false }
+                guard change.kind is Change.Drop else { return false }
                 return shape.chain(of: change.declaration).contains(name) || change.declaration == name
             }
         }

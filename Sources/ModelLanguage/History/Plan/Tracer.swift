@@ -12,7 +12,7 @@ package struct Tracer {
     var ignoresChannels = false
     /// By version, the changes in the order they are undone.
     private let undone: [[Change]]
-    /// By version and declaration, which of `undone` touch its properties, in their order.
+    /// By version and declaration, which of `undone` give or change its properties, in their order.
     private let places: [[TypeName: [Int]]]
     let lineage: Lineage
 
@@ -38,9 +38,8 @@ package struct Tracer {
         for changes in history.changes where changes.version <= version {
             undone.append(changes.changes.reversed())
             var found: [TypeName: [Int]] = [:]
-            for (index, change) in changes.changes.reversed().enumerated() where change.movesProperties {
-                found[change.declaration, default: []].append(index)
-                if case .move(let movement) = change.kind { found[movement.target, default: []].append(index) }
+            for (index, change) in changes.changes.reversed().enumerated() {
+                for owner in change.receivers { found[owner, default: []].append(index) }
             }
             places.append(found)
         }
@@ -111,240 +110,16 @@ package struct Tracer {
     private func stepBack(_ trace: Trace, from version: Int, object: TypeName, before: TypeName) -> Trace {
         let index = version - history.readsFrom - 1
         guard undone.indices.contains(index) else { return trace }
-        if object != before { return mapped(trace, from: version, object: object, before: before) }
         let chain = shape(version - 1).chain(of: before)
-        let trace = undone(trace, at: version, chain: chain)
+        let step = Step(tracer: self, version: version, chain: chain, changes: undone[index], places: places[index])
+        if object != before {
+            let change = step.changes.first { $0.declaration == before && $0.kind is Change.RemoveDeclaration }
+            guard let removal = change?.kind as? Change.RemoveDeclaration else { return trace }
+            return trace.replacing { removal.source(of: $0, ofRemoved: step) }
+        }
+        let trace = step.undone(trace)
         guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
-        return trace.replacing { inherited($0, at: version, object: object, chain: chain, undone[index]) }
-    }
-
-    /// A trace before all changes of a version: only what touches the declarations that it mentions, wherever a move may have taken it.
-    ///
-    /// - Parameter chain: the object's class and its superclasses in the version before.
-    private func undone(_ trace: Trace, at version: Int, chain: [TypeName]) -> Trace {
-        let index = version - history.readsFrom - 1
-        let changes = undone[index]
-        let places = places[index]
-        var trace = trace
-        var next = 0
-        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 >= next } }).min() {
-            trace = trace.replacing { undo(changes[place], $0, at: version, chain: chain, changes) }
-            next = place + 1
-        }
-        return trace
-    }
-
-    /// A leaf of a class that objects did not inherit from before this version: it is as added, unless it was moved there.
-    private func inherited(
-        _ leaf: Leaf,
-        at version: Int,
-        object: TypeName,
-        chain: [TypeName],
-        _ changes: [Change]
-    ) -> Trace {
-        guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
-        // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
-        for name in shape(version).chain(of: object) {
-            for change in changes where change.declaration == name {
-                if case .superclass(_, _, let missing) = change.kind,
-                    let addition = missing.first(where: { $0.property.name == leaf.name })
-                {
-                    return self.missing(addition, owner: leaf.owner, at: version)
-                }
-            }
-        }
-        return fallback(leaf, at: version, shape(version - 1).records[leaf.owner] ?? shape(version).records[leaf.owner])
-    }
-
-    /// The default a property has at a version, where nothing else says what older objects have.
-    private func fallback(_ leaf: Leaf, at version: Int, _ record: RecordShape?) -> Trace {
-        guard let property = record?[leaf.name] else { return .fixed(.failure) }
-        if let value = property.defaultValue { return .fixed(constant(value, property.type, at: version)) }
-        return property.type.isOptional ? .fixed(.value(.null, today(property.type))) : .fixed(.failure)
-    }
-
-    private func missing(_ addition: Change.Addition, owner: TypeName, at version: Int) -> Trace {
-        switch addition.missing {
-        case .value(let value): return .fixed(constant(value, addition.property.type, at: version))
-        case .fail: return .fixed(.failure)
-        case .computed(let sources, let function):
-            let arguments = sources.map { source in
-                TraceArgument(
-                    type: today(source.type),
-                    trace: .leaf(Leaf(owner: source.owner, name: source.name))
-                )
-            }
-            return .computed(
-                ComputedValue(
-                    function: function,
-                    arguments: [],
-                    component: nil,
-                    count: 1,
-                    type: today(addition.property.type),
-                    otherwise: .fail,
-                    version: version,
-                    elements: addition.property.count
-                ),
-                arguments
-            )
-        }
-    }
-
-    private func undo(_ change: Change, _ leaf: Leaf, at version: Int, chain: [TypeName], _ changes: [Change]) -> Trace
-    {
-        switch change.kind {
-        case .move(let movement):
-            guard movement.target == leaf.owner, movement.property == leaf.name else { return .leaf(leaf) }
-            if chain.contains(change.declaration) { return .leaf(Leaf(owner: change.declaration, name: leaf.name)) }
-            // Another class may be the one it came from.
-            let isElsewhere = changes.contains { other in
-                if case .move(let move) = other.kind {
-                    return move.target == leaf.owner && move.property == leaf.name && chain.contains(other.declaration)
-                }
-                return false
-            }
-            if isElsewhere { return .leaf(leaf) }
-            return missing(
-                Change.Addition(property: movement.new, missing: movementMissing(movement, changes)),
-                owner: leaf.owner,
-                at: version
-            )
-        case _ where change.declaration != leaf.owner: return .leaf(leaf)
-        case .add(let additions):
-            guard let addition = additions.first(where: { $0.property.name == leaf.name }) else { return .leaf(leaf) }
-            return missing(addition, owner: leaf.owner, at: version)
-        case .rename(let pairs):
-            guard let pair = pairs.first(where: { $0.new == leaf.name }) else { return .leaf(leaf) }
-            return .leaf(Leaf(owner: leaf.owner, name: pair.old))
-        case .retype(let retypings):
-            guard let retyping = retypings.first(where: { $0.new.name == leaf.name }) else { return .leaf(leaf) }
-            return convert(.leaf(leaf), retyping, at: version)
-        case .combine(let combination):
-            guard let index = combination.targets.firstIndex(where: { $0.name == leaf.name }) else {
-                return .leaf(leaf)
-            }
-            return .computed(
-                ComputedValue(
-                    function: combination.function,
-                    arguments: [],
-                    component: combination.targets.count == 1 ? nil : index,
-                    count: combination.targets.count,
-                    type: today(combination.targets[index].type),
-                    otherwise: otherwise(combination.otherwise[index], at: version),
-                    version: version,
-                    elements: combination.targets[index].count
-                ),
-                combination.sources.map { source in
-                    TraceArgument(type: today(source.type), trace: .leaf(Leaf(owner: leaf.owner, name: source.name)))
-                }
-            )
-        case .include(let inclusions):
-            guard !ignoresChannels,
-                let inclusion = inclusions.first(where: { $0.property == leaf.name && $0.channels.contains(channel) })
-            else { return .leaf(leaf) }
-            if let value = inclusion.new.defaultValue {
-                return .fixed(constant(value, inclusion.new.type, at: version))
-            }
-            return .fixed(.value(.null, today(inclusion.new.type)))
-        case .remove, .rekey, .redefault, .exclude, .renameClass, .archiveName, .superclass, .was, .drop, .addCase,
-            .removeCase,
-            .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
-            return .leaf(leaf)
-        }
-    }
-
-    /// Of several subclasses' moves of one property the first that says something.
-    private func movementMissing(_ movement: Change.Movement, _ changes: [Change]) -> Change.Missing {
-        for change in changes {
-            if case .move(let other) = change.kind, other.target == movement.target,
-                other.property == movement.property,
-                other.missing != .fail
-            {
-                return other.missing
-            }
-        }
-        return movement.missing
-    }
-
-    private func convert(_ trace: Trace, _ retyping: Change.Retyping, at version: Int) -> Trace {
-        let from = today(retyping.old.type)
-        let to = today(retyping.new.type)
-        let isSame = retyping.conversion == .same
-        let elements = isSame && retyping.old.count == retyping.new.count ? nil : retyping.new.count
-        if isSame, from == to, elements == nil { return trace }
-        return .converted(
-            trace,
-            ReadStep(
-                from: from,
-                to: to,
-                conversion: retyping.conversion,
-                otherwise: otherwise(retyping.otherwise, at: version),
-                version: version,
-                elements: elements
-            )
-        )
-    }
-
-    /// Objects of `before` that this version reads as objects of another class: by name, as of this version.
-    private func mapped(_ trace: Trace, from version: Int, object: TypeName, before: TypeName) -> Trace {
-        let change = history.changes(to: version)?.changes.first { change in
-            if case .removeDeclaration = change.kind { return change.declaration == before }
-            return false
-        }
-        guard let change, case .removeDeclaration(_, let rename, let missing) = change.kind else { return trace }
-        let new = shape(version)
-        return trace.replacing { leaf in
-            let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
-            let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
-            if !isTaken, let (source, origin) = inheritedSource(name, of: before, at: version),
-                let target = new.records[leaf.owner]?[leaf.name]
-            {
-                let from = today(source.type)
-                let to = today(target.type)
-                if from == to { return origin }
-                let foreign = history.model.foreignTypes
-                let builtIn = ValueConversion.builtIn(from: from, to: to, foreign: foreign) { new.isKind($0, of: $1) }
-                guard let conversion = builtIn else { return .fixed(.failure) }
-                let step = ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
-                return .converted(origin, step)
-            }
-            if let addition = missing.first(where: { $0.property.name == leaf.name }) {
-                return self.missing(addition, owner: leaf.owner, at: version)
-            }
-            return fallback(leaf, at: version, new.records[leaf.owner])
-        }
-    }
-
-    /// A property that objects of a class which goes with a version have by the time it goes. What the class inherited from one that
-    /// lives on has followed that class's changes of the version; its own properties are those of the version before.
-    private func inheritedSource(_ name: String, of before: TypeName, at version: Int) -> (PropertyModel, Trace)? {
-        let old = shape(version - 1)
-        let new = shape(version)
-        let chain = old.chain(of: before)
-        for owner in chain {
-            let record = new.records[owner] ?? old.records[owner]
-            guard let property = record?[name], !property.isInvisible else { continue }
-            let leaf = Trace.leaf(Leaf(owner: owner, name: name))
-            guard new.records[owner] != nil else { return (property, leaf) }
-            // What came with the version was not inherited before it.
-            guard !comes(name, in: owner, at: version) else { continue }
-            return (property, undone(leaf, at: version, chain: chain))
-        }
-        return nil
-    }
-
-    private func comes(_ name: String, in owner: TypeName, at version: Int) -> Bool {
-        (history.changes(to: version)?.changes ?? []).contains { change in
-            switch change.kind {
-            case .add(let additions): change.declaration == owner && additions.contains { $0.property.name == name }
-            case .move(let movement): movement.isUp && movement.target == owner && movement.property == name
-            case .rename, .retype, .combine, .remove, .rekey, .redefault, .exclude, .include, .renameClass,
-                .archiveName,
-                .superclass, .was, .drop, .addCase, .removeCase, .renameCase, .reraw, .removeDeclaration, .writeAlso,
-                .writeAlsoClass, .accept:
-                false
-            }
-        }
+        return trace.replacing { step.inherited($0, by: object) }
     }
 
     // MARK: Today's names
@@ -353,16 +128,88 @@ package struct Tracer {
     func today(_ type: PropertyType) -> PropertyType {
         type.renamed { lineage.target(of: $0) ?? $0 }
     }
+}
 
-    func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> ReadSource {
-        .value(lineage.cases.today(value, from: version), today(type))
+/// A version crossed backward, for objects of one class: what kinds of change ask when they tell where a property comes from.
+package struct Step {
+    let tracer: Tracer
+    let version: Int
+    /// The object's class and its superclasses in the version before.
+    let chain: [TypeName]
+    /// In the order they are undone.
+    let changes: [Change]
+    /// By declaration, which of them give or change its properties, in their order.
+    fileprivate let places: [TypeName: [Int]]
+
+    var before: ModelShape { tracer.shape(version - 1) }
+    var after: ModelShape { tracer.shape(version) }
+    /// Nil where the question is what a property is, not what archives hold.
+    var channel: Channels? { tracer.ignoresChannels ? nil : tracer.channel }
+
+    /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
+    /// taken it.
+    func undone(_ trace: Trace) -> Trace {
+        var trace = trace
+        var next = 0
+        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 >= next } }).min() {
+            let change = changes[place]
+            trace = trace.replacing { leaf in
+                let isGiven = places[leaf.owner]?.contains(place) ?? false
+                return isGiven ? change.kind.source(of: leaf, self) ?? .leaf(leaf) : .leaf(leaf)
+            }
+            next = place + 1
+        }
+        return trace
     }
 
-    private func otherwise(_ otherwise: Otherwise, at version: Int) -> Otherwise {
-        switch otherwise {
-        case .fail: .fail
-        case .value(let value): .value(lineage.cases.today(value, from: version))
+    /// The default a property has, where nothing else says what older objects have.
+    func fallback(_ leaf: Leaf, _ record: RecordShape?) -> Trace {
+        guard let property = record?[leaf.name], !property.isRequired else { return .fixed(.failure) }
+        return .fixed(constant(property.defaultValue ?? .null, property.type))
+    }
+
+    func missing(_ addition: Change.Addition) -> Trace {
+        switch addition.missing {
+        case .value(let value): .fixed(constant(value, addition.property.type))
+        case .fail: .fixed(.failure)
+        case .computed(let sources, let function): computed(addition.property, by: function, of: sources)
         }
+    }
+
+    func computed(
+        _ property: PropertyModel,
+        by function: String,
+        of sources: [Change.Source],
+        component: Int? = nil,
+        count: Int = 1,
+        otherwise: Otherwise = .fail
+    ) -> Trace {
+        .computed(
+            ComputedValue(
+                function: function,
+                arguments: [],
+                component: component,
+                count: count,
+                type: today(property.type),
+                otherwise: today(otherwise),
+                version: version,
+                elements: property.count
+            ),
+            sources.map {
+                TraceArgument(type: today($0.type), trace: .leaf(Leaf(owner: $0.owner, name: $0.name)))
+            }
+        )
+    }
+
+    func constant(_ value: DefaultValue, _ type: PropertyType) -> ReadSource {
+        .value(tracer.lineage.cases.today(value, from: version), today(type))
+    }
+
+    func today(_ type: PropertyType) -> PropertyType { tracer.today(type) }
+
+    func today(_ otherwise: Otherwise) -> Otherwise {
+        guard case .value(let value) = otherwise else { return .fail }
+        return .value(tracer.lineage.cases.today(value, from: version))
     }
 }
 
@@ -435,23 +282,5 @@ extension [Tracer.Interval] {
 
 extension VersionChanges {
     /// Some class has another superclass than before.
-    var movesClasses: Bool {
-        changes.contains { change in
-            if case .superclass = change.kind { return true }
-            return false
-        }
-    }
-}
-
-extension Change {
-    /// Says where some property's value comes from.
-    var movesProperties: Bool {
-        switch kind {
-        case .add, .rename, .retype, .combine, .move, .include: true
-        case .remove, .rekey, .redefault, .exclude, .renameClass, .archiveName, .superclass, .was, .drop, .addCase,
-            .removeCase,
-            .renameCase, .reraw, .removeDeclaration, .writeAlso, .writeAlsoClass, .accept:
-            false
-        }
-    }
+    var movesClasses: Bool { changes.contains { $0.kind is Change.Superclass } }
 }

@@ -161,7 +161,9 @@ extension Replay {
                     table.kinds[life.identity] = life.kind
                 }
                 for entry in life.entries(of: version) {
-                    if case .renameClass(let old) = entry.change { current[life.identity] = old.value }
+                    if let rename = entry.kind as? RenameClassEntry {
+                        current[life.identity] = rename.old.value
+                    }
                 }
             }
             tables.append(table)

@@ -171,7 +171,7 @@ private struct PastModel {
             var block = block
             block.entries = block.entries.map { entry in
                 var entry = entry
-                entry.change = entry.change.naming { atThatTime($0) }
+                entry.kind.renameFunctions { atThatTime($0) }
                 return entry
             }
             return block

@@ -41,6 +41,8 @@ struct Replay {
     /// Records whose shape at the version before differs.
     var touched: Set<TypeName> = []
     var version: Int
+    /// The entry being undone.
+    var place: Place
     var past: PastResolver
     /// What was said about two things in one place, so that it is said once.
     var reportedClashes: Set<String> = []
@@ -50,6 +52,7 @@ struct Replay {
         version = model.version
         state = ModelShape(version: model.version)
         after = state
+        place = Place(life: 0, keyword: "", span: model.header)
         past = PastResolver(model)
         history = ModelHistory(model: model, shapes: [], changes: [])
     }
@@ -84,7 +87,7 @@ struct Replay {
         putBehind = [:]
         superclasses = []
         renamedCases = [:]
-        var entries: [(life: Int, change: HistoryEntry)] = []
+        var entries: [(life: Int, entry: HistoryEntry)] = []
         for index in lives.indices where lives[index].contains(version) {
             if lives[index].blocks.contains(where: { $0.version == version && $0.isBroken }) { isBroken = true }
             for entry in lives[index].entries(of: version) where checkKind(entry, of: lives[index]) {
@@ -94,12 +97,12 @@ struct Replay {
         recordRemovals()
         // Old declarations name the cases of the version before, those of enums that go with this version among them.
         for life in lives where life.end == version && life.kind == .enum { appear(life) }
-        for (index, change) in entries.reversed() where lives[index].kind == .enum { undo(change, of: lives[index]) }
+        for (index, entry) in entries.reversed() where lives[index].kind == .enum { undo(entry, of: index) }
         entries.removeAll { lives[$0.life].kind == .enum }
         sortBySuperclass(&entries)
         for phase in [ChangePhase.rest, .moves, .declarations] {
-            for (index, change) in entries.reversed() where change.change.phase == phase {
-                undo(change, of: lives[index])
+            for (index, entry) in entries.reversed() where type(of: entry.kind).phase == phase {
+                undo(entry, of: index)
             }
             if phase == .moves { finishMoves() }
             if phase == .declarations {
@@ -118,11 +121,24 @@ struct Replay {
     }
 
     /// What superclasses inherit to those below is as of this version when these are asked, whatever the order in the file.
-    private func sortBySuperclass(_ entries: inout [(life: Int, change: HistoryEntry)]) {
+    private func sortBySuperclass(_ entries: inout [(life: Int, entry: HistoryEntry)]) {
         let depths = entries.map { after.chain(of: lives[$0.life].identity).count }
         guard Set(depths).count > 1 else { return }
         entries = entries.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
             .map { entries[$0] }
+    }
+
+    /// Whether a kind of change can happen to a declaration of that kind.
+    private mutating func checkKind(_ entry: HistoryEntry, of life: Life) -> Bool {
+        if type(of: entry.kind).owners.contains(life.kind) { return true }
+        let article = life.kind == .enum ? "an" : "a"
+        bag.report(
+            .historyKind,
+            "'\(entry.keyword)' does not happen to \(article) \(life.kind.rawValue)",
+            at: entry.span,
+            notes: [Note("'\(life.name)' is declared here", at: life.span)]
+        )
+        return false
     }
 
     func names(at version: Int) -> VersionNames {
@@ -183,23 +199,4 @@ struct Replay {
 struct PropertyPlace: Hashable {
     var declaration: TypeName
     var property: String
-}
-
-/// When a change applies within its version.
-enum ChangePhase: CaseIterable {
-    case declarations
-    case moves
-    case rest
-}
-
-extension ChangeDeclaration {
-    var phase: ChangePhase {
-        switch self {
-        case .renameClass, .archiveName, .superclass: .declarations
-        case .move: .moves
-        case .add, .rename, .retype, .combine, .remove, .drop, .rekey, .redefault, .exclude, .include, .was, .addCase,
-            .removeCase, .renameCase, .reraw, .writeAlso, .writeAlsoClass, .accept:
-            .rest
-        }
-    }
 }

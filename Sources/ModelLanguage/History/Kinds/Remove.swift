@@ -1,0 +1,40 @@
+import Diagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that went, as they were in the version before.
+    package struct Remove: Kind {
+        package var properties: [PropertyModel]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties(properties.map { .removed($0.name, from: owner) })
+        }
+
+        package func sealed(_: ChangeText) -> [String] { properties.map { "remove \($0.name)" } }
+    }
+}
+
+/// `remove: { nick: String? }`.
+struct RemoveEntry: HistoryEntry.Kind {
+    static let keywords = ["remove"]
+    var properties: [PropertyDeclaration]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
+        let place = "'remove', of properties and what they were, as in { nick: String? }"
+        return RemoveEntry(
+            properties: reader.pairs(pair.value, of: place).map { reader.readProperty($0.key, $0.value) }
+        )
+    }
+
+    func undo(in replay: inout Replay) {
+        var result: [PropertyModel] = []
+        let first = replay.firstBehind(replay.identity)
+        for declaration in properties {
+            guard let property = replay.oldProperty(declaration) else { continue }
+            replay.restore(property, at: declaration.name.span, position: first + result.count)
+            result.append(property)
+        }
+        replay.putBehind[replay.identity, default: 0] += result.count
+        replay.note(Change.Remove(properties: result))
+    }
+}
