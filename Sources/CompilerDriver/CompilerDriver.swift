@@ -75,7 +75,14 @@ package enum CompilerDriver {
     ///
     /// - Parameter isLast: the process ends behind it, so nothing is given back that the system takes anyway.
     package static func check(_ roots: [String], isLast: Bool = false) -> RunResult {
-        let loading = load(roots, isLast: isLast)
+        var loading = load(roots, isLast: isLast)
+        // Of roots that are not named, the one policy file was read to find them.
+        var known: Set<String> = []
+        for root in roots {
+            var bag = DiagnosticBag()
+            guard let file = PolicyFile.nearest(to: Paths.normalized(root), into: &bag) else { continue }
+            if known.insert(file.path).inserted { loading.bag.append(bag) }
+        }
         return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
     }
 

@@ -35,7 +35,8 @@ struct Heirloom: ParsableCommand {
         do {
             try checkCommandName()
             var command = try parseAsRoot()
-            try command.run()
+            let path = (command as? any ConfiguredCommand)?.settings.config
+            try PolicyChoice.$path.withValue(path) { try command.run() }
         } catch {
             let code = exitCode(for: error)
             let message = CommandName.spelled(fullMessage(for: error))

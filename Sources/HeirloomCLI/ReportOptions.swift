@@ -23,3 +23,16 @@ struct ReportOptions: ParsableArguments {
         }
     }
 }
+
+/// For each command that looks for roots, or compares.
+struct ConfigurationOption: ParsableArguments {
+    @Option(
+        help: "The policy file; default, the nearest 'heirloom.yaml' at or above a root.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var config: String?
+}
+
+protocol ConfiguredCommand: ParsableCommand {
+    var settings: ConfigurationOption { get }
+}

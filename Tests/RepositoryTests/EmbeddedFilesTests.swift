@@ -52,7 +52,7 @@ import Testing
         List(name: "pages", function: "embeddedPage", folder: "Sources/Explanations/Pages", ending: ".md"),
         List(name: "templates", function: "embeddedTemplate", folder: "Templates", ending: ".mustache"),
         List(name: "runtime", function: "embeddedRuntimeSource", folder: "Sources/HeirloomRuntime", ending: ".swift"),
-        List(name: "language", function: "embeddedLanguageSchema", folder: "Schemas", ending: "/heirloom.schema.json"),
+        List(name: "schemas", function: "embeddedSchema", folder: "Schemas", ending: ".schema.json"),
     ]
 
     @Test(arguments: lists) func everyFileIsEmbedded(_ list: List) throws {

@@ -71,7 +71,7 @@ import Testing
         // The list names what a class has; an enum under 'removed' has these too.
         if place.pointer.hasSuffix("removedDeclaration") { valid.formUnion(["raw", "unknown", "options"]) }
 
-        let schema = try JSONValue(json: Data(LanguageSchema.text.utf8))
+        let schema = try JSONValue(json: Data(PublishedSchema.language.text.utf8))
         let object = place.pointer.split(separator: "/").reduce(schema as JSONValue?) { value, key in
             if case .array(let items)? = value { return Int(key).map { items[$0] } }
             return value?[String(key)]
@@ -86,7 +86,7 @@ import Testing
 
     /// A key without these would stand in an editor without a word, and without anything to begin with.
     @Test func everyKeyHasAnExampleOrAChoice() throws {
-        let schema = try JSONValue(json: Data(LanguageSchema.text.utf8))
+        let schema = try JSONValue(json: Data(PublishedSchema.language.text.utf8))
         #expect(Self.bare(schema, schema, "") == [])
     }
 

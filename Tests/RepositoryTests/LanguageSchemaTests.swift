@@ -1,3 +1,4 @@
+import CompilerDriver
 import Diagnostics
 import Explanations
 import Foundation
@@ -6,7 +7,7 @@ import YAMLTree
 
 /// The JSON Schema that editors use agrees with the compiler.
 @Suite struct LanguageSchemaTests {
-    private static let parsed = Result { try JSONValue(json: Data(LanguageSchema.text.utf8)) }
+    private static let parsed = Result { try JSONValue(json: Data(PublishedSchema.language.text.utf8)) }
 
     private let schema: JSONValue
     private var validator: JSONSchemaValidator { JSONSchemaValidator(root: schema) }
@@ -17,7 +18,7 @@ import YAMLTree
 
     @Test func theEmbeddedSchemaIsTheFile() throws {
         let file = Repository.root.appending(path: "Schemas/heirloom.schema.json")
-        #expect(try Repository.text(file) == LanguageSchema.text)
+        #expect(try Repository.text(file) == PublishedSchema.language.text)
     }
 
     /// Every schema of the repository that the compiler accepts, those in pages included.
@@ -38,8 +39,41 @@ import YAMLTree
     func fixedExamplesAreValid(_ id: String) throws {
         let page = try ExamplePage(id: id, text: #require(Explanation.all.first { $0.id == id }).text)
         for block in page.fixed where block.language == "yaml" && block.path?.hasSuffix(".lock.yaml") != true {
-            #expect(problems(block.text) == [], "\(block.text)")
+            let found = block.path == "heirloom.yaml" ? try policyProblems(block.text) : problems(block.text)
+            #expect(found == [], "\(block.text)")
         }
+    }
+
+    // MARK: heirloom.yaml
+
+    private func policyProblems(_ text: String) throws -> [String] {
+        var bag = DiagnosticBag()
+        let tree = try #require(parseYAML(SourceFile(path: "heirloom.yaml", text: text), into: &bag))
+        let schema = try JSONValue(json: Data(PublishedSchema.policy.text.utf8))
+        return JSONSchemaValidator(root: schema).problems(of: JSONValue(tree))
+    }
+
+    /// The JSON Schema and 'heirloom check' say the same of each.
+    @Test(arguments: [
+        ("roots: a.yaml\n", true), ("roots: [a.yaml, \"b/*.yaml\"]\n", true),
+        ("diff: { policy: full, from: 3 }\n", true),
+        ("diff: { failOn: loss, channels: [coding, json], ignore: [A, B.c] }\n", true),
+        ("diff: { channels: json }\n", true),
+        ("diff: { rules: { property-removed: off, default-changed: break } }\n", true), ("zzz: 1\n", false),
+        ("diff: { zzz: 1 }\n", false), ("diff: [policy]\n", false), ("diff: { policy: both }\n", false),
+        ("diff: { failOn: safe }\n", false), ("diff: { from: 0 }\n", false), ("diff: { channels: [] }\n", false),
+        ("diff: { channels: xml }\n", false), ("diff: { rules: { property-removed: error } }\n", false),
+        ("roots: [{ a: b }]\n", false), ("diff: { ignore: { A: b } }\n", false), ("[roots]\n", false),
+    ])
+    func policyFilesAreJudgedAlike(_ text: String, _ isRight: Bool) throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(text.utf8).write(to: folder.appending(path: "heirloom.yaml"))
+        let root = folder.appending(path: "a.yaml")
+        try Data("model: A\nversion: 1\nclasses: {}\n".utf8).write(to: root)
+        let report = CompilerDriver.check([root.path()]).report
+        #expect(report.diagnostics.isEmpty == isRight, "\(report.diagnostics.map(\.message))")
+        #expect(try policyProblems(text).isEmpty == isRight)
     }
 
     @Test(arguments: [

@@ -34,7 +34,7 @@ extension CompilerDriver {
             for path in others {
                 guard let side = try? DiffSide("new", path: path, label: path) else { continue }
                 if side.names.contains(old.checked.model.name) {
-                    return DiffRun(reports: compareWithUsed(old, side, request.policy))
+                    return DiffRun(reports: try compareWithUsed(old, side, request.policy))
                 }
             }
             return DiffRun(reports: [try diffWithSeal(Paths.normalized(first), request.policy)])
@@ -46,7 +46,7 @@ extension CompilerDriver {
         }
         let old = try side("old", first)
         let new = try side("new", second)
-        return DiffRun(reports: compareWithUsed(old, new, request.policy))
+        return DiffRun(reports: try compareWithUsed(old, new, request.policy))
     }
 
     /// Archives and readers of all versions of each root.
@@ -85,32 +85,31 @@ extension CompilerDriver {
     static func compare(
         _ old: DiffSide,
         _ new: DiffSide,
-        _ policy: DiffPolicy,
+        _ overrides: PolicyOverrides,
         upstream: DiffOptions.Upstream? = nil
-    ) -> DiffReport {
-        let options = DiffOptions(
-            policy: policy,
-            oldLabel: old.label,
-            newLabel: new.label,
-            oldSeals: old.seals,
-            newSeals: new.seals,
-            upstream: upstream
-        )
+    ) throws(DiffFailure) -> DiffReport {
+        let revision: (root: String, files: any SchemaFiles)? = old.files is GitFiles ? (old.path, old.files) : nil
+        let (policy, loosening) = try overrides.policy((new.path, new.files), revision)
+        var options = DiffOptions(policy: policy, oldLabel: old.label, newLabel: new.label)
+        options.loosening = loosening
+        (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
         return compareModels(old: old.checked, new: new.checked, options: options)
     }
 
-    /// The report on a root, and those on the models that it uses, as far as something changed in them.
+    /// The report on a root, and those on the models that it uses, by the same policy, as far as something changed in them.
     static func compareWithUsed(
         _ old: DiffSide,
         _ new: DiffSide,
-        _ policy: DiffPolicy,
+        _ overrides: PolicyOverrides,
         upstream: DiffOptions.Upstream? = nil
-    ) -> [DiffReport] {
-        var reports = [compare(old, new, policy, upstream: upstream)]
+    ) throws(DiffFailure) -> [DiffReport] {
+        var reports = [try compare(old, new, overrides, upstream: upstream)]
         let before = old.used
         for side in new.used {
             guard let former = before.first(where: { side.names.contains($0.checked.model.name) }) else { continue }
-            var report = compare(former, side, policy)
+            var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
+            (options.oldSeals, options.newSeals) = (former.seals, side.seals)
+            var report = compareModels(old: former.checked, new: side.checked, options: options)
             report.usedBy = [new.checked.model.name]
             if !report.findings.isEmpty { reports.append(report) }
         }
@@ -122,7 +121,8 @@ extension CompilerDriver {
         var bag = DiagnosticBag()
         let roots = RootDiscovery.findRoots(into: &bag)
         guard !bag.hasErrors, !roots.isEmpty else {
-            throw DiffFailure("there is no schema to compare", DiagnosticReport(bag))
+            let what = roots.isEmpty ? "there is no schema to compare" : "the policy file has errors"
+            throw DiffFailure(what, DiagnosticReport(bag))
         }
         return roots
     }

@@ -7,9 +7,14 @@ package struct DiffRequest: Sendable {
     package var new: String?
     /// A git revision that the old model is read from.
     package var against: String?
-    package var policy: DiffPolicy
+    package var policy: PolicyOverrides
 
-    package init(old: String? = nil, new: String? = nil, against: String? = nil, policy: DiffPolicy = DiffPolicy()) {
+    package init(
+        old: String? = nil,
+        new: String? = nil,
+        against: String? = nil,
+        policy: PolicyOverrides = PolicyOverrides()
+    ) {
         self.old = old
         self.new = new
         self.against = against

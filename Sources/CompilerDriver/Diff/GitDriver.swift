@@ -64,7 +64,7 @@ package struct GitDriver {
         }
         let left = try DiffSide("old", path: oldRoot, label: before.displayedPath(oldRoot), files: before)
         let right = try DiffSide("new", path: newRoot, label: after.displayedPath(newRoot), files: after)
-        return CompilerDriver.compare(left, right, DiffPolicy())
+        return try CompilerDriver.compare(left, right, PolicyOverrides())
     }
 
     private func files(of version: Version, _ path: String) throws(DiffFailure) -> any SchemaFiles {

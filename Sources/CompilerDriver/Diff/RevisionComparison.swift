@@ -5,14 +5,14 @@ import ModelLanguage
 /// `--against`: both sides whole. Each side's roots, what they include and use, and their lock files are read from that side alone; a
 /// root that only the new side has is new, and one that only the old side has is gone.
 struct RevisionComparison {
-    private let policy: DiffPolicy
+    private let overrides: PolicyOverrides
     private let old: RootSearch
     private let new: any SchemaFiles
     private let head: RootSearch?
     private let upstream: RootSearch?
 
-    init(_ name: String, root: String?, _ policy: DiffPolicy) throws(DiffFailure) {
-        self.policy = policy
+    init(_ name: String, root: String?, _ overrides: PolicyOverrides) throws(DiffFailure) {
+        self.overrides = overrides
         do {
             let range = try RevisionRange(name, in: try Self.folder(of: root))
             old = RootSearch(range.base, head: range.head)
@@ -40,8 +40,10 @@ struct RevisionComparison {
         var (bag, ignored) = (DiagnosticBag(), DiagnosticBag())
         let roots = RootDiscovery.findRoots(new, into: &bag)
         let before = RootDiscovery.findRoots(old.files, into: &ignored)
-        guard !roots.isEmpty || !before.isEmpty, !bag.diagnostics.contains(where: { $0.id == .fileUnreadable }) else {
-            throw DiffFailure("there is no schema to compare", DiagnosticReport(bag))
+        let isWrong = bag.diagnostics.contains { $0.severity == .error && $0.id != .noRoots }
+        guard !roots.isEmpty || !before.isEmpty, !isWrong else {
+            let what = isWrong ? "the policy file has errors" : "there is no schema to compare"
+            throw DiffFailure(what, DiagnosticReport(bag))
         }
         var run = DiffRun()
         var found = Set(roots)
@@ -77,7 +79,7 @@ struct RevisionComparison {
         }
         let before = try DiffSide("old", path: former, label: old.files.displayedPath(former), files: old.files)
         let seals = try upstreamSeals(of: former, model)
-        return (CompilerDriver.compareWithUsed(before, side, policy, upstream: seals), former)
+        return (try CompilerDriver.compareWithUsed(before, side, overrides, upstream: seals), former)
     }
 
     private func path(of root: String, _ model: Model, in search: RootSearch) throws(DiffFailure) -> String? {
@@ -105,7 +107,7 @@ struct RevisionComparison {
             elsewhere = old.pathInWorkTree(ofModel: model.name)
         }
         let options = DiffOptions(
-            policy: policy,
+            policy: try overrides.policy((side.path, new), (side.path, old.files)).policy,
             oldLabel: side.label,
             newLabel: elsewhere ?? "nothing",
             oldSeals: side.seals
@@ -121,6 +123,12 @@ package struct DiffRun: Sendable {
     /// Roots that nobody named and that the revision does not have.
     package var newRoots: [String] = []
     package var failures: [DiffFailure] = []
+    private var toldPolicies: Set<Place> = []
+
+    init(reports: [DiffReport] = [], failures: [DiffFailure] = []) {
+        self.reports = reports
+        self.failures = failures
+    }
 
     /// 0 fine, 1 findings that the policy forbids, 3 a side that could not be read.
     package var exitStatus: Int32 { failures.isEmpty ? (reports.contains(where: \.fails) ? 1 : 0) : 3 }
@@ -136,6 +144,8 @@ package struct DiffRun: Sendable {
 
     /// A model that several roots use is reported on once, as a root where it is one.
     private mutating func add(_ report: DiffReport) {
+        var report = report
+        report.removeLoosening(toldAt: &toldPolicies)
         let known = reports.firstIndex {
             $0.new.label == report.new.label && !($0.usedBy.isEmpty && report.usedBy.isEmpty)
         }

@@ -4,7 +4,7 @@ import ModelLanguage
 
 extension CompilerDriver {
     /// A root and what was last released of it.
-    static func diffWithSeal(_ root: String, _ policy: DiffPolicy) throws(DiffFailure) -> DiffReport {
+    static func diffWithSeal(_ root: String, _ overrides: PolicyOverrides) throws(DiffFailure) -> DiffReport {
         let new = try DiffSide("new", path: root, label: root)
         let path = SealStore.path(of: root)
         var bag = DiagnosticBag()
@@ -29,7 +29,7 @@ extension CompilerDriver {
         let text = (try? FileSystem.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let places = SealPlaces(text, path: path, version: version)
         let options = DiffOptions(
-            policy: policy,
+            policy: try overrides.policy((root, DiskFiles()), nil).policy,
             oldLabel: "last seal",
             newLabel: new.label,
             oldSeals: file,

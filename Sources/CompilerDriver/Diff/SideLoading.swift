@@ -10,6 +10,7 @@ struct DiffSide {
     let seals: SealFile?
     private let loader: SchemaLoader
 
+    var files: any SchemaFiles { loader.files }
     var history: ModelHistory { checked.history }
     /// Of the model, today's first.
     var names: [String] { [checked.model.name] + checked.model.formerly }

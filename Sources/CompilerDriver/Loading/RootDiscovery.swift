@@ -9,13 +9,18 @@ enum RootDiscovery {
     /// The roots that the build plugin generates from; in `Sources`, in the folders of their targets.
     static let builtEnding = ".heirloom.yaml"
 
-    /// The root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too. Those
+    /// Those that the policy file names; else the root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too. Those
     /// of the build plugin are found as well, but not to be generated: the build does that.
     static func findRoots(
         _ files: any SchemaFiles = DiskFiles(),
         toGenerate: Bool = false,
         into bag: inout DiagnosticBag
     ) -> [String] {
+        if let policy = PolicyFile.nearest(to: nil, in: files, into: &bag),
+            let roots = policy.rootPaths(in: files, into: &bag)
+        {
+            return roots.filter { !toGenerate || !$0.hasSuffix(builtEnding) }
+        }
         let place = SourceSpan(file: SourceFile(path: folder, bytes: []))
         let built = builtRoots(files)
         do {
@@ -117,7 +122,7 @@ enum RootDiscovery {
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line
             for key in ["model", "\"model\"", "'model'", "{"] where line.hasPrefix(key) {
-                if key == "{" { return text.contains("model") }
+                if key == "{" { return text.contains(/[{,\s"']model["']?\s*:/) }
                 if line.dropFirst(key.count).drop(while: { $0 == " " }).hasPrefix(":") { return true }
             }
         }

@@ -234,7 +234,9 @@ final class SchemaLoader {
         let folder = Paths.folder(of: root.path)
         guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
         do {
-            let paths = try Glob(pattern: entry.value).files(in: folder, of: files).filter { !Self.isLockFile($0) }
+            let paths = try Glob(pattern: entry.value).files(in: folder, of: files).filter {
+                !Self.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
+            }
             if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
             return paths
         } catch {

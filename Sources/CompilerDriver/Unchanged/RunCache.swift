@@ -14,7 +14,7 @@ struct RunCache {
         guard let folder, let build = FileSystem.buildIdentity else { return nil }
         let told = [
             build, FileSystem.workingFolder, options.output ?? "", options.templates ?? "",
-            options.version.map(String.init) ?? "",
+            options.version.map(String.init) ?? "", PolicyChoice.path ?? "",
         ]
         self.folder = folder
         // Each text with its length, so that no two lists look alike.

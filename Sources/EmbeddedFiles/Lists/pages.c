@@ -398,6 +398,18 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/plan-outdated.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/plan-outdated.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/policy-loosened.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/policy-loosened.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/policy-unknown-key.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/policy-unknown-key.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/policy-unknown-rule.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/policy-unknown-rule.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/policy-wrong-value.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/policy-wrong-value.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/property-added-defaulted.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/property-added-defaulted.md" suffix(,)
         0}},

@@ -21,6 +21,6 @@ const EmbeddedFile *embeddedTemplate(size_t index);
 const EmbeddedFile *embeddedRuntimeSource(size_t index);
 
 /// The JSON Schema of the schema language, and nothing else. Null behind it.
-const EmbeddedFile *embeddedLanguageSchema(size_t index);
+const EmbeddedFile *embeddedSchema(size_t index);
 
 #endif

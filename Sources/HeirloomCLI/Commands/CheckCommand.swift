@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Checks schemas and writes nothing."
@@ -13,6 +13,7 @@ struct CheckCommand: ParsableCommand {
     )
     var roots: [String] = []
 
+    @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {

@@ -6,7 +6,7 @@ import ModelDiff
 extension ReportFormat: ExpressibleByArgument {}
 extension DiffPolicy.Direction: ExpressibleByArgument {}
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ConfiguredCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case `break`
         case loss
@@ -25,7 +25,8 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Shows what changed in a model, and what that does to archives and to older apps.",
         discussion: """
-            Without arguments each root in 'Schemas' is compared with its last seal. A root may be named as REVISION:PATH.
+            Without arguments each root in 'Schemas' is compared with its last seal. A root may be named as REVISION:PATH. What is \
+            asked stands in 'heirloom.yaml', under 'diff'; options go before it.
 
             'heirloom diff --install-git-driver' makes 'git diff' show schema changes this way in this repository.
 
@@ -50,8 +51,8 @@ struct DiffCommand: ParsableCommand {
     )
     var against: String?
 
-    @Option(help: "Who must read whom: backward (new code, old archives), forward or full.")
-    var policy: DiffPolicy.Direction = .backward
+    @Option(help: "Who must read whom: backward (new code, old archives; the default), forward or full.")
+    var policy: DiffPolicy.Direction?
 
     @Option(help: "The oldest version that matters.")
     var from: Int?
@@ -71,8 +72,8 @@ struct DiffCommand: ParsableCommand {
     )
     var channels: Set<Channel>?
 
-    @Option(help: "The mildest finding that fails: break, loss or caution.")
-    var failOn: Threshold = .break
+    @Option(help: "The mildest finding that fails: break (the default), loss or caution.")
+    var failOn: Threshold?
 
     @Option(help: "text, markdown, html, json, github, sarif, junit or gitlab.")
     var format: ReportFormat = .text
@@ -85,6 +86,8 @@ struct DiffCommand: ParsableCommand {
 
     @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
     var output: String?
+
+    @OptionGroup var settings: ConfigurationOption
 
     @Flag(help: "Set 'heirloom diff' up as git's diff driver for the schemas of this repository.")
     var installGitDriver = false
@@ -104,7 +107,7 @@ struct DiffCommand: ParsableCommand {
             old: old,
             new: new,
             against: against,
-            policy: DiffPolicy(direction: policy, from: from, failOn: failOn.severity, channels: channels)
+            policy: PolicyOverrides(direction: policy, from: from, failOn: failOn?.severity, channels: channels)
         )
         let run = CompilerDriver.diff(request)
         for root in run.newRoots {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-struct EvolveCommand: ParsableCommand {
+struct EvolveCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "evolve",
         abstract: "Prints or writes the history entries that a changed schema still needs.",
@@ -24,6 +24,7 @@ struct EvolveCommand: ParsableCommand {
     @Flag(help: "Write what needs no decision into the schema files.")
     var write = false
 
+    @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {

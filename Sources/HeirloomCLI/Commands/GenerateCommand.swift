@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Checks schemas and writes their Swift files.",
@@ -44,6 +44,7 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Stay, and generate again at each change; Ctrl-C ends it.")
     var watch = false
 
+    @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {

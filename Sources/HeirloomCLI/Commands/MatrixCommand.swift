@@ -4,7 +4,7 @@ import ModelDiff
 
 extension MatrixFormat: ExpressibleByArgument {}
 
-struct MatrixCommand: ParsableCommand {
+struct MatrixCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
         abstract: "Shows which version's code reads which version's archives, with what loss, and why not."
@@ -21,6 +21,8 @@ struct MatrixCommand: ParsableCommand {
 
     @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
     var output: String?
+
+    @OptionGroup var settings: ConfigurationOption
 
     func run() throws {
         let matrices: [TitledMatrix]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-struct SealCommand: ParsableCommand {
+struct SealCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "seal",
         abstract: "Records the current version of a model as released.",
@@ -34,6 +34,7 @@ struct SealCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit status 1 where the current version is not sealed.")
     var check = false
 
+    @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {

@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// Which verdicts decide, and from which version on.
 package struct DiffPolicy: Sendable, Hashable {
     package enum Direction: String, Sendable, Hashable, CaseIterable {
@@ -14,6 +16,8 @@ package struct DiffPolicy: Sendable, Hashable {
     package var failOn: FindingSeverity
     /// The channels whose data matters; nil: all that the models have.
     package var channels: Set<Channel>?
+    /// What the policy files say of rules and subjects, a member for each side that may have one: the stricter word holds.
+    package var sides: [Side] = []
 
     package init(
         direction: Direction = .backward,
@@ -31,4 +35,125 @@ package struct DiffPolicy: Sendable, Hashable {
 
     package var coversBackward: Bool { direction != .forward }
     package var coversForward: Bool { direction != .backward }
+}
+
+// MARK: Rules and subjects
+
+extension DiffPolicy {
+    /// What becomes of the findings of a rule.
+    package enum Level: Sendable, Hashable, Comparable {
+        /// They are not reported.
+        case off
+        case severity(FindingSeverity)
+
+        package init?(_ word: String) {
+            if word == "off" {
+                self = .off
+            } else if let severity = FindingSeverity(rawValue: word) {
+                self = .severity(severity)
+            } else {
+                return nil
+            }
+        }
+
+        package var word: String {
+            switch self {
+            case .off: "off"
+            case .severity(let severity): severity.rawValue
+            }
+        }
+    }
+
+    /// `Book.cache`, `Book` with all its members, `Legacy*`: what is found there counts as accepted.
+    package struct Ignored: Sendable, Hashable {
+        package var pattern: String
+        package var place: Place
+
+        package init(_ pattern: String, _ place: Place) {
+            self.pattern = pattern
+            self.place = place
+        }
+
+        func covers(_ subject: Subject) -> Bool {
+            guard let declaration = subject.declaration else { return false }
+            return matches(declaration, pattern[...]) || matches(subject.path, pattern[...])
+        }
+
+        private func matches(_ text: String, _ pattern: Substring) -> Bool {
+            guard let star = pattern.firstIndex(of: "*") else { return text == pattern }
+            guard text.hasPrefix(pattern[..<star]) else { return false }
+            let (rest, end) = (text.dropFirst(pattern[..<star].count), pattern[pattern.index(after: star)...])
+            return rest.indices.contains { matches(String(rest[$0...]), end) } || matches("", end)
+        }
+    }
+
+    package struct Side: Sendable, Hashable {
+        package var levels: [String: Level]
+        package var ignored: [Ignored]
+
+        package init(levels: [String: Level] = [:], ignored: [Ignored] = []) {
+            self.levels = levels
+            self.ignored = ignored
+        }
+    }
+
+    /// The findings as the files weigh them.
+    func weighing(_ findings: [Finding], of model: Model) -> [Finding] {
+        guard !sides.isEmpty else { return findings }
+        return findings.compactMap { finding -> Finding? in
+            var finding = finding
+            guard
+                case .severity(let severity)? = sides.map({ $0.levels[finding.rule] ?? .severity(finding.severity) })
+                    .max()
+            else { return nil }
+            finding.severity = severity
+            let ignored = sides.map { side in side.ignored.first { $0.covers(finding.subject) } }
+            if let entry = ignored.last ?? nil, !ignored.contains(nil) {
+                finding.acceptance = Acceptance(
+                    rule: finding.rule,
+                    declaration: finding.subject.declaration ?? model.name,
+                    target: finding.subject.member,
+                    because: "'\(entry.pattern)' is ignored by the policy file",
+                    version: model.version,
+                    state: .valid,
+                    place: entry.place
+                )
+            }
+            return finding
+        }
+    }
+
+    /// All that either of the two asks.
+    package func joined(with other: DiffPolicy) -> DiffPolicy {
+        var policy = self
+        if direction != other.direction { policy.direction = .full }
+        policy.failOn = min(failOn, other.failOn)
+        policy.from = from.flatMap { first in other.from.map { min(first, $0) } }
+        policy.channels = channels.flatMap { own in other.channels.map(own.union) }
+        policy.sides += other.sides
+        return policy
+    }
+
+    /// What this policy asks less than the one before, in words.
+    package func loosening(of before: DiffPolicy) -> [String] {
+        var words: [String] = []
+        if before.joined(with: self).direction != direction {
+            words.append("'policy' was \(before.direction.rawValue) and is \(direction.rawValue)")
+        }
+        if failOn > before.failOn { words.append("'failOn' was \(before.failOn.rawValue) and is \(failOn.rawValue)") }
+        if let from, from > before.from ?? 1 { words.append("'from' was \(before.from ?? 1) and is \(from)") }
+        let lost = Channel.spellings.filter { !asks($0.channel) && before.asks($0.channel) }.map(\.name)
+        if !lost.isEmpty { words.append("'channels' leaves out \(lost.joined(separator: ", "))") }
+        for rule in Rule.all {
+            let levels = [before, self].map { policy in
+                policy.sides.compactMap { $0.levels[rule.id] }.max() ?? .severity(rule.severity)
+            }
+            if levels[1] < levels[0] { words.append("'\(rule.id)' was \(levels[0].word) and is \(levels[1].word)") }
+        }
+        let known = Set(before.sides.flatMap(\.ignored).map(\.pattern))
+        for entry in sides.flatMap(\.ignored) where !known.contains(entry.pattern) {
+            words.append("'\(entry.pattern)' is ignored")
+        }
+        return words
+    }
 }

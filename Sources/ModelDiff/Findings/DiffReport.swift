@@ -144,7 +144,22 @@ package struct DiffOptions: Sendable {
         }
     }
 
+    /// What the new side's policy file asks less than the old side's.
+    package struct Loosening: Sendable {
+        package var words: [String]
+        package var old: Place?
+        /// In the new side's file, or of the old one where that is gone.
+        package var place: Place
+
+        package init(_ words: [String], old: Place?, at place: Place) {
+            self.words = words
+            self.old = old
+            self.place = place
+        }
+    }
+
     package var policy = DiffPolicy()
+    package var loosening: Loosening?
     package var oldLabel: String
     package var newLabel: String
     /// The lock file of each side; nil: that side has sealed nothing.
@@ -211,6 +226,8 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
     if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
+    if let loosening = options.loosening { findings.insert(context.loosened(loosening), at: 0) }
+    findings = options.policy.weighing(findings, of: new.model)
     let idle = accept(&findings, by: new.model, sealedVersion: options.sealedBefore)
     return DiffReport(
         old: .init(model: old.model.name, version: old.model.version, label: options.oldLabel),

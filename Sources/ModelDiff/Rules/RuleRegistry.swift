@@ -5,6 +5,7 @@ extension Rule {
     /// that for every change exactly one has. One a line, so that git merges two branches that each add one.
     package static let all: [Rule] = [
         .modelRemoved,
+        .policyLoosened,
         .versionTaken,
         .sealLost,
         .sealReplaced,

@@ -42,7 +42,7 @@ package func compareWithNothing(
     )
     finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
     finding.loss = "all archives of the model"
-    report.findings = [finding]
+    report.findings = policy.weighing([finding], of: old.model)
     report.idleAcceptances = []
     return report
 }

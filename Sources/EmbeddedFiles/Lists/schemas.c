@@ -5,11 +5,17 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedFile files[] = {
+    {"Schemas/diff-report.schema.json", (const unsigned char[]){
+#embed "../../../Schemas/diff-report.schema.json" suffix(,)
+        0}},
+    {"Schemas/heirloom-policy.schema.json", (const unsigned char[]){
+#embed "../../../Schemas/heirloom-policy.schema.json" suffix(,)
+        0}},
     {"Schemas/heirloom.schema.json", (const unsigned char[]){
 #embed "../../../Schemas/heirloom.schema.json" suffix(,)
         0}},
 };
 
-const EmbeddedFile *embeddedLanguageSchema(size_t index) {
+const EmbeddedFile *embeddedSchema(size_t index) {
     return index < sizeof files / sizeof *files ? &files[index] : NULL;
 }

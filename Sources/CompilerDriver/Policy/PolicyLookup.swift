@@ -1,0 +1,118 @@
+import Diagnostics
+import ModelDiff
+import ModelLanguage
+
+/// Which policy file commands take.
+package enum PolicyChoice {
+    /// `--config`; nil: the nearest one at or above a root.
+    @TaskLocal package static var path: String?
+}
+
+/// What the command line says; it goes before what policy files say.
+package struct PolicyOverrides: Sendable {
+    package var direction: DiffPolicy.Direction?
+    package var from: Int?
+    package var failOn: FindingSeverity?
+    package var channels: Set<Channel>?
+
+    package init(
+        direction: DiffPolicy.Direction? = nil,
+        from: Int? = nil,
+        failOn: FindingSeverity? = nil,
+        channels: Set<Channel>? = nil
+    ) {
+        self.direction = direction
+        self.from = from
+        self.failOn = failOn
+        self.channels = channels
+    }
+
+    fileprivate func applied(to policy: DiffPolicy) -> DiffPolicy {
+        var policy = policy
+        policy.direction = direction ?? policy.direction
+        policy.from = from ?? policy.from
+        policy.failOn = failOn ?? policy.failOn
+        policy.channels = channels ?? policy.channels
+        return policy
+    }
+}
+
+extension PolicyFile {
+    /// The file that holds for a root, or for the folder that the process works in.
+    static func nearest(to root: String?, in files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag)
+        -> PolicyFile?
+    {
+        guard let path = path(for: root, in: files) else { return nil }
+        do {
+            return PolicyFile(try files.source(path), path: path, into: &bag)
+        } catch {
+            let span = SourceSpan(file: SourceFile(path: path, bytes: []))
+            let id: DiagnosticID = error.kind == .missing ? .fileMissing : .fileUnreadable
+            bag.report(id, "the policy file cannot be read: \(error.reason)", at: span)
+            return nil
+        }
+    }
+
+    /// Looked for up to the repository's own folder; a file of that name with `model:` is a schema.
+    private static func path(for root: String?, in files: any SchemaFiles) -> String? {
+        if let path = PolicyChoice.path { return Paths.normalized(path) }
+        var folder = root.map(Paths.folder) ?? "."
+        while true {
+            let path = Paths.join(folder, name)
+            if isPolicy(path, in: files) { return path }
+            if folder == "/" || files.kind(of: Paths.join(folder, ".git")) == .folder { return nil }
+            if folder == "." || Paths.name(of: folder) == ".." {
+                if FileSystem.resolved(folder) == "/" { return nil }
+                folder = Paths.join(folder, "..")
+            } else {
+                folder = Paths.folder(of: folder)
+            }
+        }
+    }
+
+    static func isPolicy(_ path: String, in files: any SchemaFiles) -> Bool {
+        Paths.name(of: path) == name && files.kind(of: path) == .file
+            && (try? files.read(path)).map { !RootDiscovery.hasModelKey($0) } ?? false
+    }
+
+    /// The root files that it names, patterns expanded; nil where it names none.
+    func rootPaths(in files: any SchemaFiles, into bag: inout DiagnosticBag) -> [String]? {
+        roots?.flatMap { entry -> [String] in
+            let folder = Paths.folder(of: path)
+            guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
+            let found = (try? Glob(pattern: entry.value).files(in: folder, of: files)) ?? []
+            let roots = found.filter { path in
+                !SchemaLoader.isLockFile(path) && (try? files.read(path)).map(RootDiscovery.hasModelKey) == true
+            }
+            if roots.isEmpty {
+                bag.report(.noRoots, "no file with 'model:' matches '\(entry.value)'", at: entry.span)
+            }
+            return roots
+        }
+    }
+}
+
+extension PolicyOverrides {
+    /// What is asked of one comparison. Of two sides in files that both may have a policy, the old one's holds where it is stricter.
+    ///
+    /// - Parameter old: the old side, where it is a revision; nil: it has no policy of its own.
+    func policy(_ new: (root: String, files: any SchemaFiles), _ old: (root: String, files: any SchemaFiles)?)
+        throws(DiffFailure) -> (policy: DiffPolicy, loosening: DiffOptions.Loosening?)
+    {
+        var bag = DiagnosticBag()
+        let file = PolicyFile.nearest(to: new.root, in: new.files, into: &bag)
+        if bag.hasErrors { throw DiffFailure("the policy file has errors", DiagnosticReport(bag)) }
+        var now = applied(to: file?.policy ?? DiffPolicy())
+        guard let old else { return (now, nil) }
+        var ignored = DiagnosticBag()
+        let former = PolicyFile.nearest(to: old.root, in: old.files, into: &ignored)
+        var before = applied(to: former?.policy ?? DiffPolicy())
+        if file == nil, former == nil { return (now, nil) }
+        // A side without a file says nothing of rules, which is a word too.
+        if former == nil { before.sides = [DiffPolicy.Side()] }
+        if file == nil { now.sides = [DiffPolicy.Side()] }
+        let words = now.loosening(of: before)
+        guard !words.isEmpty, let place = file?.place ?? former?.place else { return (before.joined(with: now), nil) }
+        return (before.joined(with: now), DiffOptions.Loosening(words, old: former?.place, at: place))
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// `heirloom.yaml`: which roots there are, and what is asked of a comparison.
+@Suite struct PolicyFileTests {
+    private static func schema(_ model: String, _ properties: String, version: Int = 1, more: String = "") -> String {
+        "model: \(model)\nversion: \(version)\nclasses:\n  \(model)Note:\n    properties: { \(properties) }\n\(more)"
+    }
+
+    /// `nick` goes, declared: a loss.
+    private func removing(_ policy: String = "", sealed: Bool = false) async throws -> GitFixture {
+        let git = try GitFixture()
+        try git.write(Self.schema("Aaa", "text: String, nick: String?"), to: "Schemas/a.yaml")
+        if !policy.isEmpty { try git.write(policy, to: "heirloom.yaml") }
+        try await git.sh("git init -q . \(sealed ? "&& heirloom seal >&2" : "") && git add . && git commit -qm one")
+        let history = "    history: { 2: [{ remove: { nick: String? } }] }\n"
+        try git.write(Self.schema("Aaa", "text: String", version: 2, more: history), to: "Schemas/a.yaml")
+        return git
+    }
+
+    // MARK: Roots
+
+    @Test func rootsAreThoseOfTheFile() async throws {
+        let git = try GitFixture()
+        try git.write("roots: [Models/a.yaml, \"Modules/*/*.yaml\"]\n", to: "heirloom.yaml")
+        try git.write(Self.schema("Aaa", "text: String"), to: "Models/a.yaml")
+        try git.write(Self.schema("Bbb", "text: String"), to: "Modules/One/b.yaml")
+        try git.write("enums: { Kind: { cases: [x] } }\n", to: "Modules/One/part.yaml")
+        try git.write(Self.schema("Ccc", "text: Strin"), to: "Schemas/other.yaml")
+        #expect(try await git.sh("heirloom check").stdout == "checked 2 models, no errors\n")
+        #expect(try await git.sh("heirloom seal && heirloom diff").stdout.contains("Bbb 1: no change"))
+        #expect(try await git.sh("heirloom matrix").stdout.contains("Aaa: which version"))
+        #expect(try await git.sh("heirloom evolve").status == 0)
+        #expect(try await git.sh("heirloom generate --dry-run").stdout.contains("Modules/One/Generated/BbbNote.swift"))
+        // From below, where the nearest file is the one above.
+        #expect(try await git.sh("cd Modules && heirloom check").stdout == "checked 2 models, no errors\n")
+        #expect(
+            try await git.sh("echo 'roots: Models/a.yaml' > one && heirloom check --config one").stdout.hasPrefix(
+                "checked 1"
+            )
+        )
+        #expect(try await git.sh("heirloom check --config none").status == 3)
+        // Out of the list is out of sight.
+        try await git.sh("git init -q . && git add . && git commit -qm one")
+        try git.write("roots: [Models/a.yaml]\n", to: "heirloom.yaml")
+        let hidden = try await git.sh("heirloom diff --against HEAD")
+        #expect(hidden.status == 1 && hidden.stdout.contains("out of sight: 'Modules/One/b.yaml'"), "\(hidden)")
+        try git.write("roots: [\"Nowhere/*.yaml\"]\n", to: "heirloom.yaml")
+        #expect(try await git.sh("heirloom check").stderr.contains("matches 'Nowhere/*.yaml' [no-roots]"))
+    }
+
+    /// A file of that name with `model:` is a schema, and the one above holds.
+    @Test func aSchemaOfThatNameIsNoPolicy() async throws {
+        let git = try await removing("diff: { failOn: loss }\n")
+        try await git.sh("mv Schemas/a.yaml Schemas/heirloom.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD")
+        #expect(result.status == 1 && result.stdout.contains("→ Schemas/heirloom.yaml"), "\(result)")
+        #expect(try await git.sh("heirloom check").status == 0)
+    }
+
+    // MARK: What is asked
+
+    @Test func theFileDecidesAndOptionsGoBefore() async throws {
+        let git = try await removing("diff:\n  policy: full\n  failOn: loss\n  channels: [coding]\n", sealed: true)
+        for command in ["heirloom diff", "heirloom diff --against HEAD", "heirloom diff Schemas/a.yaml"] {
+            let result = try await git.sh(command)
+            #expect(result.status == 1, "\(command): \(result)")
+            #expect(result.stdout.contains("old code new ones, in keyed archive"), "\(result)")
+        }
+        #expect(try await git.sh("heirloom diff --fail-on break").status == 0)
+        #expect(try await git.sh("heirloom diff --from 2 --policy backward").stdout.contains("from version 2 on"))
+        let json = try await git.sh("heirloom diff --format json || true").stdout
+        #expect(json.contains("\"channels\": [") && json.contains("\"coding\""), "\(json)")
+        // The nearest file holds.
+        try git.write("diff: { failOn: break }\n", to: "Schemas/heirloom.yaml")
+        #expect(try await git.sh("heirloom diff").status == 0)
+        #expect(try await git.sh("heirloom diff --config heirloom.yaml").status == 1)
+    }
+
+    @Test func rulesAndSubjectsWeighAsTheFileSays() async throws {
+        let git = try await removing(sealed: true)
+        func status(_ policy: String) async throws -> (Int32, String) {
+            try git.write(policy, to: "heirloom.yaml")
+            let result = try await git.sh("heirloom diff --fail-on loss")
+            return (result.status, result.stdout + result.stderr)
+        }
+        #expect(try await status("diff: {}\n").0 == 1)
+        #expect(try await status("diff: { rules: { property-removed: break } }\n").1.contains("Aaa 1 → 2: 1 break"))
+        #expect(try await status("diff: { rules: { property-removed: caution } }\n").0 == 0)
+        #expect(try await status("diff: { rules: { property-removed: off } }\n").1.contains("no change"))
+        for pattern in ["AaaNote.nick", "AaaNote", "Aaa*", "*.nick"] {
+            let (code, text) = try await status("diff: { ignore: [\"\(pattern)\"] }\n")
+            #expect(
+                code == 0 && text.contains("1 accepted") && text.contains("is ignored by the policy file"),
+                "\(text)"
+            )
+        }
+        #expect(try await status("diff: { ignore: [AaaNote.text, Note] }\n").0 == 1)
+        let (code, text) = try await status("diff: { rules: { property-remved: off }, polcy: full }\n")
+        #expect(code == 3 && text.contains("[policy-unknown-rule]") && text.contains("[policy-unknown-key]"), "\(text)")
+        #expect(text.contains("did you mean 'property-removed'?"))
+    }
+
+    // MARK: Two sides
+
+    /// What is loosened in a request does not count in it, and is told.
+    @Test(arguments: [
+        ("failOn: loss", "failOn: break", "'failOn' was loss and is break"),
+        ("failOn: loss", "failOn: loss, rules: { property-removed: off }", "'property-removed' was loss and is off"),
+        ("failOn: loss", "failOn: loss, ignore: [AaaNote]", "'AaaNote' is ignored"),
+        ("failOn: loss", "failOn: loss, from: 2", "'from' was 1 and is 2"),
+        ("failOn: loss, policy: full", "failOn: loss, policy: forward", "'policy' was full and is forward"),
+        ("failOn: loss", "failOn: loss, channels: [json]", "'channels' leaves out coding, dictionary"),
+        ("failOn: loss", "", "'failOn' was loss and is break"),
+    ])
+    func theOldSideHoldsWhereStricter(_ before: String, _ after: String, _ words: String) async throws {
+        let git = try await removing("diff: { \(before) }\n")
+        try git.write("diff: { \(after) }\n", to: "heirloom.yaml")
+        if after.isEmpty { try await git.sh("rm heirloom.yaml") }
+        let result = try await git.sh("heirloom diff --against HEAD")
+        #expect(result.status == 1 && result.stdout.contains("[property-removed]"), "\(result)")
+        #expect(result.stdout.contains("the policy asks less than before: \(words) [policy-loosened]"), "\(result)")
+        let loss = try await git.sh(
+            "git add -A && git commit -qm two && heirloom diff --against HEAD"
+        )
+        #expect(loss.status == 0 && !loss.stdout.contains("policy-loosened"), "\(loss)")
+    }
+
+    @Test func whatIsTightenedHoldsAtOnceAndIsNoFinding() async throws {
+        let git = try await removing("diff: { failOn: break, rules: { property-removed: caution } }\n")
+        try git.write("diff: { failOn: loss }\n", to: "heirloom.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD")
+        #expect(result.status == 1 && !result.stdout.contains("policy-loosened"), "\(result)")
+    }
+
+    /// Several roots have one file.
+    @Test func aLooserPolicyIsToldOnce() async throws {
+        let git = try GitFixture()
+        for name in ["Aaa", "Bbb"] { try git.write(Self.schema(name, "text: String"), to: "Schemas/\(name).yaml") }
+        try await git.sh("git init -q . && git add . && git commit -qm one")
+        try git.write("diff: { from: 2 }\n", to: "heirloom.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD")
+        #expect(
+            result.status == 0 && result.stdout.components(separatedBy: "[policy-loosened]").count == 2,
+            "\(result)"
+        )
+    }
+}
