@@ -49,6 +49,18 @@ import Testing
         #expect(try await git.sh("heirloom check").stderr.contains("matches 'Nowhere/*.yaml' [no-roots]"))
     }
 
+    /// A run that is on record asked for the policy file too.
+    @Test func aNewPolicyFileEndsWhatIsKnown() async throws {
+        let git = try GitFixture()
+        for name in ["Aaa", "Bbb"] { try git.write(Self.schema(name, "text: String"), to: "Schemas/\(name).yaml") }
+        for _ in 1...2 { #expect(try await git.sh("heirloom generate").status == 0) }
+        #expect(try await git.sh("heirloom generate").stdout.contains("wrote 0 files"))
+        try await git.sh("rm Schemas/Generated/*.swift")
+        try git.write("roots: [Schemas/Bbb.yaml]\n", to: "heirloom.yaml")
+        #expect(try await git.sh("heirloom generate && ls Schemas/Generated").stdout.contains("BbbNote.swift"))
+        #expect(try await git.sh("ls Schemas/Generated").stdout.contains("AaaNote.swift") == false)
+    }
+
     /// A file of that name with `model:` is a schema, and the one above holds.
     @Test func aSchemaOfThatNameIsNoPolicy() async throws {
         let git = try await removing("diff: { failOn: loss }\n")

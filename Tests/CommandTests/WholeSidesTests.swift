@@ -104,6 +104,7 @@ import Testing
         try git.write(second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
         let result = try await git.sh("heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("[version-not-bumped]"), "\(result)")
+        #expect(result.stdout.contains("[seal-lost]"))
     }
 
     /// A version that was finished and sealed in one request was no other before.
@@ -246,6 +247,24 @@ import Testing
         try await git.sh("git checkout -q main -- Schemas/a.yaml && git commit -qam same")
         let result = try await git.sh("heirloom diff --against main...")
         #expect(result.status == 0 && result.stdout.contains("Aaa 1 → 2"), "\(result)")
+    }
+
+    /// The rebase stopped at the entries of both, and they were given each other's numbers.
+    @Test func entriesThatARebaseRenumberedAreSeen() async throws {
+        let git = try await parted()
+        let history = "    history:\n      3:\n        - add: [colour]\n      2:\n        - add: [photo]\n"
+        let both = Self.schema("Aaa", "text: String, colour: String?, photo: String?", version: 3, more: history)
+        try await git.sh("git rebase main >&2 || true")
+        try git.write(both, to: "Schemas/a.yaml")
+        try await git.sh("git add . && GIT_EDITOR=true git rebase --continue >&2")
+        let wrong = try await git.sh("heirloom diff --against main...")
+        #expect(wrong.status == 1 && wrong.stdout.contains("'AaaNote.colour' is now nil"), "\(wrong)")
+        #expect(wrong.stdout.contains("[reading-changed]"))
+        let right = both.replacing("[colour]", with: "[x]").replacing("[photo]", with: "[colour]")
+            .replacing("[x]", with: "[photo]")
+        try git.write(right, to: "Schemas/a.yaml")
+        let mended = try await git.sh("heirloom check >&2 && heirloom diff --against main...")
+        #expect(mended.status == 0 && mended.stdout.contains("Aaa 2 → 3: 1 safe"), "\(mended)")
     }
 
     @Test func aShallowCloneHasNoMergeBase() async throws {
