@@ -20,7 +20,7 @@ struct PolicyFile {
         self.path = path
         place = Place(SourceSpan(file: file, start: 0, end: 0))
         policy.sides = [DiffPolicy.Side()]
-        guard let tree = parseYAML(file, into: &bag), !tree.isEmptyScalar else { return }
+        guard !SealStore.isEmpty(file), let tree = parseYAML(file, into: &bag) else { return }
         let sections = Self.members(of: tree, "'roots' and 'diff'", ["roots", "diff"], into: &bag)
         if let node = sections["roots"] { roots = Self.texts(node, "root files", into: &bag) }
         if let node = sections["diff"] { readDiff(node, into: &bag) }

@@ -69,7 +69,7 @@ enum SealStore {
     }
 
     /// Nothing but comments.
-    private static func isEmpty(_ file: SourceFile) -> Bool {
+    static func isEmpty(_ file: SourceFile) -> Bool {
         file.bytes.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             line.first { !" \t\r".utf8.contains($0) }.map { $0 == UInt8(ascii: "#") } ?? true
         }
