@@ -36,10 +36,26 @@ package struct HistoryEntry: Sendable {
 
     /// In the order in which messages list them.
     static let kinds: [any Kind.Type] = [
-        AddEntry.self, RenameEntry.self, RetypeEntry.self, CombineEntry.self, MoveEntry.self, RemoveEntry.self,
-        Change.Drop.self, RekeyEntry.self, RedefaultEntry.self, ExcludeEntry.self, RenameClassEntry.self,
-        ArchiveNameEntry.self, SuperclassEntry.self, WasEntry.self, AddCaseEntry.self, RemoveCaseEntry.self,
-        RenameCaseEntry.self, RerawEntry.self, WriteAlsoEntry.self, Change.Accept.self,
+        AddEntry.self,
+        RenameEntry.self,
+        RetypeEntry.self,
+        CombineEntry.self,
+        MoveEntry.self,
+        RemoveEntry.self,
+        Change.Drop.self,
+        RekeyEntry.self,
+        RedefaultEntry.self,
+        ExcludeEntry.self,
+        RenameClassEntry.self,
+        ArchiveNameEntry.self,
+        SuperclassEntry.self,
+        WasEntry.self,
+        AddCaseEntry.self,
+        RemoveCaseEntry.self,
+        RenameCaseEntry.self,
+        RerawEntry.self,
+        WriteAlsoEntry.self,
+        Change.Accept.self,
     ]
 
     package static var keywords: [String] { kinds.flatMap { $0.keywords } }

@@ -149,16 +149,10 @@ extension SchemaReader {
             var method: Spanned<String>?
             var isThrowing = Spanned(false, pair.key.span)
             if case .mapping(let pairs) = pair.value.content {
-                for pair in pairs {
-                    switch pair.key.value {
-                    case "name": method = identifier(pair)
-                    case "throws": isThrowing = bool(pair) ?? isThrowing
-                    default: reportUnknownKey(pair.key, in: "a hook", valid: ["name", "throws"])
-                    }
-                }
-                if !pairs.contains(where: { $0.key.value == "name" }) {
-                    reportMissingKey("name", in: "a hook", at: pair.key.span)
-                }
+                let fields = fields(pairs, in: "a hook", ["name", "throws"])
+                method = fields["name"].flatMap { identifier($0) }
+                isThrowing = fields["throws"].flatMap { bool($0) } ?? isThrowing
+                reportMissing(["name"], of: fields, in: "a hook", at: pair.key.span)
             } else {
                 method = identifier(pair)
             }

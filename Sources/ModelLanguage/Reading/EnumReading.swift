@@ -55,17 +55,13 @@ extension SchemaReader {
         return pairs.map { pair in
             checkIdentifier(pair.key, of: "the name of a case")
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
-            guard case .mapping(let fields) = pair.value.content else {
+            guard case .mapping(let pairs) = pair.value.content else {
                 result.raw = rawValue(pair)
                 return result
             }
-            for field in fields {
-                switch field.key.value {
-                case "raw": result.raw = rawValue(field)
-                case "doc": result.doc = anyText(field)?.value
-                default: reportUnknownKey(field.key, in: "a case", valid: ["raw", "doc"])
-                }
-            }
+            let fields = fields(pairs, in: "a case", ["raw", "doc"])
+            result.raw = fields["raw"].flatMap { rawValue($0) }
+            result.doc = fields["doc"].flatMap { anyText($0)?.value }
             return result
         }
     }

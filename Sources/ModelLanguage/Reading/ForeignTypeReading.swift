@@ -80,22 +80,12 @@ extension SchemaReader {
 
     /// `{ as: String, encode: \.hex, decode: RGB.init(hex:) }`
     mutating func readConversion(_ pair: YAMLPair) -> ConversionDeclaration? {
-        var archived: TypeSyntax?
-        var encode: String?
-        var decode: String?
-        let fields = pairs(pair.value, of: "'convert'")
-        for field in fields {
-            switch field.key.value {
-            case "as": archived = readType(field.value)
-            case "encode": encode = code(field)
-            case "decode": decode = code(field)
-            default: reportUnknownKey(field.key, in: "'convert'", valid: ["as", "encode", "decode"])
-            }
-        }
-        for required in ["as", "encode", "decode"]
-        where isMappingOrEmpty(pair.value) && !fields.contains(where: { $0.key.value == required }) {
-            reportMissingKey(required, in: "'convert'", at: pair.key.span)
-        }
+        let keys = ["as", "encode", "decode"]
+        let fields = fields(pairs(pair.value, of: "'convert'"), in: "'convert'", keys)
+        let archived = fields["as"].map { readType($0.value) }
+        let encode = fields["encode"].flatMap { code($0) }
+        let decode = fields["decode"].flatMap { code($0) }
+        if isMappingOrEmpty(pair.value) { reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span) }
         guard let archived, let encode, let decode else { return nil }
         return ConversionDeclaration(archived: archived, encode: encode, decode: decode)
     }

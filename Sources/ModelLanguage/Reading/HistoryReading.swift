@@ -93,28 +93,6 @@ extension SchemaReader {
 
     // MARK: What several kinds of change have
 
-    /// The fields of a mapping by their keys; others are reported.
-    mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
-        var fields: [String: YAMLPair] = [:]
-        for pair in pairs {
-            if valid.contains(pair.key.value) {
-                fields[pair.key.value] = pair
-            } else {
-                reportUnknownKey(pair.key, in: place, valid: valid)
-            }
-        }
-        return fields
-    }
-
-    mutating func reportMissing(
-        _ keys: [String],
-        of fields: [String: YAMLPair],
-        in place: String,
-        at span: SourceSpan
-    ) {
-        for key in keys where fields[key] == nil { reportMissingKey(key, in: place, at: span) }
-    }
-
     mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
 
     /// One name or a list of them.

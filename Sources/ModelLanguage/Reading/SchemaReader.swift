@@ -233,6 +233,28 @@ struct SchemaReader {
         bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes)
     }
 
+    /// The fields of a mapping by their keys; others are reported.
+    mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
+        var fields: [String: YAMLPair] = [:]
+        for pair in pairs {
+            if valid.contains(pair.key.value) {
+                fields[pair.key.value] = pair
+            } else {
+                reportUnknownKey(pair.key, in: place, valid: valid)
+            }
+        }
+        return fields
+    }
+
+    mutating func reportMissing(
+        _ keys: [String],
+        of fields: [String: YAMLPair],
+        in place: String,
+        at span: SourceSpan
+    ) {
+        for key in keys where fields[key] == nil { reportMissingKey(key, in: place, at: span) }
+    }
+
     // MARK: Names
 
     /// A Swift identifier; the name is returned also where it is not one, so that references to it are not reported as well.
