@@ -401,15 +401,6 @@ import YAMLTree
         #expect(texts(missing.decided) == ["remove: { c: String? }"])
     }
 
-    @Test func threeOfAKindAreNotDecided() throws {
-        let missing = try missing(
-            "classes: { A: { properties: { a: Int?, x: String? } } }",
-            "classes: { A: { properties: { b: Int?, c: Int?, y: Date? } } }"
-        )
-        #expect(texts(missing) == ["rename: { a: b }", "remove: { x: String? }", "add: [c]", "add: [y]"])
-        #expect(texts(missing.decided) == ["remove: { x: String? }", "add: [y]"])
-    }
-
     @Test func valuesOfOlderArchivesAreNotDecided() throws {
         let missing = try missing(
             "enums: { E: { cases: [a, b] } }\nclasses: { A: { properties: { e: E } }, B: { properties: { n: Int } } }",

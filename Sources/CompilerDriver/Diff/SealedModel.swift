@@ -10,11 +10,12 @@ struct SealedModel {
     let checked: CheckedModel
 
     /// nil where the lines give no model; `bag` has the reasons.
-    init?(_ seals: SealFile, version: Int, of now: CheckedModel, path: String, into bag: inout DiagnosticBag) {
+    init?(_ seals: SealFile, version: Int, of checked: CheckedModel, path: String, into bag: inout DiagnosticBag) {
         guard let shape = seals.shape(of: version) else { return nil }
-        let today = now.history
+        let today = checked.history
         let sealed = seals.settings(of: version)
-        let settings = sealed ?? SettingsText(today.model, as: today.shape(at: version)).lines
+        let now = SettingsText(today.model, as: today.shape(at: version)).lines
+        let settings = sealed ?? SettingsText.completed(now, for: shape)
         let file = SourceFile(path: path, text: SealedSchema(shape, settings, version: version).text)
         var reported = DiagnosticBag()
         guard let tree = parseYAML(file, into: &reported) else { return nil }
@@ -33,8 +34,8 @@ struct SealedModel {
         let older = (first..<version).map { ModelShape(version: $0) }
         let changes = first < version ? ((first + 1)...version).map { VersionChanges(version: $0) } : []
         let history = ModelHistory(model: model, shapes: older + [last], changes: changes)
-        guard let checked = CheckedModel(history, uses: now.uses, into: &bag) else { return nil }
-        self.checked = checked
+        guard let past = CheckedModel(history, uses: checked.uses, into: &bag) else { return nil }
+        self.checked = past
     }
 
     /// - Parameter isWhole: the seal holds settings, which then are not today's.

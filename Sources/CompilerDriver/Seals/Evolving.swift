@@ -61,7 +61,14 @@ extension CompilerDriver {
         -> Evolution?
     {
         let (history, model) = (checked.history, checked.model)
-        guard let told = history.text(of: base.version, uses: UsedNames(base.uses, of: checked.uses)) else {
+        let found = checked.missingHistory(
+            since: base.shape,
+            of: base.version,
+            settings: base.settings,
+            uses: base.uses,
+            former: base.former
+        )
+        guard let missing = found else {
             bag.report(
                 .noSuchVersion,
                 "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",
@@ -70,8 +77,7 @@ extension CompilerDriver {
             return nil
         }
         let isOpen = model.version > base.version
-        let version = isOpen ? model.version : base.version + 1
-        let missing = MissingHistory(recorded: base.shape, told: told, version: version)
+        let version = missing.version
         guard !missing.isEmpty else { return nil }
         return Evolution(
             root: path,
@@ -113,7 +119,8 @@ extension CompilerDriver {
                 version: last.version,
                 shape: shape,
                 uses: last.uses,
-                block: last
+                block: last,
+                settings: file.settings(of: last.version)
             )
         }
         do {
@@ -122,7 +129,13 @@ extension CompilerDriver {
             let side = try DiffSide("old", path: path, label: revision, files: files)
             let version = side.history.model.version
             guard let shape = side.history.text(of: version) else { return nil }
-            return EvolutionBase(name: "\(revision), version \(version)", version: version, shape: shape, uses: [:])
+            return EvolutionBase(
+                name: "\(revision), version \(version)",
+                version: version,
+                shape: shape,
+                settings: SettingsText(side.history.model).lines,
+                former: side.history.shape(at: version)
+            )
         } catch {
             bag.report(.fileUnreadable, "'\(path)' of \(revision) cannot be read or has errors", at: place)
             return nil
@@ -136,7 +149,10 @@ struct EvolutionBase {
     var name: String
     var version: Int
     var shape: ShapeText
-    var uses: [String: SealFile.UsedModel]
+    var uses: [String: SealFile.UsedModel] = [:]
     /// Where it was recorded by a seal.
     var block: SealFile.Block?
+    var settings: ShapeText?
+    /// Where it is a schema's.
+    var former: ModelShape?
 }

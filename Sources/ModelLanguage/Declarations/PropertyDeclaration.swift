@@ -10,6 +10,8 @@ package struct PropertyDeclaration: Sendable {
     package private(set) var effective: AttributeSet
     /// The place of the long form's mapping; nil in the short form.
     package var longFormSpan: SourceSpan?
+    /// Of a removed property: what it was left out of. That of others stands with their class.
+    package var excludedFrom: Channels = []
 
     package init(
         name: Spanned<String>,

@@ -81,6 +81,8 @@ package struct ForeignTypeDeclaration: Sendable {
     }
 
     package var name: Spanned<String>
+    /// Only versions below use it: it is declared under `removed`.
+    package var removedIn: Spanned<Int>?
     package var swift: Spanned<String>?
     package var importedModule: Spanned<String>?
     package var coding: Spanned<Coding>?

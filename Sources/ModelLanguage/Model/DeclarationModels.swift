@@ -160,6 +160,8 @@ package struct ForeignTypeModel: Sendable {
 
     package var name: TypeName
     package var span: SourceSpan
+    /// Only versions below use it.
+    package var removedIn: Int?
     /// Its spelling in Swift; default the name.
     package var swiftName: String
     package var importedModule: String?

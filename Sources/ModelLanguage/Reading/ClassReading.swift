@@ -117,23 +117,26 @@ extension SchemaReader {
         guard case .mapping(let pairs) = pair.value.content else {
             return distinctTexts(pair).map { ExclusionDeclaration(property: $0, channels: .all) }
         }
-        return pairs.map { pair in
-            let words: [Spanned<String>]
-            if case .sequence = pair.value.content {
-                words = distinctTexts(pair)
-            } else {
-                words = text(pair).map { [$0] } ?? []
-            }
-            var channels: Channels = []
-            for word in words {
-                if let channel = Self.channels.first(where: { $0.name == word.value }) {
-                    channels.formUnion(channel.channels)
-                } else {
-                    reportUnknownOption(word, of: "'excluded'", valid: Self.channels.map(\.name))
-                }
-            }
-            return ExclusionDeclaration(property: pair.key, channels: channels)
+        return pairs.map { ExclusionDeclaration(property: $0.key, channels: readChannels($0)) }
+    }
+
+    /// `all`, or a list.
+    mutating func readChannels(_ pair: YAMLPair) -> Channels {
+        let words: [Spanned<String>]
+        if case .sequence = pair.value.content {
+            words = distinctTexts(pair)
+        } else {
+            words = text(pair).map { [$0] } ?? []
         }
+        var channels: Channels = []
+        for word in words {
+            if let channel = Self.channels.first(where: { $0.name == word.value }) {
+                channels.formUnion(channel.channels)
+            } else {
+                reportUnknownOption(word, of: "'excluded'", valid: Self.channels.map(\.name))
+            }
+        }
+        return channels
     }
 
     static let channels: [(name: String, channels: Channels)] = [

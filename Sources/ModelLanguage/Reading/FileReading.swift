@@ -34,11 +34,14 @@ extension SchemaReader {
         }
         for pair in pairs {
             switch pair.key.value {
-            case "types": schema.types = readSection(pair) { $0.readForeignType($1, $2) }
+            case "types": schema.types += readSection(pair) { $0.readForeignType($1, $2) }
             case "enums": schema.enums = readSection(pair) { $0.readEnum($1, $2) }
             case "structs": schema.structs = readSection(pair) { $0.readStruct($1, $2) }
             case "classes": schema.classes = readSection(pair) { $0.readClass($1, $2) }
-            case "removed": schema.removed = readRemoved(pair)
+            case "removed":
+                let (declarations, types) = readRemoved(pair)
+                schema.removed = declarations
+                schema.types += types
             case let key where Self.headerKeys.contains(key):
                 if schema.header == nil { schema.strayHeaderKeys.append(pair.key) }
             default:

@@ -103,17 +103,40 @@ extension SchemaReader {
 
     // MARK: Removed declarations
 
-    mutating func readRemoved(_ section: YAMLPair) -> [RemovedDeclaration] {
+    /// Also the foreign types that only older versions use: those that say how they are coded.
+    mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
         var removed: [RemovedDeclaration] = []
+        var types: [ForeignTypeDeclaration] = []
         for pair in pairs(section.value, of: "'removed', of names and what they were") {
             checkIdentifier(pair.key, of: "the name of a type")
             let lives: [YAMLNode]
             if case .sequence(let items) = pair.value.content { lives = items } else { lives = [pair.value] }
             for life in lives {
-                if let declaration = readRemoved(pair.key, life) { removed.append(declaration) }
+                if case .mapping(let fields) = life.content,
+                    fields.contains(where: { ["coding", "oneOf", "convert"].contains($0.key.value) })
+                {
+                    types.append(readRemovedType(pair.key, fields, at: life.span))
+                } else if let declaration = readRemoved(pair.key, life) {
+                    removed.append(declaration)
+                }
             }
         }
-        return removed
+        return (removed, types)
+    }
+
+    private mutating func readRemovedType(
+        _ name: Spanned<String>,
+        _ fields: [YAMLPair],
+        at span: SourceSpan
+    ) -> ForeignTypeDeclaration {
+        let own = fields.filter { $0.key.value != "in" }
+        var declaration = readForeignType(name, YAMLNode(.mapping(own), span: span))
+        let removedIn = fields.first { $0.key.value == "in" }.flatMap { integer($0, atLeast: 2) }
+        if !fields.contains(where: { $0.key.value == "in" }) {
+            reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span)
+        }
+        declaration.removedIn = removedIn ?? Spanned(2, name.span)
+        return declaration
     }
 
     private mutating func readRemoved(_ name: Spanned<String>, _ node: YAMLNode) -> RemovedDeclaration? {

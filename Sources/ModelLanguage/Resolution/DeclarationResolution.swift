@@ -66,11 +66,14 @@ extension ModelResolver {
 
     mutating func resolveRemoved() {
         model.removed = files.flatMap(\.removed)
-        for removed in model.removed where removed.removedIn > model.version {
+        let types = foreignDeclarations.compactMap { type in type.removedIn.map { (type.name.value, $0.value, $0.span) }
+        }
+        let lives = model.removed.map { ($0.name, $0.removedIn, $0.removedInSpan) } + types
+        for (name, version, span) in lives where version > model.version {
             bag.report(
                 .versionAboveCurrent,
-                "'\(removed.name)' is removed in version \(removed.removedIn), but the current version is \(model.version)",
-                at: removed.removedInSpan,
+                "'\(name)' is removed in version \(version), but the current version is \(model.version)",
+                at: span,
                 notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
             )
         }

@@ -90,9 +90,16 @@ extension ModelResolver {
         names.reserve(files.reduce(0) { $0 + $1.classes.count + $1.structs.count + $1.enums.count + $1.types.count })
         for (index, file) in files.enumerated() {
             for declaration in file.types {
-                guard let name = declare(declaration.name, kind: "type", { .foreign($0) }) else { continue }
-                let coding = ForeignTypeModel.Coding.none
-                model.foreignTypes.append(ForeignTypeModel(name: name, span: declaration.name.span, coding: coding))
+                let removedIn = declaration.removedIn?.value
+                // Nothing of today can name what only older versions use.
+                let name =
+                    removedIn == nil
+                    ? declare(declaration.name, kind: "type") { .foreign($0) }
+                    : TypeName(model: model.name, name: declaration.name.value)
+                guard let name, foreignIndexes[name.name] == nil else { continue }
+                var type = ForeignTypeModel(name: name, span: declaration.name.span, coding: .none)
+                type.removedIn = removedIn
+                model.foreignTypes.append(type)
                 foreignIndexes[declaration.name.value] = foreignDeclarations.count
                 foreignDeclarations.append(declaration)
             }

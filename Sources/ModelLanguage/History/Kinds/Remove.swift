@@ -22,7 +22,7 @@ struct RemoveEntry: HistoryEntry.Kind {
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
         let place = "'remove', of properties and what they were, as in { nick: String? }"
         return RemoveEntry(
-            properties: reader.pairs(pair.value, of: place).map { reader.readProperty($0.key, $0.value) }
+            properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }
         )
     }
 
@@ -30,11 +30,25 @@ struct RemoveEntry: HistoryEntry.Kind {
         var result: [PropertyModel] = []
         let first = replay.firstBehind(replay.identity)
         for declaration in properties {
-            guard let property = replay.oldProperty(declaration) else { continue }
+            guard var property = replay.oldProperty(declaration) else { continue }
+            property.excludedFrom = declaration.excludedFrom
             replay.restore(property, at: declaration.name.span, position: first + result.count)
             result.append(property)
         }
         replay.putBehind[replay.identity, default: 0] += result.count
         replay.note(Change.Remove(properties: result))
+    }
+}
+
+extension SchemaReader {
+    /// As a property of a class, with the channels that it was left out of: `{ type: Int, excluded: [json] }`.
+    fileprivate mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
+        guard case .mapping(let fields) = pair.value.content,
+            let excluded = fields.first(where: { $0.key.value == "excluded" })
+        else { return readProperty(pair.key, pair.value) }
+        let rest = fields.filter { $0.key.value != "excluded" }
+        var property = readProperty(pair.key, YAMLNode(.mapping(rest), span: pair.value.span))
+        property.excludedFrom = readChannels(excluded)
+        return property
     }
 }

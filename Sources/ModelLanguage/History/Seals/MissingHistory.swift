@@ -1,15 +1,18 @@
 /// The history entries that lead from a recorded shape to what the working schema says it was: what the author has not yet written.
 ///
-/// Never decides what only the author knows: where something went and something like it came, both readings are given.
+/// Never decides what only the author knows: where something went and something came, what they may be to each other is shown as a choice.
 package struct MissingHistory: Sendable {
     /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
     package struct Entry: Sendable, Hashable {
         package var text: String
+        /// What stands behind it as a comment: the other word that its author may choose.
+        package var hint: String?
         /// What its author has to say first.
         package var question: Question?
 
-        package init(text: String, question: Question? = nil) {
+        package init(text: String, hint: String? = nil, question: Question? = nil) {
             self.text = text
+            self.hint = hint
             self.question = question
         }
     }
@@ -17,11 +20,20 @@ package struct MissingHistory: Sendable {
     /// Why an entry cannot be written without asking.
     package enum Question: Sendable, Hashable {
         /// There is another reading, entry by entry, if this does not hold.
-        case either(String, otherwise: [String])
+        case either(String, otherwise: [Entry])
         /// It is right only if this holds.
         case onlyIf(String)
         /// It would hold, but a value in it is a guess.
         case value
+    }
+
+    /// What went and what came, of which only the author knows what became of what: nothing of it is proposed, all of it is shown.
+    package struct Choice: Sendable, Hashable {
+        package var question: String
+        /// The likeliest first; each is one entry or several that belong together.
+        package var candidates: [[Entry]]
+        /// What holds for all that none of them takes.
+        package var otherwise: [Entry]
     }
 
     /// Entries of one declaration, by what it is called in the version they lead to.
@@ -30,18 +42,25 @@ package struct MissingHistory: Sendable {
         package var section: String
         package var name: String
         package var entries: [Entry] = []
+        package var choices: [Choice] = []
+        /// What is to be written otherwise in entries that are there.
+        package var corrections: [String] = []
         /// The declaration is new: `since: N` is missing.
         package var since: Int?
-        /// An old declaration that may be the same under another name.
-        package var formerName: String?
+        /// Old declarations that may be the same under another name, the likeliest first.
+        package var formerNames: [String] = []
+        /// There is one such, and it may be no other declaration that came.
+        var isUnique = false
+
+        var isEmpty: Bool { entries.isEmpty && choices.isEmpty && corrections.isEmpty && since == nil }
     }
 
     /// A declaration that went: its entry under `removed`, line by line without indentation.
     package struct Removal: Sendable {
         package var name: String
         package var lines: [String]
-        /// A new declaration that may be the same.
-        package var newName: String?
+        /// New declarations that may be the same.
+        package var newNames: [String] = []
         /// Nothing is said in it that only its author knows, such as what its objects are read as.
         package var isDecided: Bool
     }
@@ -53,8 +72,11 @@ package struct MissingHistory: Sendable {
     package var isEmpty: Bool { owners.isEmpty && removals.isEmpty }
     /// Some entry has two readings: the author must choose.
     package var isAmbiguous: Bool {
-        removals.contains { $0.newName != nil }
-            || owners.contains { $0.entries.contains { if case .either = $0.question { true } else { false } } }
+        removals.contains { !$0.newNames.isEmpty }
+            || owners.contains { owner in
+                !owner.choices.isEmpty
+                    || owner.entries.contains { if case .either = $0.question { true } else { false } }
+            }
     }
 
     /// What has one reading only and needs no word of its author.
@@ -63,11 +85,24 @@ package struct MissingHistory: Sendable {
         decided.owners = owners.compactMap { owner in
             var owner = owner
             owner.entries.removeAll { $0.question != nil }
-            let isNew = owner.since != nil && owner.formerName == nil
+            (owner.choices, owner.corrections) = ([], [])
+            let isNew = owner.since != nil && owner.formerNames.isEmpty
             return owner.entries.isEmpty && !isNew ? nil : owner
         }
-        decided.removals.removeAll { $0.newName != nil || !$0.isDecided }
+        decided.removals.removeAll { !$0.newNames.isEmpty || !$0.isDecided }
         return decided
+    }
+
+    /// What is known beside the two shapes.
+    struct Context {
+        /// Where members are declared, by `Book.title`.
+        var oldPlaces: [String: Int] = [:]
+        var places: [String: Int] = [:]
+        /// Entries that already describe an old property, by its name then: what is to be written in them.
+        var described: [String: String] = [:]
+        /// Foreign types that were declared, with their attributes where a seal tells them, and those that are.
+        var oldTypes: [String: String] = [:]
+        var types: Set<String>?
     }
 
     /// - Parameters:
@@ -75,46 +110,57 @@ package struct MissingHistory: Sendable {
     ///   - told: the shape that the working schema gives that version.
     ///   - version: the version the entries lead to.
     package init(recorded: ShapeText, told: ShapeText, version: Int) {
+        self.init(recorded: recorded, told: told, version: version, context: Context())
+    }
+
+    init(recorded: ShapeText, told: ShapeText, version: Int, context: Context) {
         self.version = version
-        let old = ShapeDeclarations(recorded)
-        let new = ShapeDeclarations(told)
-        var gone = old.names.filter { new.heads[$0] == nil }
+        let old = ShapeDeclarations(recorded, places: context.oldPlaces)
+        let new = ShapeDeclarations(told, places: context.places)
+        let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
         let moves = ShapeMoves(from: old, to: new)
-        var formerNames: [(former: String, new: String)] = []
+        var former: [String: [String]] = [:]
         for name in came {
-            guard let former = gone.first(where: { old.isLike($0, new, name) }) else { continue }
-            formerNames.append((former, name))
-            gone.removeAll { $0 == former }
+            let candidates = gone.filter { old.section($0) == new.section(name) }
+                .map { ($0, old.likeness(of: $0, to: name, in: new)) }
+                .filter { $0.1 > 0 }
+            former[name] = candidates.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
         }
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
-            owner.entries = MissingHistory.entries(name, old, new, moves)
+            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
             // What is no change where a declaration only has another name.
-            for names in formerNames {
-                let followed = ShapeDeclarations(recorded.naming(names.former, names.new))
-                let others = Set(MissingHistory.entries(name, followed, new, moves).map(\.text))
-                for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
-                    if case .either = owner.entries[index].question { continue }
-                    owner.entries[index].question = .onlyIf(
-                        "'\(names.new)' is not '\(names.former)' under another name"
-                    )
+            for (today, then) in former.sorted(by: { $0.key < $1.key }) {
+                for then in then {
+                    let followed = ShapeDeclarations(recorded.naming(then, today), places: context.oldPlaces)
+                    var other = Owner(section: owner.section, name: name)
+                    MissingMembers(owner: name, old: followed, new: new, moves: moves, context: context).fill(&other)
+                    let others = Set(other.entries.map(\.text))
+                    for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
+                        if case .either = owner.entries[index].question { continue }
+                        owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
+                    }
                 }
             }
-            if !owner.entries.isEmpty { owners.append(owner) }
+            if !owner.isEmpty { owners.append(owner) }
         }
         for name in came {
             var owner = Owner(section: new.section(name), name: name, since: version)
-            if let former = formerNames.first(where: { $0.new == name })?.former {
-                owner.formerName = former
-                removals.append(MissingHistory.removal(former, old, version: version, newName: name))
-            }
+            owner.formerNames = former[name] ?? []
+            owner.isUnique =
+                owner.formerNames.count == 1 && former.values.filter { $0.contains(owner.formerNames[0]) }.count == 1
             owners.append(owner)
         }
-        for name in gone { removals.append(MissingHistory.removal(name, old, version: version, newName: nil)) }
+        for name in gone {
+            var removal = MissingHistory.removal(name, old, version: version)
+            removal.newNames = came.filter { former[$0]?.contains(name) == true }
+            removals.append(removal)
+        }
+        removals += MissingHistory.foreignRemovals(old, new, version: version, context)
     }
 
-    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, newName: String?) -> Removal {
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int) -> Removal {
         var lines = ["\(name):", "  in: \(version)"]
         let head = old.heads[name]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
@@ -125,187 +171,51 @@ package struct MissingHistory: Sendable {
             lines.append("  cases: { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }")
         } else if !members.isEmpty {
             lines.append("  properties:")
-            for member in members { lines.append("    \(member.name): \(member.declaration)") }
+            for member in members { lines.append("    \(member.name): \(member.declarationWithoutChannels)") }
             let excluded = members.compactMap { member in
                 ShapeFields(member.text)["excluded"].map { "\(member.name): \($0)" }
             }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
-        return Removal(name: name, lines: lines, newName: newName, isDecided: old.section(name) == "enums")
+        return Removal(name: name, lines: lines, isDecided: old.section(name) == "enums")
     }
 
-    // MARK: One declaration
-
-    private static func entries(
-        _ name: String,
+    /// Foreign types that older versions use and nothing declares any more.
+    private static func foreignRemovals(
         _ old: ShapeDeclarations,
         _ new: ShapeDeclarations,
-        _ moves: ShapeMoves
-    ) -> [Entry] {
-        let before = old.members[name] ?? []
-        let after = new.members[name] ?? []
-        var result = headEntries(old.heads[name], new.heads[name])
-        let isEnum = new.section(name) == "enums"
-        for member in after {
-            guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
-            result += isEnum ? [Entry(text: "reraw: { \(member.name): \(was.text) }")] : changes(was, member)
+        version: Int,
+        _ context: Context
+    ) -> [Removal] {
+        guard let types = context.types else { return [] }
+        return old.foreignNames.subtracting(types).subtracting(new.heads.keys).sorted().map { name in
+            let attributes = context.oldTypes[name].map { ShapeFields($0) }
+            let lines = attributes?.keys.map { "  \($0): \(attributes?[$0] ?? "")" } ?? ["  coding: secure"]
+            return Removal(name: name, lines: ["\(name):", "  in: \(version)"] + lines, isDecided: attributes != nil)
         }
-        var gone: [ShapeMember] = []
-        for member in before where !after.contains(where: { $0.name == member.name }) {
-            guard let place = moves.targets[ShapeMoves.Place(name, member.name)] else {
-                gone.append(member)
-                continue
-            }
-            let question = Question.either("it went there with its values", otherwise: [removalEntry(member, isEnum)])
-            result.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
-        }
-        var came: [ShapeMember] = []
-        for member in after where !before.contains(where: { $0.name == member.name }) {
-            guard let place = moves.sources[ShapeMoves.Place(name, member.name)] else {
-                came.append(member)
-                continue
-            }
-            let question = Question.onlyIf("it did not come here from '\(place)'")
-            result.append(Entry(text: additionEntry(member), question: question))
-        }
-        return result + pairs(gone, came, isEnum)
-    }
-
-    /// What went and what came: may be one and the same.
-    private static func pairs(_ allGone: [ShapeMember], _ allCame: [ShapeMember], _ isEnum: Bool) -> [Entry] {
-        var result: [Entry] = []
-        var gone = allGone
-        var came = allCame
-        for member in allGone {
-            guard let match = came.first(where: { $0.isLike(member) }) else { continue }
-            let (verb, otherwise) =
-                isEnum
-                ? ("renameCase", [removalEntry(member, isEnum), "addCase: [\(match.name)]"])
-                : ("rename", [removalEntry(member, isEnum), additionEntry(match)])
-            let what = isEnum ? "case" : "property"
-            let question = Question.either("it is the same \(what) under another name", otherwise: otherwise)
-            result.append(Entry(text: "\(verb): { \(member.name): \(match.name) }", question: question))
-            gone.removeAll { $0.name == member.name }
-            came.removeAll { $0.name == match.name }
-        }
-        // Three of a kind: what is left may be what was renamed.
-        for member in gone {
-            let others = allCame.filter { $0.isLike(member) }.map { "'\($0.name)'" }
-            let question =
-                others.isEmpty ? nil : Question.onlyIf("it did not become \(others.joined(separator: " or "))")
-            result.append(Entry(text: removalEntry(member, isEnum), question: question ?? (isEnum ? .value : nil)))
-        }
-        var certain: [ShapeMember] = []
-        for member in came {
-            let others = allGone.filter { $0.isLike(member) }.map { "'\($0.name)'" }
-            if !others.isEmpty {
-                let text = isEnum ? "addCase: [\(member.name)]" : additionEntry(member)
-                let question = Question.onlyIf("it was not \(others.joined(separator: " or "))")
-                result.append(Entry(text: text, question: question))
-            } else if isEnum || member.isOptionalOrDefaulted {
-                certain.append(member)
-            } else {
-                result.append(Entry(text: additionEntry(member), question: .value))
-            }
-        }
-        if !certain.isEmpty {
-            let names = certain.map(\.name).joined(separator: ", ")
-            result.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(names)]"))
-        }
-        return result
-    }
-
-    private static func additionEntry(_ member: ShapeMember) -> String {
-        member.isOptionalOrDefaulted ? "add: [\(member.name)]" : "add: { \(member.name): { missing: fail } }"
-    }
-
-    private static func removalEntry(_ member: ShapeMember, _ isEnum: Bool) -> String {
-        isEnum
-            ? "removeCase: { \(member.name): { raw: \(member.text), readAs: drop } }"
-            : "remove: { \(member.name): \(member.declaration) }"
-    }
-
-    private static func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
-        guard let old, let new, old.text != new.text else { return [] }
-        var result: [Entry] = []
-        let before = ShapeFields(old.text)
-        let after = ShapeFields(new.text)
-        for key in Set(before.keys).union(after.keys).sorted() where before[key] != after[key] {
-            switch key {
-            case "superclass": result.append(Entry(text: "superclass: \(before[key] ?? "NSObject")"))
-            case "archiveName": result.append(Entry(text: "archiveName: \(before[key] ?? old.name)"))
-            case "abstract": result.append(Entry(text: "was: { abstract: \(before[key] ?? "false") }"))
-            case "unknown": result.append(Entry(text: "was: { unknown: \(before[key] ?? "error") }"))
-            case "raw": result.append(Entry(text: "was: { raw: \(before[key] ?? "String") }"))
-            default: result.append(Entry(text: "was: { \(key): \(before[key] ?? "false") }"))
-            }
-        }
-        return result
-    }
-
-    /// A property that is there before and after, but otherwise.
-    private static func changes(_ old: ShapeMember, _ new: ShapeMember) -> [Entry] {
-        let before = ShapeFields(old.text)
-        let after = ShapeFields(new.text)
-        var result: [Entry] = []
-        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
-        let oldChannels = channels(before["excluded"])
-        let newChannels = channels(after["excluded"])
-        let gone = newChannels.filter { !oldChannels.contains($0) }
-        let back = oldChannels.filter { !newChannels.contains($0) }
-        if !gone.isEmpty {
-            result.append(Entry(text: "exclude: { \(new.name): [\(gone.joined(separator: ", "))] }"))
-        }
-        if !back.isEmpty {
-            result.append(Entry(text: "include: { \(new.name): [\(back.joined(separator: ", "))] }"))
-        }
-        if changed.contains("key") || changed.contains("jsonKey") {
-            let key = before["key"] ?? old.name
-            if changed.contains("jsonKey") {
-                let json = before["jsonKey"] ?? old.name
-                let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
-                result.append(
-                    Entry(text: "rekey: { \(new.name): { \(parts.joined(separator: ", ")) } }")
-                )
-            } else {
-                result.append(Entry(text: "rekey: { \(new.name): \(key) }"))
-            }
-        }
-        let rest = changed.subtracting(["key", "jsonKey", "excluded"])
-        let isOptional = before["type"]?.hasSuffix("?") == true || before["type"]?.hasSuffix("?\"") == true
-        if rest == ["default"], before["default"] != nil || isOptional {
-            result.append(Entry(text: "redefault: { \(new.name): \(before["default"] ?? "nil") }"))
-        } else if !rest.isEmpty {
-            result.append(
-                Entry(text: "retype: { \(new.name): { from: \(old.declarationWithoutKeys) } }")
-            )
-        }
-        return result
-    }
-
-    private static func channels(_ text: String?) -> [String] {
-        (text ?? "").split { "[], ".contains($0) }.map(String.init)
     }
 }
 
 extension ShapeText {
     /// The same with another name for a declaration, wherever a type or superclass names it.
     fileprivate func naming(_ old: String, _ new: String) -> ShapeText {
-        ShapeText(
-            lines: lines.mapValues { text in
-                var result = ""
-                var word = ""
-                for character in text {
-                    if character.isLetter || character.isNumber || character == "_" {
-                        word.append(character)
-                        continue
-                    }
-                    result += word == old ? new : word
-                    word = ""
-                    result.append(character)
-                }
-                return result + (word == old ? new : word)
+        ShapeText(lines: lines.mapValues { $0.replacingWord(old, with: new) })
+    }
+}
+
+extension String {
+    func replacingWord(_ old: String, with new: String) -> String {
+        var result = ""
+        var word = ""
+        for character in self {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+                continue
             }
-        )
+            result += word == old ? new : word
+            word = ""
+            result.append(character)
+        }
+        return result + (word == old ? new : word)
     }
 }

@@ -58,10 +58,10 @@ private struct SealCheck {
     }
 
     private func missing(at block: SealFile.Block) -> MissingHistory? {
-        guard let sealed = file.shape(of: block.version), let told = told(block) else { return nil }
-        let version = max(history.model.version, block.version + 1)
-        let missing = MissingHistory(recorded: sealed, told: told, version: version)
-        return missing.isEmpty ? nil : missing
+        guard let sealed = file.shape(of: block.version) else { return nil }
+        let settings = file.settings(of: block.version)
+        let missing = checked.missingHistory(since: sealed, of: block.version, settings: settings, uses: block.uses)
+        return missing?.isEmpty == false ? missing : nil
     }
 
     private func reportMissing(_ missing: MissingHistory, _ block: SealFile.Block, into bag: inout DiagnosticBag) {

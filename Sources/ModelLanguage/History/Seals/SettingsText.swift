@@ -14,7 +14,9 @@ package struct SettingsText {
         if model.swift.codable != .none { header.append("codable: \(model.swift.codable.rawValue)") }
         set("model", header)
         let spelling = TypeText(shape: shape ?? ModelShape(version: model.version), model: model.name)
-        for type in model.foreignTypes { set("type \(type.name.name)", SettingsText.describe(type, spelling)) }
+        for type in model.foreignTypes where shape != nil || type.removedIn == nil {
+            set("type \(type.name.name)", SettingsText.describe(type, spelling))
+        }
         for item in model.classes {
             if let key = item.versionKey { set("class \(item.name.name)", ["versionKey: \(SettingsText.text(key))"]) }
             addFailures(item.properties, of: item.name.name)
@@ -63,6 +65,15 @@ package struct SettingsText {
     }
 
     // MARK: Back
+
+    /// Also declares what a recorded shape names and no settings tell of: a guess, for seals of the first form.
+    package static func completed(_ lines: ShapeText, for shape: ShapeText) -> ShapeText {
+        var lines = lines
+        for name in ShapeDeclarations(shape).foreignNames where lines.lines["type \(name)"] == nil {
+            lines.lines["type \(name)"] = "{ coding: secure }"
+        }
+        return lines
+    }
 
     /// The lines of a schema's header that must be there for the rest to be read.
     package static func schemaHeader(of lines: ShapeText) -> String {

@@ -31,16 +31,3 @@ struct ShapeMoves {
         }
     }
 }
-
-extension ShapeDeclarations {
-    /// The class and those above it.
-    fileprivate func chain(of name: String) -> [String] {
-        var chain: [String] = []
-        var next: String? = name
-        while let name = next, let head = heads[name], !chain.contains(name) {
-            chain.append(name)
-            next = head.attributes.first { $0.key == "superclass" }?.value
-        }
-        return chain
-    }
-}
