@@ -105,4 +105,127 @@ import Testing
             #expect(resealed.stdout.contains(line), "\(resealed)")
         }
     }
+
+    /// The one way out of a lock conflict: the released side whole, and the rest becomes the next version.
+    @Test(arguments: ["ours", "theirs"])
+    func whatTheReleasedSealDoesNotHoldGoesToTheNextVersion(_ side: String) async throws {
+        let fixture = try await branched()
+        try await fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
+        try await fixture.sh("git checkout -q people && heirloom seal && git commit -qam sealed")
+        try await fixture.sh(
+            "git merge -q -m both books > merge.txt || git checkout -q --\(side) Schemas/library.lock.yaml"
+        )
+        let evolve = try await fixture.sh("heirloom evolve --write")
+        #expect(evolve.status == 0, "\(evolve)")
+        let late = side == "theirs" ? "'Person: add mail', 'Person: remove nick'" : "'Book: rename name to title'"
+        #expect(
+            evolve.stdout == """
+                Schemas/library.yaml: version 2 was released without \(late): moved to version 3
+                wrote history to Schemas/library.yaml
+
+                """,
+            "\(evolve)"
+        )
+        let schema = try await fixture.sh("cat Schemas/library.yaml").stdout
+        let moved =
+            side == "theirs"
+            ? "      3:\n        - add: [mail]\n        - remove: { nick: String? }\n"
+            : "      3:\n        - rename: { name: title }\n"
+        #expect(schema.hasPrefix("model: Library\nversion: 3\n") && schema.contains(moved), "\(schema)")
+        #expect(schema.components(separatedBy: "2:").count == 2, "\(schema)")
+        let sealed = try await fixture.sh("heirloom check && heirloom evolve && heirloom seal && heirloom diff")
+        #expect(sealed.status == 0, "\(sealed)")
+    }
+
+    /// A part of an entry, a class that came and one that went, in block and flow style.
+    @Test func partsOfEntriesAndDeclarationsMoveAsWell() async throws {
+        let fixture = try GitFixture()
+        let base = """
+            model: Library
+            version: 1
+            classes:
+              Book: { properties: { name: String } }
+              Old: { properties: { a: Int } }
+              Kept: { properties: { b: Int } }
+
+            """
+        try fixture.write(base, to: "Schemas/library.yaml")
+        try await fixture.sh("heirloom seal")
+        let released = """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties: { name: String, note: String? }
+                history:
+                  2:
+                    - add: [note]
+              Old: { properties: { a: Int } }
+              Kept: { properties: { c: Int }, history: { 2: [{ rename: { b: c } }] } }
+
+            """
+        try fixture.write(released, to: "Schemas/library.yaml")
+        try await fixture.sh("heirloom seal")
+        let merged = """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties: { name: String, note: String?, mail: String? }
+                history:
+                  2:
+                    # from both branches
+                    - add: [note, mail]
+              Kept: { properties: { c: Int, d: Int? }, history: { 2: [{ rename: { b: c } }, { add: [d] }] } }
+              New: { since: 2, properties: { x: Int } }
+            removed:
+              Old: { in: 2, readAs: drop, properties: { a: Int } }
+
+            """
+        try fixture.write(merged, to: "Schemas/library.yaml")
+        let evolve = try await fixture.sh("heirloom evolve --write && heirloom check && cat Schemas/library.yaml")
+        #expect(evolve.status == 0, "\(evolve)")
+        #expect(
+            evolve.stdout.hasSuffix(
+                """
+                model: Library
+                version: 3
+                classes:
+                  Book:
+                    properties: { name: String, note: String?, mail: String? }
+                    history:
+                      3:
+                        - add: [mail]
+                      2:
+                        # from both branches
+                        - add: [note]
+                  Kept: { properties: { c: Int, d: Int? }, history: { 3: [{ add: [d] }], 2: [{ rename: { b: c } }] } }
+                  New: { since: 3, properties: { x: Int } }
+                removed:
+                  Old: { in: 3, readAs: drop, properties: { a: Int } }
+
+                """
+            ),
+            "\(evolve)"
+        )
+    }
+
+    /// With a revision: what was sealed on the branch goes, and the revision's seals count.
+    @Test func sealsOfTheUnreleasedSideGo() async throws {
+        let fixture = try await branched()
+        try await fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
+        try await fixture.sh("git checkout -q people && heirloom seal && git commit -qam sealed")
+        try await fixture.sh(
+            "git merge -q -m both books > merge.txt || git checkout -q --ours Schemas/library.lock.yaml"
+        )
+        let evolve = try await fixture.sh("heirloom evolve --write --against books && heirloom check")
+        #expect(evolve.status == 0, "\(evolve)")
+        #expect(
+            evolve.stdout.hasPrefix("Schemas/library.lock.yaml: taken from books, which released version 2\n"),
+            "\(evolve)"
+        )
+        #expect(evolve.stdout.contains("'Person: add mail', 'Person: remove nick': moved to version 3"), "\(evolve)")
+        let same = try await fixture.sh("git show books:Schemas/library.lock.yaml | cmp - Schemas/library.lock.yaml")
+        #expect(same.status == 0)
+    }
 }

@@ -17,14 +17,25 @@ extension CompilerDriver {
 
     /// Compares each working schema with its last seal, or with a git revision: the history entries that are missing.
     ///
-    /// - Parameter writes: puts what needs no decision of the author into the schemas; what is given back is the rest.
+    /// - Parameter writes: moves what released versions do not hold to the next one, and puts what needs no decision of the author into
+    ///   the schemas; what is given back is the rest, and what was done beside writing entries.
     package static func evolve(_ roots: [String], against revision: String?, writing writes: Bool = false) -> (
-        result: RunResult, evolutions: [Evolution]
+        result: RunResult, evolutions: [Evolution], done: [String]
     ) {
         var (models, bag) = load(roots, checkingSeals: false)
         var evolutions: [Evolution] = []
         var edited = EditedFiles()
-        for (path, checked) in models {
+        var done: [String] = []
+        for (path, found) in models {
+            var checked = found
+            if writes {
+                let seals = releasedSeals(of: path, checked.model, revision, into: &edited, &done)
+                var moving = edited
+                if let moved = seals.flatMap({ HistoryMoving(path, $0) })?.move(checked, into: &moving) {
+                    (edited, checked) = (moving, moved.model)
+                    done += moved.lines.map { "\(path): \($0)" }
+                }
+            }
             guard let base = base(of: path, checked.model, revision, into: &bag) else { continue }
             guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
             if writes, let written = HistoryWriting(path, base).write(evolution, into: &edited) {
@@ -35,10 +46,10 @@ extension CompilerDriver {
             evolutions.append(evolution)
         }
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
-        guard !edited.paths.isEmpty else { return (result, evolutions) }
+        guard !edited.paths.isEmpty else { return (result, evolutions, done) }
         do {
             try FileSystem.rewrite(edited.paths.map { ($0, (try? edited.read($0)) ?? []) })
-            result.written = edited.paths
+            result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
         } catch {
             bag.report(
                 .outputUnwritable,
@@ -46,9 +57,34 @@ extension CompilerDriver {
                 at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
                 notes: [Note("nothing was changed")]
             )
-            return (RunResult(report: DiagnosticReport(bag)), [])
+            return (RunResult(report: DiagnosticReport(bag)), [], [])
         }
-        return (result, evolutions)
+        return (result, evolutions, done)
+    }
+
+    /// The seals that count: with a revision those that it released, in place of what was sealed here under the same numbers.
+    private static func releasedSeals(
+        of path: String,
+        _ model: Model,
+        _ revision: String?,
+        into edited: inout EditedFiles,
+        _ done: inout [String]
+    ) -> SealFile? {
+        var ignored = DiagnosticBag()
+        let own = SealStore.sealed(of: path)
+        guard let revision else {
+            guard case .seals(let file) = SealStore.read(for: path, into: &ignored) else { return nil }
+            return file
+        }
+        let lock = SealStore.path(of: path)
+        guard let found = try? GitRevision(revision, in: FileSystem.nearestFolder(of: path)),
+            case .seals(let released) = SealStore.read(for: path, of: GitFiles(found), into: &ignored)
+        else { return own }
+        let difference = SealDifference(from: released, to: own ?? SealFile(), readsFrom: model.readsFrom)
+        guard !difference.isEmpty, FileSystem.kind(of: lock) != nil else { return own }
+        edited.set(Array(released.rendered.utf8), at: lock)
+        done.append("\(lock): taken from \(revision), which released version \(released.blocks.last?.version ?? 0)")
+        return released
     }
 
     /// Nil where nothing is missing, or where it cannot be told, which is reported.

@@ -6,9 +6,10 @@ struct EvolveCommand: ConfiguredCommand {
         commandName: "evolve",
         abstract: "Prints or writes the history entries that a changed schema still needs.",
         discussion: """
-            Compares the schema with its last seal, or with a git revision. Where something went and something like it came, both \
+            Compares the schema with its last seal, or with a git revision. Where something went and something like it came, all \
             readings are shown: only you know which is right. '--write' puts the entries that need no decision where they belong, and \
-            prints the others. Exit status 1 until the history is written.
+            prints the others. After a merge or rebase it first moves what a released version was sealed without to the next version. \
+            Exit status 1 until the history is written.
             """
     )
 
@@ -28,8 +29,9 @@ struct EvolveCommand: ConfiguredCommand {
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let (result, evolutions) = CompilerDriver.evolve(roots, against: against, writing: write)
+        let (result, evolutions, done) = CompilerDriver.evolve(roots, against: against, writing: write)
         reporting.write(result.report)
+        for line in done where reporting.format == .text { Output.write("\(line)\n") }
         for path in result.written where reporting.format == .text { Output.write("wrote history to \(path)\n") }
         for evolution in evolutions {
             let rest = write ? "this is for you to decide" : "the history does not tell of this yet"

@@ -15,14 +15,21 @@ package struct ChangeText {
         form: Int = SealFile.form
     ) -> [String] {
         let text = ChangeText(before: before, after: after, model: model, isWhole: form > 1)
-        var lines: [String] = []
-        for change in changes.changes {
-            let owner =
-                before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
-                ?? after.records[change.declaration]?.name ?? change.declaration.plainName
-            lines += change.kind.sealed(text).map { "\(owner): \($0)" }
-        }
-        return lines.sorted()
+        return changes.changes.flatMap { text.lines(of: $0) }.sorted()
+    }
+
+    init(before: ModelShape, after: ModelShape, model: String, isWhole: Bool) {
+        self.before = before
+        self.after = after
+        self.model = model
+        self.isWhole = isWhole
+    }
+
+    func lines(of change: Change) -> [String] {
+        let owner =
+            before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
+            ?? after.records[change.declaration]?.name ?? change.declaration.plainName
+        return change.kind.sealed(self).map { "\(owner): \($0)" }
     }
 
     /// A property's declaration in the version before.
