@@ -1,8 +1,11 @@
 /// The text as a quoted YAML scalar: in single quotes where possible, since these need no escapes.
 package func quotedYAML(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) {
-        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-    }
+    if text.unicodeScalars.contains(where: needsEscapeInYAML) { return doubleQuotedYAML(text) }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+}
+
+/// The text as a YAML scalar in double quotes, with escapes.
+package func doubleQuotedYAML(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
         switch scalar {
@@ -11,16 +14,21 @@ package func quotedYAML(_ text: String) -> String {
         case "\n": quoted += "\\n"
         case "\r": quoted += "\\r"
         case "\t": quoted += "\\t"
-        default:
-            if scalar.value < 0x20 || scalar.value == 0x7F {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
-            } else {
-                quoted.unicodeScalars.append(scalar)
-            }
+        case _ where needsEscapeInYAML(scalar):
+            let digits = String(scalar.value, radix: 16)
+            quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: quoted.unicodeScalars.append(scalar)
         }
     }
     return quoted + "\""
+}
+
+/// Control characters, what YAML folds as a line break, and the byte order mark.
+package func needsEscapeInYAML(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
 }
 
 /// A name from a file as a message shows it: not longer than a line.

@@ -1,4 +1,5 @@
 import Diagnostics
+import ModelLanguage
 import YAMLTree
 
 @testable import ModelDiff
@@ -111,9 +112,7 @@ struct PastedSchema {
         case .scalar(let scalar):
             let isSafe =
                 scalar.isPlain && !scalar.text.contains { ",[]{}#".contains($0) } && !scalar.text.contains(": ")
-            if isSafe { return scalar.text }
-            let escaped = scalar.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            return "\"\(escaped.replacing("\n", with: "\\n"))\""
+            return isSafe ? scalar.text : YAMLText.quoted(scalar.text)
         case .list(let nodes): return "[" + nodes.map(flow).joined(separator: ", ") + "]"
         case .map(let pairs): return "{ " + pairs.map { "\($0.key): \(flow($0.value))" }.joined(separator: ", ") + " }"
         }

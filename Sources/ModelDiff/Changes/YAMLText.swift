@@ -1,39 +1,7 @@
 import ModelLanguage
 
 /// Spells pieces of schemas for the snippets in findings.
-package enum YAMLText {
-    /// Double-quoted, with escapes.
-    package static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            default:
-                if scalar.value < 0x20 || scalar.value == 0x7F {
-                    let digits = String(scalar.value, radix: 16)
-                    result += "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return result + "\""
-    }
-
-    /// Plain where a plain scalar inside a flow mapping is read as this text, else quoted.
-    package static func scalar(_ text: String) -> String {
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return "\"\"" }
-        let opening = "!&*-?|>@%`\"'#,[]{}: "
-        if opening.unicodeScalars.contains(first) || last == " " || last == ":" { return quoted(text) }
-        for scalar in text.unicodeScalars where "[]{},\"\\".unicodeScalars.contains(scalar) || scalar.value < 0x20 {
-            return quoted(text)
-        }
-        return text.contains(": ") || text.contains(" #") || text.contains("]?") ? quoted(text) : text
-    }
-
+extension YAMLText {
     /// A type: `[String]` and `[String: Int]` may stand plain, their optionals may not.
     package static func type(_ type: PropertyType, in model: String) -> String {
         let text = type.schemaSpelling(in: model)

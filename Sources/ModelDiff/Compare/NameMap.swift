@@ -69,12 +69,12 @@ struct NameMap {
     }
 
     /// A type of the new model, or of what its history tells, to be compared with `type` of an old one.
-    func newType(_ type: PropertyType) -> PropertyType { stands.isEmpty ? type : type.renaming(standIn) }
+    func newType(_ type: PropertyType) -> PropertyType { stands.isEmpty ? type : type.renamed(standIn) }
 
     /// The type of an old property in names of the new model. What another kind of thing took the place of is that thing: the change is told of the
     /// declaration, not of each property.
     func type(_ type: PropertyType) -> PropertyType {
-        redeclared.isEmpty ? type.renaming { self($0) } : replaced(type).renaming { self($0) }
+        (redeclared.isEmpty ? type : replaced(type)).renamed { self($0) ?? $0 }
     }
 
     private func replaced(_ type: PropertyType) -> PropertyType {

@@ -189,5 +189,5 @@ extension EnumShape {
 
 extension PropertyType {
     /// Removed declarations under the name that the schema gives them.
-    var plain: PropertyType { renaming { TypeName(model: $0.model, name: $0.plainName) } }
+    var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
 }

@@ -300,16 +300,7 @@ extension ModelResolver {
 
     /// A type in Swift's spelling, for messages.
     func describe(_ type: PropertyType) -> String {
-        switch type {
-        case .builtin(let builtin): builtin.rawValue
-        case .propertyList: "PropertyList"
-        case .array(let element): "[\(describe(element))]"
-        case .set(let element): "Set<\(describe(element))>"
-        case .dictionary(let key, let value): "[\(describe(key)): \(describe(value))]"
-        case .optional(let wrapped): "\(describe(wrapped))?"
-        case .enumeration(let name), .structure(let name), .object(let name), .foreign(let name):
-            name.model == model.name || name.model.isEmpty ? name.name : "\(name.model).\(name.name)"
-        }
+        type.spelling { $0.model == model.name || $0.model.isEmpty ? $0.name : "\($0.model).\($0.name)" }
     }
 }
 

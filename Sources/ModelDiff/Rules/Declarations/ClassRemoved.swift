@@ -84,10 +84,7 @@ extension DiffContext {
         let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
         var isNamed = false
         for property in records.joined() {
-            _ = property.type.renaming {
-                if $0 == view.name { isNamed = true }
-                return $0
-            }
+            property.type.forEachName { if $0 == view.name { isNamed = true } }
         }
         return isNamed ? "; properties of that type need a word of their own" : ""
     }

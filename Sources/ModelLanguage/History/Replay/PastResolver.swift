@@ -141,7 +141,7 @@ extension VersionNames {
 
 extension PropertyType {
     /// With every declaration's name replaced.
-    func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
+    package func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
         switch self {
         case .builtin, .propertyList: self
         case .array(let element): .array(element.renamed(name))

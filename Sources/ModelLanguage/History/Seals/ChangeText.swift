@@ -42,8 +42,8 @@ package struct ChangeText {
         switch addition.missing {
         case .fail: return whole("missing fail")
         case .value(let value):
-            let text = YAMLText.value(value)
-            let implied = addition.property.defaultValue.map { YAMLText.value($0) } ?? "nil"
+            let text = value.schemaSpelling
+            let implied = addition.property.defaultValue.map(\.schemaSpelling) ?? "nil"
             return text == implied ? "" : whole("missing \(text)")
         case .computed(let sources, let using):
             return whole("missing from \(sources.map(\.name).joined(separator: ", ")) using \(named(using))")
@@ -51,7 +51,7 @@ package struct ChangeText {
     }
 
     func using(_ function: String?, _ otherwise: [Otherwise], _ inverse: String?) -> String {
-        let others = otherwise.map { if case .value(let value) = $0 { YAMLText.value(value) } else { "fail" } }
+        let others = otherwise.map { if case .value(let value) = $0 { value.schemaSpelling } else { "fail" } }
         return (function.map { whole("using \(named($0))") } ?? "")
             + (others.allSatisfy { $0 == "fail" } ? "" : whole("else \(others.joined(separator: ", "))"))
             + (inverse.map { whole("inverse \(named($0))") } ?? "")

@@ -64,7 +64,7 @@ package struct ShapeText: Hashable, Sendable {
     package static func declaration(of property: PropertyModel, _ spelling: TypeText) -> String {
         let type = YAMLText.type(spelling.text(property.type))
         var parts = ["type: \(type)"]
-        if let value = property.defaultValue { parts.append("default: \(YAMLText.value(value))") }
+        if let value = property.defaultValue { parts.append("default: \(value.schemaSpelling)") }
         if property.key != property.name { parts.append("key: \(YAMLText.scalar(property.key))") }
         if property.jsonKey != property.name { parts.append("jsonKey: \(YAMLText.scalar(property.jsonKey))") }
         if property.isWeak { parts.append("weak: true") }
@@ -112,17 +112,7 @@ package struct TypeText {
         self.used = used
     }
 
-    package func text(_ type: PropertyType) -> String {
-        switch type {
-        case .builtin(let builtin): builtin.rawValue
-        case .propertyList: "PropertyList"
-        case .array(let element): "[\(text(element))]"
-        case .set(let element): "Set<\(text(element))>"
-        case .dictionary(let key, let value): "[\(text(key)): \(text(value))]"
-        case .optional(let wrapped): "\(text(wrapped))?"
-        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): name(type)
-        }
-    }
+    package func text(_ type: PropertyType) -> String { type.spelling(name) }
 
     /// Whether all that it names is there; a shape without declarations knows everything.
     func knows(_ type: PropertyType) -> Bool {
@@ -139,66 +129,5 @@ package struct TypeText {
         if let name = shape.records[type]?.name ?? shape.enums[type]?.name { return name }
         if type.model == model || type.model.isEmpty { return type.plainName }
         return "\(type.model).\(used(type) ?? type.name)"
-    }
-}
-
-/// Texts as YAML takes them inside a flow mapping.
-package enum YAMLText {
-    /// Plain where that reads back as the same text, else in double quotes.
-    package static func scalar(_ text: String) -> String {
-        let plain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "_-.+()\\/$<>=;^".utf8.contains(byte) || byte >= 0x80
-            }
-        }
-        let first = text.utf8.first ?? 0
-        if plain, !text.isEmpty, first != UInt8(ascii: "-"), first != UInt8(ascii: "="), first != UInt8(ascii: ">") {
-            return text
-        }
-        return quoted(text)
-    }
-
-    /// A String value: always quoted.
-    package static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _
-            where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x85 || scalar.value == 0x2028
-                || scalar.value == 0x2029 || scalar.value == 0xFEFF:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    /// A type's spelling: brackets and colons need quotes.
-    package static func type(_ text: String) -> String {
-        text.hasPrefix("[") || text.contains(": ") || text.contains(", ") ? "\"\(text)\"" : text
-    }
-
-    package static func value(_ value: DefaultValue) -> String {
-        switch value {
-        case .bool(let value): "\(value)"
-        case .integer(let text), .real(let text): text
-        case .string(let text): quoted(text)
-        case .enumCase(_, let name): ".\(name)"
-        case .null: "nil"
-        case .array(let values): "[\(values.map { self.value($0) }.joined(separator: ", "))]"
-        case .dictionary(let pairs):
-            pairs.isEmpty
-                ? "{}" : "{ \(pairs.map { "\(self.value($0.key)): \(self.value($0.value))" }.joined(separator: ", ")) }"
-        case .code(let code): "{ swift: \(quoted(code)) }"
-        }
     }
 }

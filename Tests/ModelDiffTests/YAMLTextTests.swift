@@ -1,0 +1,49 @@
+import Diagnostics
+import ModelLanguage
+import Testing
+import YAMLTree
+
+@testable import ModelDiff
+
+/// What is written as YAML is read back as the same text, whoever writes it.
+@Suite struct YAMLTextTests {
+    private static let texts: [String] = {
+        let values: [UInt32] =
+            Array(0...0x180) + [0x2027, 0x2028, 0x2029, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0x1F600]
+        let scalars = values.compactMap(Unicode.Scalar.init).map { String($0) }
+        return scalars.flatMap { [$0, "a" + $0 + "b", "a " + $0, $0 + " b"] } + [
+            "", " ", "'", "a'b", "- a", "a: b", "a #b",
+        ]
+    }()
+
+    @Test(arguments: ["scalar", "quoted", "tree"]) func everyTextIsReadBack(_ spelling: String) throws {
+        let spell: (String) -> String =
+            switch spelling {
+            case "scalar": YAMLText.scalar
+            case "quoted": YAMLText.quoted
+            default: quotedYAML
+            }
+        for text in Self.texts {
+            var bag = DiagnosticBag()
+            let tree = parseYAML(SourceFile(path: "t.yaml", text: "{ a: \(spell(text)) }\n"), into: &bag)
+            let read = tree?.mapping?.first?.value.scalar?.text
+            #expect(read == text, "\(spell(text)): \(bag.diagnostics.map(\.message))")
+        }
+    }
+
+    /// What `diff` advises leads to the model that was.
+    @Test func advicePastedLeadsToTheOldModel() throws {
+        let value = #""a\u0085b\u2028c\uFEFF\x9f""#
+        let old =
+            "model: M\nversion: 1\nclasses:\n  A:\n    properties: { a: Int, b: { type: String, default: \(value) } }\n"
+        let new = "model: M\nversion: 2\nclasses:\n  A:\n    properties: { a: Int }\n"
+        let report = try compare(old, new)
+        let fix = try #require(report.findings.first { $0.subject.member == "b" }?.fixes.first)
+        var schema = try #require(PastedSchema(new))
+        let isPasted = schema.paste(fix)
+        #expect(isPasted)
+        let pasted = try checked(schema.text, path: "new.yaml")
+        let was = pasted.history.shape(at: 1)?.records.values.first?.properties.first { $0.name == "b" }
+        #expect(was?.defaultValue == .string("a\u{85}b\u{2028}c\u{FEFF}\u{9F}"))
+    }
+}
