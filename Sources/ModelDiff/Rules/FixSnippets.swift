@@ -53,25 +53,7 @@ extension DiffContext {
             let first = new.enums.first { $0.name == name }?.cases.first?.name
             return first.map { ".\($0)" } ?? "fail"
         case .structure, .object, .foreign: return "fail"
-        case .builtin(let builtin):
-            switch builtin {
-            case .bool: return "false"
-            case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: return "0"
-            case .float, .double, .cgFloat, .decimal: return "0"
-            case .string: return "\"\""
-            case .data: return "{ swift: Data() }"
-            case .date: return "{ swift: \"Date(timeIntervalSince1970: 0)\" }"
-            case .url: return "\"https://example.org\""
-            case .uuid: return "{ swift: UUID() }"
-            case .cgPoint: return "{ swift: CGPoint.zero }"
-            case .cgSize: return "{ swift: CGSize.zero }"
-            case .cgRect: return "{ swift: CGRect.zero }"
-            case .nsRange: return "{ swift: \"NSRange(location: 0, length: 0)\" }"
-            case .locale: return "{ swift: Locale.current }"
-            case .timeZone: return "{ swift: TimeZone.current }"
-            case .indexSet: return "{ swift: IndexSet() }"
-            case .dateComponents: return "{ swift: DateComponents() }"
-            }
+        case .builtin(let builtin): return builtin.traits.sample
         }
     }
 

@@ -85,16 +85,10 @@ extension TypeVerdict {
     private func isTextOnly(_ type: BuiltinType) -> Bool { channel == .dictionary && type == .decimal }
 
     private func isText(_ type: BuiltinType) -> Bool {
-        switch (channel, type) {
-        case (_, .string): true
-        case (.archive, .cgPoint), (.archive, .cgSize), (.archive, .cgRect), (.archive, .nsRange): true
-        case (.json, .url), (.json, .uuid), (.json, .data): true
-        case (.json, .decimal): true
-        case (.dictionary, .url), (.dictionary, .uuid), (.dictionary, .decimal), (.dictionary, .locale),
-            (.dictionary, .timeZone), (.dictionary, .cgPoint), (.dictionary, .cgSize), (.dictionary, .cgRect),
-            (.dictionary, .nsRange):
-            true
-        default: false
+        switch channel {
+        case .archive, .source: type.traits.text.contains(.coding)
+        case .json: type.traits.text.contains(.json)
+        case .dictionary: type.traits.text.contains(.dictionary)
         }
     }
 }

@@ -161,23 +161,6 @@ struct TypeVerdict {
     }
 }
 
-extension BuiltinType {
-    var isReal: Bool { self == .float || self == .double || self == .cgFloat }
-
-    /// Stands in an archive as a number.
-    var isNumber: Bool {
-        switch self {
-        case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
-            .cgFloat:
-            true
-        case .string, .data, .date, .url, .uuid, .decimal, .cgPoint, .cgSize, .cgRect, .nsRange, .locale, .timeZone,
-            .indexSet,
-            .dateComponents:
-            false
-        }
-    }
-}
-
 extension EnumShape {
     fileprivate var rawBuiltin: BuiltinType {
         switch rawType {

@@ -101,9 +101,9 @@ extension TypeVerdict {
                 return channel == .archive
                     ? Verdict(.misreads, "numbers above \(Int64.max) become negative") : depends
             case .url, .uuid: return channel == .archive ? mismatch(written, .propertyList) : depends
-            case .locale, .timeZone, .indexSet, .dateComponents:
+            case _ where type.traits.form == .object:
                 return channel == .archive ? mismatch(written, .propertyList) : form
-            default: return channel == .archive && type.isArchivedAsIs ? .reads : depends
+            default: return channel == .archive && type.traits.isPropertyList ? .reads : depends
             }
         case .array(let element): return asPropertyList(element)
         case .set(let element): return channel == .archive ? mismatch(written, .propertyList) : asPropertyList(element)
@@ -148,14 +148,6 @@ extension TypeVerdict {
 }
 
 extension BuiltinType {
-    /// As a property list would have it.
-    fileprivate var isArchivedAsIs: Bool {
-        switch self {
-        case .string, .data, .date: true
-        default: isNumber
-        }
-    }
-
     /// What a pair of coordinates is made of, in JSON.
     fileprivate var coordinate: BuiltinType? {
         switch self {

@@ -26,7 +26,7 @@ extension ModelResolver {
         case .enumeration(let name):
             return enumModel(name)?.rawType == .string ? [.mutableString] : [.number]
         case .builtin(let builtin):
-            if builtin == .bool || builtin.integerRange != nil || builtin.isReal { return [.number] }
+            if builtin.isNumber { return [.number] }
             if builtin.isGeometry { return [.value] }
             if builtin == .string { return [.mutableString] }
             return builtin == .data ? [.mutableData] : []

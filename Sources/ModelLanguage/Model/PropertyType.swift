@@ -23,35 +23,3 @@ package indirect enum PropertyType: Hashable, Sendable {
         if case .optional(let type) = self { type } else { self }
     }
 }
-
-/// The types that the language knows by itself; the raw value is the spelling in schemas and in Swift.
-package enum BuiltinType: String, Sendable, CaseIterable, Hashable {
-    case bool = "Bool"
-    case int = "Int"
-    case int8 = "Int8"
-    case int16 = "Int16"
-    case int32 = "Int32"
-    case int64 = "Int64"
-    case uint = "UInt"
-    case uint8 = "UInt8"
-    case uint16 = "UInt16"
-    case uint32 = "UInt32"
-    case uint64 = "UInt64"
-    case float = "Float"
-    case double = "Double"
-    case cgFloat = "CGFloat"
-    case string = "String"
-    case data = "Data"
-    case date = "Date"
-    case url = "URL"
-    case uuid = "UUID"
-    case decimal = "Decimal"
-    case cgPoint = "CGPoint"
-    case cgSize = "CGSize"
-    case cgRect = "CGRect"
-    case nsRange = "NSRange"
-    case locale = "Locale"
-    case timeZone = "TimeZone"
-    case indexSet = "IndexSet"
-    case dateComponents = "DateComponents"
-}

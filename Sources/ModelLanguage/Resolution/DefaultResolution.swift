@@ -133,14 +133,14 @@ extension ModelResolver {
     private mutating func readBuiltin(_ literal: Literal, as builtin: BuiltinType) -> DefaultValue? {
         let type = PropertyType.builtin(builtin)
         guard case .scalar(let scalar) = literal.content else { return mismatch(literal, type, nil) }
-        switch builtin {
+        switch builtin.traits.literals {
         case .bool:
             switch (scalar.text, scalar.isPlain) {
             case ("true", true): return .bool(true)
             case ("false", true): return .bool(false)
             default: return mismatch(literal, type, "true or false", wordForBool(scalar.text))
             }
-        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+        case .integer:
             guard IntegerLiteral(scalar.text) != nil, scalar.isPlain else {
                 if scalar.isPlain, isWholeNumber(scalar.text) {
                     bag.report(
@@ -153,7 +153,7 @@ extension ModelResolver {
                 return mismatch(literal, type, nil)
             }
             return integerLiteral(Spanned(scalar, literal.span), as: builtin).map { .integer($0) }
-        case .float, .double, .cgFloat:
+        case .real:
             guard scalar.isPlain, let number = realLiteral(scalar.text) else { return mismatch(literal, type, nil) }
             let plain = number.filter { $0 != "_" }
             let isFinite = builtin == .float ? Float(plain)?.isFinite : Double(plain)?.isFinite
@@ -167,17 +167,10 @@ extension ModelResolver {
                 return nil
             }
             return .real(number)
-        case .string: return .string(scalar.text)
-        case .decimal:
-            return isDecimal(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "a decimal number")
-        case .url: return isURL(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "the text of a URL")
-        case .uuid: return isUUID(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "36 characters")
-        case .locale:
-            return isRegionIdentifier(scalar.text) ? .string(scalar.text) : mismatch(literal, type, "as in en_GB")
-        case .timeZone:
-            if isTimeZone(scalar.text) { return .string(scalar.text) }
-            return mismatch(literal, type, "as in Europe/Oslo", closestTimeZone(to: scalar.text))
-        case .data, .date, .cgPoint, .cgSize, .cgRect, .nsRange, .indexSet, .dateComponents:
+        case .text(let hint, let check, let closest):
+            return check(scalar.text)
+                ? .string(scalar.text) : mismatch(literal, type, hint, closest.flatMap { $0(scalar.text) })
+        case .code:
             return mismatch(literal, type, nil)
         }
     }

@@ -141,10 +141,11 @@ extension ModelResolver {
     private mutating func archiveForm(of type: PropertyType) -> String? {
         switch type {
         case .builtin(let builtin):
-            if builtin.integerRange != nil { return "integer" }
-            if builtin.isReal { return "real" }
-            if builtin.isGeometry { return "string" }
-            return builtin.rawValue.lowercased()
+            switch builtin.traits.form {
+            case .integer, .real, .string: return builtin.traits.form.rawValue
+            case .geometry: return "string"
+            default: return builtin.rawValue.lowercased()
+            }
         case .structure(let name), .object(let name): return "object \(name.model).\(name.name)"
         case .foreign(let name):
             guard let declaration = foreignIndexes[name.name].map({ foreignDeclarations[$0] }) else { return nil }

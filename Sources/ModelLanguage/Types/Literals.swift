@@ -26,36 +26,14 @@ struct IntegerLiteral {
 }
 
 /// The values of an integer type: from -`negative` to `positive`.
-package struct IntegerRange {
+package struct IntegerRange: Sendable {
     package let negative: UInt64
     package let positive: UInt64
 
-    fileprivate init(bits: Int, signed: Bool) {
+    init(bits: Int, signed: Bool) {
         positive = signed ? (UInt64(1) << (bits - 1)) - 1 : UInt64.max >> (64 - bits)
         negative = signed ? UInt64(1) << (bits - 1) : 0
     }
-}
-
-extension BuiltinType {
-    /// nil for all that is no integer. Int and UInt have 64 bits wherever schemas are used.
-    package var integerRange: IntegerRange? {
-        switch self {
-        case .int, .int64: IntegerRange(bits: 64, signed: true)
-        case .int8: IntegerRange(bits: 8, signed: true)
-        case .int16: IntegerRange(bits: 16, signed: true)
-        case .int32: IntegerRange(bits: 32, signed: true)
-        case .uint, .uint64: IntegerRange(bits: 64, signed: false)
-        case .uint8: IntegerRange(bits: 8, signed: false)
-        case .uint16: IntegerRange(bits: 16, signed: false)
-        case .uint32: IntegerRange(bits: 32, signed: false)
-        case .bool, .float, .double, .cgFloat, .string, .data, .date, .url, .uuid, .decimal, .cgPoint, .cgSize, .cgRect,
-            .nsRange, .locale, .timeZone, .indexSet, .dateComponents:
-            nil
-        }
-    }
-
-    var isReal: Bool { self == .float || self == .double || self == .cgFloat }
-    var isGeometry: Bool { self == .cgPoint || self == .cgSize || self == .cgRect || self == .nsRange }
 }
 
 /// A floating-point literal as Swift takes it, or nil. `.5` becomes `0.5`; `nan`, `infinity` and YAML's `.nan`, `.inf` are named.

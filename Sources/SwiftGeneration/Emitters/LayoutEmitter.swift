@@ -194,7 +194,7 @@ struct AllowedClasses {
 
     mutating func add(_ type: PropertyType) {
         switch type {
-        case .builtin(let builtin): insert(BuiltinTypes.entry(builtin).foundationClass)
+        case .builtin(let builtin): insert(builtin.traits.foundationClass)
         case .propertyList: break
         case .array(let element):
             insert("NSArray")

@@ -126,7 +126,7 @@ struct ModelTypeEmitter {
         switch type {
         case .object(let name): out.line("  .object(", spelling.declared(name), ".self),")
         case .structure(let name): out.line("  .structure(", spelling.declared(name), ".self),")
-        case .builtin(let builtin): out.line("  .value(.", BuiltinTypes.entry(builtin).method, "),")
+        case .builtin(let builtin): out.line("  .value(.", builtin.traits.method, "),")
         case .foreign(let name):
             let swift = spelling.swift(type)
             switch plan.index.foreign[name]?.coding {
@@ -170,7 +170,7 @@ struct ModelTypeEmitter {
     /// What a value of the type looks like in an archive.
     private func shape(_ type: PropertyType) -> String {
         switch type {
-        case .builtin(let builtin): return ".\(BuiltinTypes.shape(builtin))"
+        case .builtin(let builtin): return ".\(builtin.traits.shape)"
         case .enumeration(let name): return plan.index.rawType(of: name) == .string ? ".text" : ".integer"
         case .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign: return "nil"
         }

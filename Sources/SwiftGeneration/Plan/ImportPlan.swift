@@ -72,7 +72,7 @@ struct ImportPlan {
 
     private mutating func add(_ type: PropertyType, isPublic: Bool) {
         switch type {
-        case .builtin(let builtin): if BuiltinTypes.isOfFoundation(builtin) { add("Foundation", isPublic: isPublic) }
+        case .builtin(let builtin): if !builtin.traits.isOfSwift { add("Foundation", isPublic: isPublic) }
         case .propertyList: break
         case .array(let element), .set(let element), .optional(let element): add(element, isPublic: isPublic)
         case .dictionary(let key, let value):

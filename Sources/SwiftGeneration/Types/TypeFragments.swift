@@ -93,7 +93,7 @@ struct TypeFragments {
         out.add(isOptional ? "?." : ".")
         switch type {
         case .builtin(let builtin):
-            out.add(BuiltinTypes.entry(builtin).method)
+            out.add(builtin.traits.method)
             out.add("()")
         case .propertyList: out.add("propertyList()")
         case .array(let element):
@@ -271,7 +271,7 @@ struct TypeFragments {
         base.add(to: &out)
         out.add(".")
         switch type {
-        case .builtin(let builtin): call(BuiltinTypes.entry(builtin).method, value, into: &out)
+        case .builtin(let builtin): call(builtin.traits.method, value, into: &out)
         case .propertyList: call("propertyList", value, into: &out)
         case .array(let element):
             call("array", value, into: &out)
@@ -285,8 +285,8 @@ struct TypeFragments {
         case .optional: break
         case .enumeration(let name):
             switch index.removedEnums[name]?.rawType {
-            case .string: call(BuiltinTypes.entry(.string).method, value, into: &out)
-            case .integer(let builtin): call(BuiltinTypes.entry(builtin).method, value, into: &out)
+            case .string: call(BuiltinType.string.traits.method, value, into: &out)
+            case .integer(let builtin): call(builtin.traits.method, value, into: &out)
             case nil: call("enumeration", value, into: &out)
             }
         case .structure: call("structure", value, into: &out)
@@ -361,7 +361,7 @@ struct TypeFragments {
 
     /// Whether a value of the type stands inline in an archive where nothing boxes it.
     func isNumber(_ type: PropertyType) -> Bool {
-        if case .builtin(let builtin) = type { return BuiltinTypes.entry(builtin).foundationClass == "NSNumber" }
+        if case .builtin(let builtin) = type { return builtin.traits.foundationClass == "NSNumber" }
         if case .optional(let wrapped) = type { return isNumber(wrapped) }
         return isBoxable(type)
     }
@@ -369,7 +369,7 @@ struct TypeFragments {
     /// Whether a value of the type is boxed where `boxed: true` stands.
     func isBoxable(_ type: PropertyType) -> Bool {
         switch type {
-        case .builtin(let builtin): BuiltinTypes.entry(builtin).isBoxable
+        case .builtin(let builtin): builtin.traits.isBoxable
         case .enumeration(let name): index.rawType(of: name).map { $0 != .string } ?? false
         case .foreign(let name):
             if case .convert(let conversion) = index.foreign[name]?.coding {

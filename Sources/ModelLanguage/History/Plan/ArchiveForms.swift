@@ -10,7 +10,7 @@ extension PropertyModel {
 extension PropertyType {
     func form(in shape: ModelShape) -> ArchiveForm {
         switch self {
-        case .builtin(let builtin): builtin.form
+        case .builtin(let builtin): builtin.traits.form
         case .propertyList: .any
         case .array: .array
         case .set: .set
@@ -24,25 +24,6 @@ extension PropertyType {
             }
         case .structure, .object: .object
         case .foreign: .any
-        }
-    }
-}
-
-extension BuiltinType {
-    var form: ArchiveForm {
-        switch self {
-        case .bool: .bool
-        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: .integer
-        case .float, .double, .cgFloat: .real
-        case .string: .string
-        case .data: .data
-        case .date: .date
-        case .url: .url
-        case .uuid: .uuid
-        case .decimal: .decimal
-        // Strings, or NSValue where written boxed.
-        case .cgPoint, .cgSize, .cgRect, .nsRange: .geometry
-        case .locale, .timeZone, .indexSet, .dateComponents: .object
         }
     }
 }

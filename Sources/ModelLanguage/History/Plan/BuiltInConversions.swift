@@ -46,8 +46,8 @@ extension ValueConversion {
     }
 
     private static func scalar(from: BuiltinType, to: BuiltinType) -> ValueConversion? {
-        if to == .string { return from.hasExactText ? .text(from: from) : nil }
-        if from == .string { return to.hasExactText ? .parse(to: to) : nil }
+        if to == .string { return from.traits.hasExactText ? .text(from: from) : nil }
+        if from == .string { return to.traits.hasExactText ? .parse(to: to) : nil }
         if let old = from.integerRange {
             if let new = to.integerRange {
                 return old.negative <= new.negative && old.positive <= new.positive ? .same : nil
@@ -101,33 +101,11 @@ extension [ForeignTypeModel] {
     }
 }
 
-extension BuiltinType {
-    /// Has a text of its own that reads back as the same value.
-    var hasExactText: Bool {
-        switch self {
-        case .int, .double, .url, .uuid, .date: true
-        case .bool, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .cgFloat, .string,
-            .data,
-            .decimal, .cgPoint, .cgSize, .cgRect, .nsRange, .locale, .timeZone, .indexSet, .dateComponents:
-            false
-        }
-    }
-}
-
 extension PropertyType {
     /// Its archive form is a property list.
     var hasPropertyListForm: Bool {
         switch self {
-        case .builtin(let builtin):
-            switch builtin {
-            case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
-                .cgFloat,
-                .string, .data, .date:
-                true
-            case .url, .uuid, .decimal, .cgPoint, .cgSize, .cgRect, .nsRange, .locale, .timeZone, .indexSet,
-                .dateComponents:
-                false
-            }
+        case .builtin(let builtin): builtin.traits.isPropertyList
         case .propertyList: true
         case .array(let element): element.hasPropertyListForm
         case .dictionary(.builtin(.string), let value): value.hasPropertyListForm

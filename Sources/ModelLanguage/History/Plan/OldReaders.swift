@@ -429,7 +429,7 @@ extension PropertyType {
             new.isKind(wrote, of: read) || old.isKind(read, of: wrote) || today(.object(read)) == .object(wrote)
         case (.foreign(let read), .foreign(let wrote)): read == wrote
         case (.builtin(let read), .builtin(let wrote)):
-            read == wrote || read.form.reads(wrote.form) && read.form != .object
+            read == wrote || read.traits.form.reads(wrote.traits.form) && read.traits.form != .object
         case (.propertyList, _): written.hasPropertyListForm
         case (_, .propertyList): true
         case (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _), (.foreign, _),

@@ -1,0 +1,201 @@
+/// The types that the language knows by itself; the raw value is the spelling in schemas and in Swift.
+package enum BuiltinType: String, Sendable, CaseIterable, Hashable {
+    case bool = "Bool"
+    case int = "Int"
+    case int8 = "Int8"
+    case int16 = "Int16"
+    case int32 = "Int32"
+    case int64 = "Int64"
+    case uint = "UInt"
+    case uint8 = "UInt8"
+    case uint16 = "UInt16"
+    case uint32 = "UInt32"
+    case uint64 = "UInt64"
+    case float = "Float"
+    case double = "Double"
+    case cgFloat = "CGFloat"
+    case string = "String"
+    case data = "Data"
+    case date = "Date"
+    case url = "URL"
+    case uuid = "UUID"
+    case decimal = "Decimal"
+    case cgPoint = "CGPoint"
+    case cgSize = "CGSize"
+    case cgRect = "CGRect"
+    case nsRange = "NSRange"
+    case locale = "Locale"
+    case timeZone = "TimeZone"
+    case indexSet = "IndexSet"
+    case dateComponents = "DateComponents"
+}
+
+extension BuiltinType {
+    /// All that is particular to a type: one row each. Int and UInt have 64 bits wherever schemas are used.
+    package var traits: BuiltinTraits {
+        switch self {
+        case .bool: .init(.bool, "bool", "NSNumber", .bool, "false", isOfSwift: true)
+        case .int: .integer("int", IntegerRange(bits: 64, signed: true), hasExactText: true)
+        case .int8: .integer("int8", IntegerRange(bits: 8, signed: true))
+        case .int16: .integer("int16", IntegerRange(bits: 16, signed: true))
+        case .int32: .integer("int32", IntegerRange(bits: 32, signed: true))
+        case .int64: .integer("int64", IntegerRange(bits: 64, signed: true))
+        case .uint: .integer("uint", IntegerRange(bits: 64, signed: false))
+        case .uint8: .integer("uint8", IntegerRange(bits: 8, signed: false))
+        case .uint16: .integer("uint16", IntegerRange(bits: 16, signed: false))
+        case .uint32: .integer("uint32", IntegerRange(bits: 32, signed: false))
+        case .uint64: .integer("uint64", IntegerRange(bits: 64, signed: false))
+        case .float: .init(.real, "float", "NSNumber", .real, "0", isOfSwift: true)
+        case .double: .init(.real, "double", "NSNumber", .real, "0", hasExactText: true, isOfSwift: true)
+        case .cgFloat: .init(.real, "cgFloat", "NSNumber", .real, "0")
+        case .string:
+            .init(
+                .string,
+                "string",
+                "NSString",
+                .text("", { _ in true }),
+                "\"\"",
+                text: [.coding, .json, .dictionary],
+                isOfSwift: true
+            )
+        case .data: .init(.data, "data", "NSData", .code, "{ swift: Data() }", text: .json)
+        case .date:
+            .init(.date, "date", "NSDate", .code, "{ swift: \"Date(timeIntervalSince1970: 0)\" }", hasExactText: true)
+        case .url:
+            .init(
+                .url,
+                "url",
+                "NSURL",
+                .text("the text of a URL", isURL),
+                "\"https://example.org\"",
+                text: [.json, .dictionary],
+                hasExactText: true
+            )
+        case .uuid:
+            .init(
+                .uuid,
+                "uuid",
+                "NSUUID",
+                .text("36 characters", isUUID),
+                "{ swift: UUID() }",
+                text: [.json, .dictionary],
+                hasExactText: true
+            )
+        case .decimal:
+            .init(
+                .decimal,
+                "decimal",
+                "NSDecimalNumber",
+                .text("a decimal number", isDecimal),
+                "0",
+                text: [.json, .dictionary]
+            )
+        case .cgPoint: .geometry("point", "{ swift: CGPoint.zero }")
+        case .cgSize: .geometry("size", "{ swift: CGSize.zero }")
+        case .cgRect: .geometry("rect", "{ swift: CGRect.zero }")
+        case .nsRange: .geometry("range", "{ swift: \"NSRange(location: 0, length: 0)\" }")
+        case .locale:
+            .init(
+                .object,
+                "locale",
+                "NSLocale",
+                .text("as in en_GB", isRegionIdentifier),
+                "{ swift: Locale.current }",
+                text: .dictionary
+            )
+        case .timeZone:
+            .init(
+                .object,
+                "timeZone",
+                "NSTimeZone",
+                .text("as in Europe/Oslo", isTimeZone, closestTimeZone),
+                "{ swift: TimeZone.current }",
+                text: .dictionary
+            )
+        case .indexSet: .init(.object, "indexSet", "NSIndexSet", .code, "{ swift: IndexSet() }")
+        case .dateComponents: .init(.object, "dateComponents", "NSDateComponents", .code, "{ swift: DateComponents() }")
+        }
+    }
+
+    /// nil for all that is no integer.
+    package var integerRange: IntegerRange? { traits.integers }
+    package var isReal: Bool { traits.form == .real }
+    var isGeometry: Bool { traits.form == .geometry }
+    /// Stands in an archive as a number.
+    package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
+}
+
+/// A row of the table of built-in types.
+package struct BuiltinTraits: Sendable {
+    /// What a default may be written as, besides code.
+    enum Literals: Sendable {
+        case bool, integer, real
+        /// Text that passes the check, or else the hint says how it is written, and the closest right one may be known.
+        case text(_ hint: String, _ check: @Sendable (String) -> Bool, _ closest: (@Sendable (String) -> String?)? = nil)
+        case code
+    }
+
+    /// What stands in an archive.
+    package let form: ArchiveForm
+    /// The method of the runtime's `FieldValue` that reads it and of `FieldSlot` that writes it; also the name of its `ArchivedValueKind`.
+    package let method: String
+    /// The Foundation class it is an object of, where it is one.
+    package let foundationClass: String
+    let literals: Literals
+    /// A value as a schema has it, to begin with.
+    package let sample: String
+    package let integers: IntegerRange?
+    /// The channels that hold it as text.
+    package let text: Channels
+    /// Has a text of its own that reads back as the same value.
+    let hasExactText: Bool
+    /// Declared by Swift itself, not by Foundation.
+    package let isOfSwift: Bool
+}
+
+extension BuiltinTraits {
+    fileprivate init(
+        _ form: ArchiveForm,
+        _ method: String,
+        _ foundationClass: String,
+        _ literals: Literals,
+        _ sample: String,
+        integers: IntegerRange? = nil,
+        text: Channels = [],
+        hasExactText: Bool = false,
+        isOfSwift: Bool = false
+    ) {
+        self.form = form
+        self.method = method
+        self.foundationClass = foundationClass
+        self.literals = literals
+        self.sample = sample
+        self.integers = integers
+        self.text = text
+        self.hasExactText = hasExactText
+        self.isOfSwift = isOfSwift
+    }
+
+    fileprivate static func integer(_ method: String, _ range: IntegerRange, hasExactText: Bool = false) -> Self {
+        Self(.integer, method, "NSNumber", .integer, "0", integers: range, hasExactText: hasExactText, isOfSwift: true)
+    }
+
+    /// Strings, or NSValue where written boxed.
+    fileprivate static func geometry(_ method: String, _ sample: String) -> Self {
+        Self(.geometry, method, "NSString", .code, sample, text: [.coding, .dictionary])
+    }
+
+    /// Its archive form is a property list.
+    package var isPropertyList: Bool { [.bool, .integer, .real, .string, .data, .date].contains(form) }
+    /// Written as NSNumber or NSValue where `boxed: true` stands.
+    package var isBoxable: Bool { [.bool, .integer, .real, .geometry].contains(form) }
+
+    /// What a value looks like in an archive, as `ArchivedValueKind` calls it.
+    package var shape: String {
+        switch form {
+        case .integer, .real, .geometry: form.rawValue
+        case .string: "text"
+        default: method
+        }
+    }
+}
