@@ -78,6 +78,13 @@ let package = Package(
             path: "Tests/DiagnosticsTestSupport",
             swiftSettings: settings
         ),
+        // Schema text to model.
+        .target(
+            name: "ModelTestSupport",
+            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics"],
+            path: "Tests/ModelTestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "DiagnosticsTests",
             dependencies: ["Diagnostics", "DiagnosticsTestSupport"],
@@ -91,22 +98,24 @@ let package = Package(
         .testTarget(
             name: "ModelLanguageTests",
             dependencies: [
-                "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "CommandTestSupport",
-                "RandomTestSupport",
+                "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "ModelTestSupport",
+                "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "RandomTestSupport",
+                "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "ModelTestSupport",
+                "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ModelDiffTests",
             dependencies: [
-                "ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics", "CommandTestSupport",
+                "ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics", "ModelTestSupport",
+                "CommandTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -114,7 +123,7 @@ let package = Package(
             name: "MigrationTests",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime",
-                "CommandTestSupport", "RandomTestSupport",
+                "CommandTestSupport", "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -122,7 +131,7 @@ let package = Package(
             name: "SwiftGenerationTests",
             dependencies: [
                 "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
-                "CommandTestSupport", "ArchiveTestSupport", "RandomTestSupport",
+                "CommandTestSupport", "ArchiveTestSupport", "ModelTestSupport", "RandomTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings

@@ -7,11 +7,7 @@ import Testing
 struct CommandCase: Sendable, CustomTestStringConvertible {
     typealias Outcome = Command.Outcome
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/CLI")
-    /// The compiler as it was built with the tests.
-    static let tool = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        .appending(path: "heirloom")
+    static let folder = Repository.fixtures.appending(path: "CLI")
 
     static let all: [CommandCase] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
@@ -38,7 +34,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     static func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = [
-            "PATH": tool.deletingLastPathComponent().path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
+            "PATH": Repository.products.path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
         ]
         return try await Command.run([program] + arguments, in: folder, environment: .only(variables), joined: false)
     }

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
     /// README's list for the command plugin, with the compiler in the plugin's place.
     @Test func whatREADMEShowsForPackagesRuns() async throws {
         let readme = try String(
-            contentsOf: CommandCase.folder.appending(path: "../../../README.md").standardizedFileURL,
+            contentsOf: Repository.root.appending(path: "README.md"),
             encoding: .utf8
         )
         let commands = readme.split(separator: "\n").filter { $0.hasPrefix("swift package ") }.compactMap { line in

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Diagnostics
 import Foundation
 import Testing
@@ -15,7 +16,7 @@ struct CompositeAction {
     private let defaults: [String: String]
 
     init() throws {
-        let path = CommandCase.folder.appending(path: "../../../action.yml").standardizedFileURL.path()
+        let path = Repository.root.appending(path: "action.yml").path()
         var bag = DiagnosticBag()
         let file = SourceFile(path: "action.yml", text: try String(contentsOfFile: path, encoding: .utf8))
         let tree = try #require(parseYAML(file, into: &bag))

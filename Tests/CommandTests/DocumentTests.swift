@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         + ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: guides).path())) ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "\(guides)/\($0)" }
     private static let guides = "Documentation"
-    private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
+    private static let root = Repository.root
 
     @Test(arguments: pages) func theCommandsOfAPagePrintWhatItShows(_ page: String) async throws {
         let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)

@@ -1,15 +1,16 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
 /// `make install` and its like, with the tool that was built with the tests instead of a release build.
 @Suite struct InstallTests {
-    private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
+    private static let root = Repository.root
     private let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom install \(UUID().uuidString)")
 
     private func make(_ arguments: String) async throws -> CommandCase.Outcome {
         try await CommandCase.run(
             "/bin/sh",
-            ["-c", "make -s \(arguments) TOOL='\(CommandCase.tool.path())'"],
+            ["-c", "make -s \(arguments) TOOL='\(Repository.tool.path())'"],
             in: Self.root
         )
     }

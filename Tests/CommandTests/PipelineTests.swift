@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Diagnostics
 import Foundation
 import Testing
@@ -5,7 +6,7 @@ import YAMLTree
 
 /// What runs in pipelines and hooks, run: the GitHub Action's steps, the GitLab job's, pre-commit's hooks.
 @Suite struct PipelineTests {
-    private static let root = CommandCase.folder.appending(path: "../../..").standardizedFileURL
+    private static let root = Repository.root
 
     /// A repository with a released model and its generated code; the change of a pull request lies in the work tree.
     private func repository(_ change: String) async throws -> (git: GitFixture, base: String) {

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     /// Every type and attribute comes back from a seal as it was.
     @Test func nothingChangedSinceTheShowcaseWasSealed() async throws {
         let fixture = try GitFixture()
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Schemas/showcase.yaml")
+        let file = Repository.root.appending(path: "Schemas/showcase.yaml")
         try fixture.write(String(contentsOf: file.standardizedFileURL, encoding: .utf8), to: "Schemas/showcase.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let result = try await fixture.sh("heirloom diff")

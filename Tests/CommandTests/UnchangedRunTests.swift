@@ -1,3 +1,4 @@
+import CommandTestSupport
 import CompilerDriver
 import Foundation
 import Testing
@@ -156,8 +157,7 @@ extension UnchangedRunTests {
             )
             try write("classes:\n  Author:\n    properties:\n      name: String\n", to: "Schemas/parts/author.yaml")
             try write("enums:\n  Genre:\n    cases: [fiction, essays]\n", to: "Schemas/parts/genre.yaml")
-            let template = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Templates/File.swift.mustache").standardized
+            let template = Repository.root.appending(path: "Templates/File.swift.mustache")
             try write(String(contentsOf: template, encoding: .utf8), to: "Templates/File.swift.mustache")
         }
 

@@ -13,7 +13,7 @@ final class WatchedRun {
         folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-watch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (path, text) in files { try write(text, to: path) }
-        process.executableURL = CommandCase.tool
+        process.executableURL = Repository.tool
         process.arguments = ["generate", "--watch"] + arguments
         process.currentDirectoryURL = folder
         for file in [output, errors] { try Data().write(to: file) }

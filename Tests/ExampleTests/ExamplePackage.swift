@@ -23,11 +23,6 @@ struct ExamplePackage {
         }
     }
 
-    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    /// The compiler as it was built with the tests.
-    static let tool = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        .appending(path: "heirloom")
     /// Kept between runs where it is named, as building the compiler takes longest.
     static let keptScratch = ProcessInfo.processInfo.environment["HEIRLOOM_EXAMPLES_SCRATCH"]
 
@@ -40,12 +35,12 @@ struct ExamplePackage {
         folder = workspace.folder.appending(path: name ?? example)
         scratch = workspace.scratch
         cache = workspace.cache
-        let source = Self.repository.appending(path: "Examples/\(example)")
+        let source = Repository.root.appending(path: "Examples/\(example)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path()) where name != ".build" {
             try FileManager.default.copyItem(at: source.appending(path: name), to: folder.appending(path: name))
         }
-        let path = Self.repository.path(percentEncoded: false)
+        let path = Repository.root.path(percentEncoded: false)
         try edit("Package.swift") { $0.replacingOccurrences(of: "path: \"../..\"", with: "path: \"\(path)\"") }
     }
 

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 extension ExampleTests {
     @Test func readmeLeadsToAFirstMigration() async throws {
         let workspace = try Workspace()
-        let readme = try String(contentsOf: ExamplePackage.repository.appending(path: "README.md"), encoding: .utf8)
+        let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
         let start = try #require(readme.range(of: "## From nothing to a first migration"))
         let end = try #require(readme.range(of: "## In your package"))
         let text = String(readme[start.upperBound..<end.lowerBound])
@@ -17,7 +18,7 @@ extension ExampleTests {
             let content = String(block.3)
             if let path = block.2.map(String.init) {
                 let url = "url: \"https://github.com/OWNER/heirloom\", branch: \"main\""
-                let folder = "name: \"heirloom\", path: \"\(ExamplePackage.repository.path(percentEncoded: false))\""
+                let folder = "name: \"heirloom\", path: \"\(Repository.root.path(percentEncoded: false))\""
                 try package.write(content.replacingOccurrences(of: url, with: folder), to: path)
                 guard path.hasSuffix("main.swift") else { continue }
                 let build = printed.isEmpty ? try await package.firstBuild() : try await package.build()
@@ -26,7 +27,7 @@ extension ExampleTests {
             } else if block.1 == "console" {
                 for line in content.split(separator: "\n") where line.hasPrefix("$ heirloom ") {
                     let words = line.split(separator: " ").dropFirst(2).map(String.init)
-                    _ = try await package.run(ExamplePackage.tool.path(percentEncoded: false), words)
+                    _ = try await package.run(Repository.tool.path(percentEncoded: false), words)
                 }
             }
         }

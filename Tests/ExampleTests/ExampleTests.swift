@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
 
     private func followEmbeddedRuntime(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "EmbeddedRuntime", in: workspace)
-        #expect(try await package.run(ExamplePackage.tool.path(percentEncoded: false), ["generate"]).status == 0)
+        #expect(try await package.run(Repository.tool.path(percentEncoded: false), ["generate"]).status == 0)
         let build = try await package.firstBuild()
         #expect(build.status == 0 && !build.log.contains("HeirloomRuntime/"), "\(build.log)")
         #expect(try await package.output(of: "Notes") == "Buy milk.\n")
@@ -137,8 +138,8 @@ import Testing
     private func followBinaryTool(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
         let binary = package.path("heirloom-binary").path(percentEncoded: false)
-        let tool = ExamplePackage.tool.path(percentEncoded: false)
-        let root = ExamplePackage.repository.path(percentEncoded: false)
+        let tool = Repository.tool.path(percentEncoded: false)
+        let root = Repository.root.path(percentEncoded: false)
         let made = try await package.run("make", ["-C", root, "binarypackage", "TOOL=\(tool)", "PACKAGE=\(binary)"])
         try #require(made.status == 0, "\(made.output)")
         let first = try await package.firstBuild()

@@ -1,16 +1,9 @@
 import Diagnostics
 import DiagnosticsTestSupport
 import ModelLanguage
+import ModelTestSupport
 import Testing
 import YAMLTree
-
-/// Schema text -> model; every finding goes into `bag`.
-func resolve(_ file: SourceFile, uses: [Model] = [], into bag: inout DiagnosticBag) -> Model? {
-    guard let tree = parseYAML(file, into: &bag) else { return nil }
-    let schema = readSchemaFile(tree, file: file, into: &bag)
-    guard !schema.hasErrors else { return nil }
-    return resolveModel(root: schema, includes: [], uses: uses, into: &bag)
-}
 
 /// The whole way to the plan, as a stage for marker tests.
 func replayAndPlan(_ file: SourceFile, into bag: inout DiagnosticBag) {
@@ -83,15 +76,7 @@ func describe(_ history: ModelHistory, at version: Int) -> [String] {
 
 func spell(_ type: PropertyType, in shape: ModelShape?) -> String {
     func name(_ type: TypeName) -> String { shape?.records[type]?.name ?? shape?.enums[type]?.name ?? type.name }
-    return switch type {
-    case .builtin(let builtin): builtin.rawValue
-    case .propertyList: "PropertyList"
-    case .array(let element): "[\(spell(element, in: shape))]"
-    case .set(let element): "Set<\(spell(element, in: shape))>"
-    case .dictionary(let key, let value): "[\(spell(key, in: shape)): \(spell(value, in: shape))]"
-    case .optional(let wrapped): spell(wrapped, in: shape) + "?"
-    case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): name(type)
-    }
+    return type.spelling(name)
 }
 
 func spell(_ value: DefaultValue) -> String {

@@ -1,6 +1,7 @@
 import Diagnostics
 import DiagnosticsTestSupport
 import ModelLanguage
+import ModelTestSupport
 import Testing
 import YAMLTree
 

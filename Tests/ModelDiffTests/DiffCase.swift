@@ -1,6 +1,8 @@
+import CommandTestSupport
 import Diagnostics
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import Testing
 import YAMLTree
 
@@ -13,8 +15,7 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { name }
 
-    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Diff")
+    static let fixtures = Repository.fixtures.appending(path: "Diff")
 
     static let all: [DiffCase] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path())) ?? []
@@ -55,14 +56,7 @@ struct SchemaErrors: Error, CustomStringConvertible {
 /// A schema of one file, read and checked.
 func checked(_ text: String, path: String = "schema.yaml") throws -> CheckedModel {
     var bag = DiagnosticBag()
-    let file = SourceFile(path: path, text: text)
-    var result: CheckedModel?
-    if let tree = parseYAML(file, into: &bag) {
-        let schema = readSchemaFile(tree, file: file, into: &bag)
-        if let model = resolveModel(root: schema, includes: [], uses: [], into: &bag) {
-            result = CheckedModel(model, into: &bag)
-        }
-    }
+    let result = resolve(text, path: path, into: &bag).flatMap { CheckedModel($0, into: &bag) }
     guard let result, !bag.hasErrors else {
         let messages = bag.diagnostics.map { "\(path):\($0.span.position.line): \($0.message) [\($0.id.name)]" }
         throw SchemaErrors(description: messages.joined(separator: "\n"))

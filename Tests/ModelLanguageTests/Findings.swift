@@ -1,8 +1,8 @@
 import Diagnostics
 import DiagnosticsTestSupport
 import ModelLanguage
+import ModelTestSupport
 import Testing
-import YAMLTree
 
 /// A schema with markers in it, read and resolved.
 struct Resolution {
@@ -20,21 +20,9 @@ struct Resolution {
     private init(_ sources: [String: MarkedSource]) {
         self.sources = sources
         var bag = DiagnosticBag()
-        model = Self.resolve("library.yaml", sources.mapValues(\.file), &bag)
+        let files = sources.mapValues(\.file)
+        model = files["library.yaml"].flatMap { resolve($0, files: files, into: &bag) }
         self.bag = bag
-    }
-
-    /// As the driver does it: a file that cannot be read is nil to the others.
-    private static func resolve(_ path: String, _ files: [String: SourceFile], _ bag: inout DiagnosticBag) -> Model? {
-        guard let root = read(path, files, &bag) else { return nil }
-        let uses = (root.header?.uses ?? []).map { resolve($0.value, files, &bag) }
-        let includes = (root.header?.include ?? []).map { read($0.value, files, &bag) }
-        return resolveModel(root: root, includes: includes, uses: uses, into: &bag)
-    }
-
-    private static func read(_ path: String, _ files: [String: SourceFile], _ bag: inout DiagnosticBag) -> SchemaFile? {
-        guard let file = files[path], let tree = parseYAML(file, into: &bag) else { return nil }
-        return readSchemaFile(tree, file: file, into: &bag)
     }
 
     /// The same with a fix-it applied.

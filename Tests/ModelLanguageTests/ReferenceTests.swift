@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Diagnostics
 import Foundation
 import ModelLanguage
@@ -6,9 +7,7 @@ import Testing
 /// The language reference names what there is.
 @Suite struct ReferenceTests {
     private let text = Result {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "Schemas/REFERENCE.md"), encoding: .utf8)
+        return try String(contentsOf: Repository.root.appending(path: "Schemas/REFERENCE.md"), encoding: .utf8)
     }
 
     @Test func typesAreListed() throws {

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import ModelLanguage
 import Testing
@@ -5,8 +6,7 @@ import Testing
 @Suite struct ReservedNameTests {
     /// A model's type must not take the place of one that generated code gets from the runtime.
     @Test func runtimeTypesAreReserved() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/HeirloomRuntime")
+        let folder = Repository.root.appending(path: "Sources/HeirloomRuntime")
         var names: Set<String> = []
         for case let file as URL in try #require(
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

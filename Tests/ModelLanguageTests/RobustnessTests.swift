@@ -145,9 +145,7 @@ import Testing
 
     /// Whatever the bytes: diagnostics, never a trap. Each is shown, so that places are tried, too.
     @Test func mutatedSchemas() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let showcase = Array(try Data(contentsOf: root.appending(path: "Schemas/showcase.yaml")))
+        let showcase = Array(try Data(contentsOf: Repository.root.appending(path: "Schemas/showcase.yaml")))
         var random = SplitMix(state: 1)
         let pieces = [
             "[", "]", "{", "}", ":", "?", "\"", "'", "\n", "  ", "- ", "*", "&a ", "nil", "<", ">", "$", "0", "é",
@@ -171,9 +169,7 @@ import Testing
 
     @Test(arguments: ["showcase.yaml", "library.yaml"])
     func schemasOfTheRepositoryAreClean(name: String) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let text = try String(contentsOf: root.appending(path: "Schemas/\(name)"), encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appending(path: "Schemas/\(name)"), encoding: .utf8)
         let resolution = Resolution(text)
         #expect(resolution.bag.diagnostics.filter { $0.severity == .error }.map { resolution.describe($0) } == [])
     }

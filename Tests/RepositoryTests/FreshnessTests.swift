@@ -1,3 +1,4 @@
+import CommandTestSupport
 import CompilerDriver
 import Foundation
 import Testing
@@ -12,10 +13,8 @@ import Testing
         ("Benchmarks/Archives/Sources/copies/copies.yaml", "Benchmarks/Archives/Sources/copies/Generated"),
     ])
     func generatedCodeIsFresh(schema: String, output: String) {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let options = GenerateOptions(output: root.appending(path: output).path, mode: .check)
-        let result = CompilerDriver.generate([root.appending(path: schema).path], options: options)
+        let options = GenerateOptions(output: Repository.root.appending(path: output).path, mode: .check)
+        let result = CompilerDriver.generate([Repository.root.appending(path: schema).path], options: options)
         #expect(result.exitStatus == 0, "\(result.report.diagnostics.map(\.message))")
         #expect(result.modelCount == 1)
     }

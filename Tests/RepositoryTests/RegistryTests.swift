@@ -1,3 +1,4 @@
+import CommandTestSupport
 import CompilerDriver
 import Diagnostics
 import Foundation

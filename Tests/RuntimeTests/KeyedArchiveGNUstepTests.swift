@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import HeirloomRuntime
 import Testing
@@ -7,8 +8,7 @@ import Testing
 @Suite("Keyed archives: written by GNUstep")
 struct KeyedArchiveGNUstepTests {
     private static func archive(_ name: String) throws -> Data {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return try Data(contentsOf: tests.appending(path: "Fixtures/Archives/GNUstep/\(name)"))
+        return try Data(contentsOf: Repository.fixtures.appending(path: "Archives/GNUstep/\(name)"))
     }
 
     @Test("hand-written classes, binary and XML", arguments: ["HandWritten.binary.archive", "HandWritten.xml.archive"])

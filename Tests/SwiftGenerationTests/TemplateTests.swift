@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import ModelLanguage
 import Mustache
@@ -49,12 +50,15 @@ import Testing
     /// Without templates of the user's the files are arranged without a look at the built-in ones.
     @Test(arguments: ["library.yaml", "showcase.yaml"], [SwiftOptions.Layout.class, .file])
     func builtInTemplatesSayWhatIsWrittenWithoutThem(schema: String, layout: SwiftOptions.Layout) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let schemas = [schema: try String(contentsOf: root.appending(path: "Schemas/\(schema)"), encoding: .utf8)]
+        let schemas = [
+            schema: try String(contentsOf: Repository.root.appending(path: "Schemas/\(schema)"), encoding: .utf8)
+        ]
         var templates: [String: String] = [:]
         for name in TemplateNames.all {
-            templates[name] = try String(contentsOf: root.appending(path: "Templates/\(name)"), encoding: .utf8)
+            templates[name] = try String(
+                contentsOf: Repository.root.appending(path: "Templates/\(name)"),
+                encoding: .utf8
+            )
         }
         let plain = try GeneratedModel(schemas, root: schema, layout: layout)
         let arranged = try GeneratedModel(schemas, root: schema, layout: layout, templates: templates)

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
+import ModelTestSupport
 import RandomTestSupport
 import Testing
 

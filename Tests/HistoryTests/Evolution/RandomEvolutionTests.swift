@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import Testing
 
 /// Random models, random histories: what the oracle gets by changing values forward a version at a time must be what the read

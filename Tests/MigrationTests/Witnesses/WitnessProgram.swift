@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 
 /// Compiles both sides of all cases and lets each read what the other has written.

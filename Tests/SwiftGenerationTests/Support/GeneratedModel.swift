@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import SwiftGeneration
 import YAMLTree
 
@@ -55,18 +56,8 @@ struct GeneratedModel {
     }
 
     static func model(_ schemas: [String: String], root: String, into bag: inout DiagnosticBag) -> Model? {
-        guard let file = read(schemas, root, into: &bag) else { return nil }
-        let includes = (file.header?.include ?? []).map { read(schemas, $0.value, into: &bag) }
-        let uses = (file.header?.uses ?? []).map { model(schemas, root: $0.value, into: &bag) }
-        return resolveModel(root: file, includes: includes, uses: uses, into: &bag)
-    }
-
-    private static func read(_ schemas: [String: String], _ name: String, into bag: inout DiagnosticBag) -> SchemaFile?
-    {
-        guard let text = schemas[name] else { return nil }
-        let source = SourceFile(path: name, text: text)
-        guard let tree = parseYAML(source, into: &bag) else { return nil }
-        return readSchemaFile(tree, file: source, into: &bag)
+        let files = Dictionary(uniqueKeysWithValues: schemas.map { ($0, SourceFile(path: $0, text: $1)) })
+        return files[root].flatMap { resolve($0, files: files, into: &bag) }
     }
 }
 

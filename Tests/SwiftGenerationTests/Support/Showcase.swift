@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 
 /// The two schemas of the repository, generated, with what they leave to the user.
