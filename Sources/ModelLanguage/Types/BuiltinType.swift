@@ -131,13 +131,17 @@ package struct BuiltinTraits: Sendable {
     enum Literals: Sendable {
         case bool, integer, real
         /// Text that passes the check, or else the hint says how it is written, and the closest right one may be known.
-        case text(_ hint: String, _ check: @Sendable (String) -> Bool, _ closest: (@Sendable (String) -> String?)? = nil)
+        case text(
+            _ hint: String,
+            _ check: @Sendable (String) -> Bool,
+            _ closest: (@Sendable (String) -> String?)? = nil
+        )
         case code
     }
 
     /// What stands in an archive.
     package let form: ArchiveForm
-    /// The method of the runtime's `FieldValue` that reads it and of `FieldSlot` that writes it; also the name of its `ArchivedValueKind`.
+    /// The method of the runtime's `FieldValue` that reads it and of `FieldSlot` that writes it, and its `ArchivedValueKind`.
     package let method: String
     /// The Foundation class it is an object of, where it is one.
     package let foundationClass: String
