@@ -32,7 +32,8 @@ struct SchemaPeerTests {
         ("enums: { Genre: { raw: String } }\n", "/enums/Genre"),
         ("enums: { Genre: { raw: Float, cases: [a] } }\n", "/enums/Genre/raw"),
         ("types: { Place: { coding: json } }\n", "/types/Place/coding"),
-        ("removed: { Pamphlet: { in: 1, readAs: drop } }\n", "/removed/Pamphlet/in"),
+        // A foreign type that is gone or a declaration: which, the mistake does not say.
+        ("removed: { Pamphlet: { in: 1, readAs: drop } }\n", "/removed/Pamphlet"),
     ]
 
     @Test func whatTheCompilerTakesIsValid() async throws {
@@ -48,7 +49,7 @@ struct SchemaPeerTests {
         }
         for explanation in Explanation.all {
             for block in ExamplePage(id: explanation.id, text: explanation.text).fixed
-            where block.language == "yaml" && block.path?.hasSuffix(".lock.yaml") != true {
+            where block.language == "yaml" && !["library.lock.yaml", "heirloom.yaml"].contains(block.path) {
                 texts.append((explanation.id, block.text))
             }
         }
