@@ -1,4 +1,5 @@
 import Foundation
+import ModelLanguage
 import Testing
 
 @testable import ModelDiff

@@ -1,3 +1,4 @@
+import ModelLanguage
 import Testing
 
 @testable import ModelDiff

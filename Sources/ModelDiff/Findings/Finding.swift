@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// One change as a reviewer has to judge it. All outputs are made from this value.
 package struct Finding: Sendable, Hashable {
     package var rule: String

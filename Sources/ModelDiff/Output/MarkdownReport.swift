@@ -1,4 +1,5 @@
 import Diagnostics
+import ModelLanguage
 
 /// All reports as one comment on a pull request, within what GitHub and GitLab take: first explanations of matrices go, then the findings
 /// that hurt least, then the matrices.

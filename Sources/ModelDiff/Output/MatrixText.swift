@@ -1,4 +1,5 @@
 import Diagnostics
+import ModelLanguage
 
 /// The matrix of one model, with a heading.
 package struct TitledMatrix: Sendable {

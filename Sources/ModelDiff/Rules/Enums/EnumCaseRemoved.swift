@@ -23,9 +23,10 @@ extension Rule {
             )
             if target == nil, let holder = context.requiredHolder(of: change) {
                 draft.severity = .break
+                draft.isFixed = true
                 draft.message += "; '\(holder)' requires one"
                 draft.backward = context.backward(
-                    Verdict(.refuses, "those with '.\(value.name)' in '\(holder)'"),
+                    Verdict(.depends, "those with '.\(value.name)' in '\(holder)' are refused"),
                     of: change.oldOwner
                 )
             }
