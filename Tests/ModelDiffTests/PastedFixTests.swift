@@ -1,5 +1,4 @@
 import Foundation
-import ModelLanguage
 import Testing
 
 @testable import ModelDiff

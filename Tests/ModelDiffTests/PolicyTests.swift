@@ -1,4 +1,3 @@
-import ModelLanguage
 import Testing
 
 @testable import ModelDiff

@@ -56,23 +56,6 @@ import Testing
         #expect(back.outcome == forward, "forward: matrix \(back.details), findings \(forward)")
     }
 
-    /// What is declared is told alike by the matrix that knows the history alone.
-    @Test(arguments: declaredAlone)
-    func theHistoryAloneSaysTheSame(_ example: DiffCase) throws {
-        let report = try example.report()
-        let matrix = VersionMatrix(report.checked)
-        let cell = try #require(matrix[archive: report.old.version, reader: report.new.version])
-        let back = try #require(matrix[archive: report.new.version, reader: report.old.version])
-        #expect(cell.outcome == worst(report, \.backward), "backward: \(cell.details)")
-        #expect(back.outcome == worst(report, \.forward), "forward: \(back.details)")
-    }
-
-    /// Cases in which the history tells everything, of versions that follow each other.
-    static let declaredAlone = DiffCase.all.filter { example in
-        guard let context = try? example.context(), context.old.version < context.new.version else { return false }
-        return context.comparison.changes.allSatisfy { $0.isDeclared || $0.thing == .model || $0.kind == .added }
-    }
-
     private func worst(_ report: DiffReport, _ direction: KeyPath<Finding, VersionVerdicts>) -> Outcome {
         report.findings.compactMap { finding in
             finding[keyPath: direction].rows.first { $0.version == report.old.version }?.verdict.outcome

@@ -35,12 +35,7 @@ extension ModelComparison {
     }
 
     private mutating func noteRemoval(_ view: DeclarationView) {
-        let identity = names.identities[view.name]
-        let tombstone = identity.flatMap { identity in new.model.removed.first { isEntry($0, of: identity) } }
-        // What the history says is gone is not what has its name now.
-        let redeclared =
-            tombstone == nil
-            ? newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing } : nil
+        let redeclared = newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing }
         var change = ModelChange(view.thing, redeclared == nil ? .removed : .redeclared, old: .declaration(view))
         change.oldOwner = view
         if let redeclared {
@@ -50,7 +45,9 @@ extension ModelComparison {
                 $0.kind == .added && $0.newOwner?.name == redeclared.name && $0.thing == redeclared.thing
             }
         }
-        if let identity, let removed = tombstone {
+        if let identity = names.identities[view.name],
+            let removed = new.model.removed.first(where: { isEntry($0, of: identity) })
+        {
             change.declaration = Declared(
                 version: removed.removedIn,
                 span: removed.span,

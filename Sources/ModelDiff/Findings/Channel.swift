@@ -1,5 +1,22 @@
 import ModelLanguage
 
+/// A form in which objects leave the process, or meet other code.
+package enum Channel: String, Sendable, Hashable, CaseIterable {
+    case archive
+    case json
+    case dictionary
+    case source
+
+    package var title: String {
+        switch self {
+        case .archive: "keyed archive"
+        case .json: "JSON"
+        case .dictionary: "dictionary"
+        case .source: "Swift source"
+        }
+    }
+}
+
 extension Channel {
     /// As schemas and `--channels` spell those that hold data.
     package static let spellings: [(name: String, channel: Channel)] = [

@@ -2,8 +2,6 @@ import ModelLanguage
 
 /// Which verdicts decide, and from which version on.
 package struct DiffPolicy: Sendable, Hashable {
-    package typealias Channel = ModelLanguage.Channel
-
     package enum Direction: String, Sendable, Hashable, CaseIterable {
         /// New code reads old archives.
         case backward

@@ -1,5 +1,3 @@
-import ModelLanguage
-
 /// One change as a reviewer has to judge it. All outputs are made from this value.
 package struct Finding: Sendable, Hashable {
     package var rule: String

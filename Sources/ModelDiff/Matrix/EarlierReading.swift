@@ -12,12 +12,7 @@ struct EarlierReading {
 
     func details(of identity: TypeName) -> [VersionMatrix.Detail] {
         if let record = now.records[identity] {
-            if let known = then.records[identity] {
-                let details = properties(of: identity, record, known)
-                guard known.isAbstract, !record.isAbstract else { return details }
-                let verdict = Verdict(.depends, "those with an object of '\(record.name)' itself are refused")
-                return details + [.init(subject: known.name, verdict: verdict)]
-            }
+            if let known = then.records[identity] { return properties(of: identity, record, known) }
             guard !record.isAbstract, let holder = holder(of: identity) else { return [] }
             let verdict = Verdict(.depends, "'\(holder)' with an object of this class, which it does not know")
             return [.init(subject: record.name, verdict: verdict)]

@@ -21,7 +21,7 @@ struct Losses {
     ///   - reader: of the next epoch after the last one asked for.
     ///   - changes: those that the epoch began with.
     mutating func details(for reader: ReaderTraces, _ changes: VersionChanges?) -> [VersionMatrix.Detail] {
-        noteCases(changes, reader)
+        noteCases(changes)
         guard let record = shape.records[identity], !record.isAbstract else { return cases }
         guard let target = reader.target(of: identity) else { return [loss(record.name, "objects are dropped")] }
         let leaves = reader.leaves(of: identity, as: target, at: shape.version)
@@ -41,21 +41,14 @@ struct Losses {
         VersionMatrix.Detail(subject: subject, verdict: Verdict(.loses, because))
     }
 
-    private mutating func noteCases(_ changes: VersionChanges?, _ reader: ReaderTraces) {
+    private mutating func noteCases(_ changes: VersionChanges?) {
         guard let then = shape.enums[identity] else { return }
         for change in changes?.changes ?? [] where change.declaration == identity {
             guard let removals = (change.kind as? Change.RemoveCase)?.removals else { continue }
             for removal in removals where then.cases.contains(where: { $0.name == removal.removed.name }) {
-                let subject = "\(then.name).\(removal.removed.name)"
-                if removal.readAs == nil, let holder = reader.shape.requiredHolder(of: identity) {
-                    cases.append(
-                        .init(subject: subject, verdict: Verdict(.depends, "those with it in '\(holder)' are refused"))
-                    )
-                    continue
-                }
                 let target = removal.readAs.map { "is read as '.\($0)'" } ?? "is dropped"
                 let version = changes?.version ?? 0
-                cases.append(loss(subject, "\(target) since version \(version)"))
+                cases.append(loss("\(then.name).\(removal.removed.name)", "\(target) since version \(version)"))
             }
         }
     }
@@ -64,7 +57,7 @@ struct Losses {
 /// Where the properties of one version's readers come from, in archives; each is traced once, whichever archives ask.
 final class ReaderTraces {
     let version: Int
-    fileprivate let shape: ModelShape
+    private let shape: ModelShape
     private let tracer: Tracer
     private var known: [Place: [Tracer.Interval]] = [:]
 
@@ -96,18 +89,5 @@ final class ReaderTraces {
             }
         }
         return leaves
-    }
-}
-
-extension ModelShape {
-    /// A property that cannot do without an object or a value of the declaration.
-    func requiredHolder(of name: TypeName) -> String? {
-        let types: [PropertyType] = [.object(name), .structure(name), .enumeration(name)]
-        for record in order.compactMap({ records[$0] }) {
-            for property in record.properties where property.isRequired && types.contains(property.type) {
-                return "\(record.name).\(property.name)"
-            }
-        }
-        return nil
     }
 }

@@ -1,5 +1,3 @@
-import ModelLanguage
-
 /// A rectangle of a matrix: archives × readers.
 package struct MatrixArea: Sendable, Hashable {
     package var archives: ClosedRange<Int>

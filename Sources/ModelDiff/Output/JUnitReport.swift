@@ -1,5 +1,3 @@
-import ModelLanguage
-
 /// JUnit's XML: a test suite per declaration, a test case per finding; what the policy forbids has failed, what is accepted was
 /// skipped.
 struct JUnitReport {

@@ -1,5 +1,4 @@
 import Diagnostics
-import ModelLanguage
 
 /// The matrix of one model, with a heading.
 package struct TitledMatrix: Sendable {

@@ -1,5 +1,3 @@
-import ModelLanguage
-
 /// For people at a terminal: findings by class, worst first, each with its verdicts and what to paste.
 struct TextReport {
     private let report: DiffReport

@@ -1,5 +1,3 @@
-import ModelLanguage
-
 /// Version numbers for people: `1–3, 5`.
 func versionList(_ versions: [Int]) -> String {
     var parts: [String] = []

@@ -106,3 +106,19 @@ extension Otherwise {
         }
     }
 }
+
+extension BuiltinType {
+    /// Every number of the other type is one of this type's as well.
+    func holdsEvery(_ other: BuiltinType) -> Bool {
+        if other == .bool { return true }
+        if let range = other.integerRange {
+            if let own = integerRange { return range.negative <= own.negative && range.positive <= own.positive }
+            switch self {
+            case .decimal: return true
+            case .float: return range.positive <= 1 << 24
+            default: return range.positive <= 1 << 53
+            }
+        }
+        return other == self || other.isReal && isReal && (other == .float || self != .float)
+    }
+}

@@ -122,6 +122,43 @@ extension ModelShape {
     }
 }
 
+extension PropertyShape {
+    /// The keys it stands under; none where it is not written.
+    func keys(in channel: Channel) -> [String] {
+        guard inverseOf == nil, !excludedFrom.contains(channel.exclusion) else { return [] }
+        switch channel {
+        case .archive: return flat?.map(\.key) ?? [key]
+        case .json: return isWeak || isConditional ? [] : flat?.map(\.key) ?? [jsonKey]
+        case .dictionary: return [name]
+        case .source: return []
+        }
+    }
+
+    func renaming(_ rename: (PropertyType) -> PropertyType) -> PropertyShape {
+        var shape = self
+        shape.type = rename(type)
+        if let convert {
+            shape.convert = Conversion(
+                archived: rename(convert.archived),
+                encode: convert.encode,
+                decode: convert.decode
+            )
+        }
+        return shape
+    }
+}
+
+extension Channel {
+    var exclusion: Channels {
+        switch self {
+        case .archive: .coding
+        case .json: .json
+        case .dictionary: .dictionary
+        case .source: []
+        }
+    }
+}
+
 extension PropertyModel {
     /// Something of it stands in archives.
     var isArchived: Bool { inverseOf == nil && !excludedFrom.contains(.coding) }

@@ -13,7 +13,7 @@ extension Rule {
         draft.isFixed = true
         draft.source = Verdict(.refuses, "callers can no longer make one")
         draft.backward = context.backward(
-            Verdict(.depends, "those with an object of '\(change.newOwner?.name.name ?? "")' itself are refused"),
+            Verdict(.refuses, "those with an object of '\(change.newOwner?.name.name ?? "")' itself"),
             of: change.oldOwner
         )
         draft.forward = context.forward(.reads, of: change.oldOwner)

@@ -34,7 +34,16 @@ extension Rule {
 }
 
 extension DiffContext {
+    /// A property that cannot do without an object or a value of the declaration.
     func requiredHolder(of change: ModelChange) -> String? {
-        change.newOwner.flatMap { comparison.new.shapes.last?.requiredHolder(of: $0.name) }
+        guard let dropped = change.newOwner?.name else { return nil }
+        for view in new.declarationViews {
+            for property in view.properties where property.isRequired {
+                if [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) {
+                    return "\(view.name.name).\(property.name)"
+                }
+            }
+        }
+        return nil
     }
 }

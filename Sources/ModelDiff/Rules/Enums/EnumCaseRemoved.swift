@@ -23,10 +23,9 @@ extension Rule {
             )
             if target == nil, let holder = context.requiredHolder(of: change) {
                 draft.severity = .break
-                draft.isFixed = true
                 draft.message += "; '\(holder)' requires one"
                 draft.backward = context.backward(
-                    Verdict(.depends, "those with '.\(value.name)' in '\(holder)' are refused"),
+                    Verdict(.refuses, "those with '.\(value.name)' in '\(holder)'"),
                     of: change.oldOwner
                 )
             }

@@ -38,4 +38,11 @@ extension ArchiveForm {
         let texts: Set<ArchiveForm> = [.string, .geometry]
         return texts.contains(self) && texts.contains(other)
     }
+
+    /// A reader of this form reads what is written in the other, unless a single value does not fit.
+    func reads(_ written: ArchiveForm) -> Bool {
+        if self == written || self == .any || written == .any { return true }
+        let integers: Set<ArchiveForm> = [.bool, .integer]
+        return integers.contains(self) && integers.contains(written)
+    }
 }

@@ -198,6 +198,7 @@ extension Planner {
         case nil: return property.isRequired ? .fails(property.name) : .reads
         case .extra(_, flat: .some), .flatExtra: return .wrong(property.name)
         case .extra(let extra, flat: nil):
+            if takesForAnother(extra.old.type, as: property.type, old, channel) { return .wrong(property.name) }
             return verdict(extra, leaf, property, old, object: object)
         case .property(_, _, flat: .some): return .wrong(property.name)
         case .property(let source, let today, flat: nil):
@@ -299,27 +300,46 @@ extension Planner {
         return isConverted ? .converted(found) : .same(found)
     }
 
-    /// One property, two types: whether its old reader can read what is written now. What depends on the value is no matter.
+    /// One property, two types: whether its old reader can read what is written now.
     private func valueVerdict(
         written: PropertyModel,
         read: PropertyModel,
         _ old: ModelShape,
         _ channel: Channels
     ) -> OldReaderVerdict {
-        // The same form, made by other functions, may mean something else.
-        if written.convert != read.convert { return .wrong(read.name) }
-        var readsCases = true
-        written.type.forEachName { if !readsEnum($0, at: old.version) { readsCases = false } }
-        guard readsCases, let channel = Channel(channel) else { return .fails(read.name) }
-        let verdict = TypeVerdict(shape, of: history.model, in: channel).values(
-            written: PropertyShape(written),
-            read: PropertyShape(read).renaming { tracer.today($0) }
-        )
-        switch verdict.outcome {
-        case .reads, .depends, .loses: return .reads
-        case .refuses: return .fails(read.name)
-        case .misreads: return .wrong(read.name)
+        if takesForAnother(written.type, as: read.type, old, channel) { return .wrong(read.name) }
+        if written.convert != read.convert || written.isPacked != read.isPacked { return .wrong(read.name) }
+        if written.isPacked, written.type != read.type || written.count != read.count { return .wrong(read.name) }
+        return read.type.wrapped.canRead(
+            written.type.wrapped,
+            old: old,
+            new: shape,
+            today: { tracer.today($0) },
+            enumeration: { readsEnum($0, at: old.version) }
+        ) ? .reads : .fails(read.name)
+    }
+
+    /// In JSON and dictionaries structs and base-most classes bear no names: one that replaced another would be taken for it.
+    private func takesForAnother(
+        _ written: PropertyType,
+        as read: PropertyType,
+        _ old: ModelShape,
+        _ channel: Channels
+    ) -> Bool {
+        guard channel != .coding else { return false }
+        let then = unnamed(in: read, old)
+        let now = unnamed(in: written, shape)
+        return !then.isEmpty && !now.isEmpty && then != now
+    }
+
+    /// Declarations whose objects stand there without a name.
+    private func unnamed(in type: PropertyType, _ shape: ModelShape) -> [TypeName] {
+        var names: [TypeName] = []
+        type.forEachName { name in
+            guard let record = shape.records[name] else { return }
+            if record.kind == .struct || shape.chain(of: name).count == 1 { names.append(name) }
         }
+        return names
     }
 
     /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
@@ -381,6 +401,40 @@ extension ValueConversion {
             .elements(let inner):
             inner.hasFunction
         case .dictionary(let key, let value): key.hasFunction || value.hasFunction
+        }
+    }
+}
+
+extension PropertyType {
+    /// Whether a reader of this (old) type reads values of the written type, but for single values that do not fit.
+    func canRead(
+        _ written: PropertyType,
+        old: ModelShape,
+        new: ModelShape,
+        today: (PropertyType) -> PropertyType,
+        enumeration: (TypeName) -> Bool
+    ) -> Bool {
+        switch (self, written) {
+        case (.optional(let inner), _):
+            inner.canRead(written, old: old, new: new, today: today, enumeration: enumeration)
+        case (_, .optional(let inner)): canRead(inner, old: old, new: new, today: today, enumeration: enumeration)
+        case (.array(let read), .array(let wrote)), (.set(let read), .set(let wrote)):
+            read.canRead(wrote, old: old, new: new, today: today, enumeration: enumeration)
+        case (.dictionary(let readKey, let readValue), .dictionary(let key, let value)):
+            readKey.canRead(key, old: old, new: new, today: today, enumeration: enumeration)
+                && readValue.canRead(value, old: old, new: new, today: today, enumeration: enumeration)
+        case (.enumeration(let read), .enumeration(let wrote)): read == wrote && enumeration(wrote)
+        case (.structure(let read), .structure(let wrote)): today(.structure(read)) == today(.structure(wrote))
+        case (.object(let read), .object(let wrote)):
+            new.isKind(wrote, of: read) || old.isKind(read, of: wrote) || today(.object(read)) == .object(wrote)
+        case (.foreign(let read), .foreign(let wrote)): read == wrote
+        case (.builtin(let read), .builtin(let wrote)):
+            read == wrote || read.traits.form.reads(wrote.traits.form) && read.traits.form != .object
+        case (.propertyList, _): written.hasPropertyListForm
+        case (_, .propertyList): true
+        case (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _), (.foreign, _),
+            (.builtin, _):
+            false
         }
     }
 }

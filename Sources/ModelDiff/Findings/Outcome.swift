@@ -42,3 +42,35 @@ package struct Verdict: Sendable, Hashable {
     /// The worse of the two; the first where they are alike.
     package func worse(_ other: Verdict) -> Verdict { other.outcome > outcome ? other : self }
 }
+
+/// A verdict for each version on the other side, oldest first.
+package struct VersionVerdicts: Sendable, Hashable {
+    package struct Row: Sendable, Hashable {
+        package var version: Int
+        package var verdict: Verdict
+
+        package init(_ version: Int, _ verdict: Verdict) {
+            self.version = version
+            self.verdict = verdict
+        }
+    }
+
+    package var rows: [Row]
+
+    package init(_ rows: [Row] = []) { self.rows = rows }
+
+    /// The worst of all; reads where there is no version at all.
+    package var worst: Verdict { rows.reduce(Verdict.reads) { $0.worse($1.verdict) } }
+    package var failing: [Int] { rows.filter { $0.verdict.outcome.isFailure }.map(\.version) }
+    package var losing: [Int] { rows.filter { $0.verdict.outcome == .loses }.map(\.version) }
+
+    mutating func set(_ verdict: Verdict, for version: Int) {
+        if let row = rows.firstIndex(where: { $0.version == version }) {
+            rows[row].verdict = verdict
+        } else {
+            rows.append(Row(version, verdict))
+        }
+    }
+
+    package func from(_ version: Int) -> VersionVerdicts { VersionVerdicts(rows.filter { $0.version >= version }) }
+}

@@ -1,8 +1,9 @@
-/// Whether a reader of one type takes the archive form of another without being told of the change: the one table of types, for findings,
-/// the matrix and `minReader`.
-package struct TypeVerdict {
+import ModelLanguage
+
+/// Whether a reader of one type takes the archive form of another without being told of the change.
+struct TypeVerdict {
     /// JSON and dictionaries do not name a base-most class.
-    package var channel: Channel
+    var channel: Channel
     /// Whether the first class is the second or one below it.
     var isKind: (TypeName, TypeName) -> Bool
     /// Whether a class has no superclass in the model.
@@ -13,7 +14,7 @@ package struct TypeVerdict {
     /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
     var members: (TypeName) -> [PropertyShape]?
 
-    package init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
+    init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
         self.channel = channel
         isKind = { shape?.isKind($0, of: $1) ?? ($0 == $1) }
         isBaseMost = { shape?.records[$0]?.superclass == nil }
@@ -25,8 +26,8 @@ package struct TypeVerdict {
         }
     }
 
-    /// Of what is not nil. Both are spelled in the names of one version.
-    package func values(written: PropertyShape, read: PropertyShape) -> Verdict {
+    /// `written` is spelled in today's names.
+    func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
         if written.isPacked != read.isPacked {
             return Verdict(.refuses, "packed bytes are no collection, nor the reverse")
         }
@@ -44,7 +45,18 @@ package struct TypeVerdict {
         let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
         let before = written.convert?.archived ?? written.type
         let after = isAsItIs ? read.type : read.convert?.archived ?? read.type
-        return verdict(before.wrapped, after.wrapped)
+        let verdict = verdict(before.wrapped, after.wrapped)
+        guard written.type.isOptional else { return verdict }
+        // nil of one that has a default is written, as NSNull; of others it is absent.
+        let isAbsent = written.defaultValue == nil
+        if read.type.isOptional, !isAbsent || read.defaultValue == nil || read.defaultValue == .null { return verdict }
+        if !read.type.isOptional, !isAbsent {
+            return verdict.worse(Verdict(.depends, "nil is no value for '\(read.name)'"))
+        }
+        // Absent is nil to the one and the default to the other.
+        let fallback =
+            read.defaultValue.map { "nil becomes \($0.schemaSpelling)" } ?? "nil is no value for '\(read.name)'"
+        return verdict.worse(Verdict(.depends, fallback))
     }
 
     func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
@@ -160,5 +172,5 @@ extension EnumShape {
 
 extension PropertyType {
     /// Removed declarations under the name that the schema gives them.
-    package var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
+    var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
 }
