@@ -80,6 +80,11 @@ package struct FixIt: Sendable, Hashable {
     package init(_ message: String, replace span: SourceSpan, with replacement: String) {
         self.init(message, edits: [Edit(span, replacement: replacement)])
     }
+
+    /// What seems to be meant in place of a word; nothing where nothing does.
+    package static func didYouMean(_ word: String?, at span: SourceSpan) -> [FixIt] {
+        word.map { [FixIt("did you mean '\($0)'?", replace: span, with: $0)] } ?? []
+    }
 }
 
 /// Collects the findings of a stage, in the order of report.

@@ -4,6 +4,7 @@ import Diagnostics
 package struct GitDriverInstallation {
     /// Which files, as git's attributes spell it: those of the folder of schemas, and the build plugin's roots.
     package let patterns: [String]
+
     package init(executable: String) throws(DiffFailure) {
         let git = GitCommand(folder: ".")
         do {

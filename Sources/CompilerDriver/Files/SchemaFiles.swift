@@ -40,6 +40,13 @@ struct EditedFiles: SchemaFiles {
         texts[identity] = text
     }
 
+    /// Another text of a schema, as `SourceFile` has it: behind the byte order mark that the file begins with, where it has one.
+    mutating func setText(_ text: [UInt8], at path: String) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isMarked = (try? read(path))?.starts(with: mark) ?? false
+        set((isMarked ? mark : []) + text, at: path)
+    }
+
     func read(_ path: String) throws(FileError) -> [UInt8] {
         if let identity = identity(of: path), let text = texts[identity] { return text }
         return try FileSystem.read(path)

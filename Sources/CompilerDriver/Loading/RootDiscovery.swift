@@ -9,8 +9,8 @@ enum RootDiscovery {
     /// The roots that the build plugin generates from; in `Sources`, in the folders of their targets.
     static let builtEnding = ".heirloom.yaml"
 
-    /// Those that the policy file names; else the root files in `Schemas/`: those with `model:`, told by their text, so that one with mistakes elsewhere is found too. Those
-    /// of the build plugin are found as well, but not to be generated: the build does that.
+    /// Those that the policy file names; else the root files in `Schemas/`: those with `model:`, told by their text, so that one with
+    /// mistakes elsewhere is found too. Those of the build plugin are found as well, but not to be generated: the build does that.
     static func findRoots(
         _ files: any SchemaFiles = DiskFiles(),
         toGenerate: Bool = false,

@@ -71,7 +71,7 @@ struct PolicyFile {
                     "'heirloom diff' has no rule '\(pair.key.value.prefix(80))'",
                     at: pair.key.span,
                     notes: [Note("'heirloom rules' lists them")],
-                    fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: pair.key.span, with: $0)] } ?? []
+                    fixIts: FixIt.didYouMean(match, at: pair.key.span)
                 )
             } else if let level = word(pair.value, severities + [("off", .off)], into: &bag) {
                 levels[pair.key.value] = level
@@ -103,7 +103,7 @@ struct PolicyFile {
                 .policyUnknownKey,
                 "unknown key '\(pair.key.value.prefix(80))'; there are \(keys.joined(separator: ", "))",
                 at: pair.key.span,
-                fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: pair.key.span, with: $0)] } ?? []
+                fixIts: FixIt.didYouMean(match, at: pair.key.span)
             )
         }
         return members

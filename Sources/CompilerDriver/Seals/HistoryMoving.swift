@@ -53,7 +53,7 @@ struct HistoryMoving {
             parts[index].file = file
             parts[index].tree = parseYAML(file, into: &bag)
             if edits.isEmpty { continue }
-            set(edits.text, of: parts[index], into: &files)
+            files.setText(edits.text, at: parts[index].path)
         }
         guard !late.isEmpty || !files.paths.isEmpty else { return nil }
         var insertions = parts.compactMap { part in part.tree.map { HistoryInsertion(file: part.file, tree: $0) } }
@@ -67,7 +67,7 @@ struct HistoryMoving {
         }
         if model.version <= last { insertions[0].setVersion(next) }
         for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {
-            set(insertion.text, of: part, into: &files)
+            files.setText(insertion.text, at: part.path)
         }
         let check = SchemaLoader(files)
         guard let moved = check.check(root), !check.bag.hasErrors else { return nil }
@@ -80,12 +80,6 @@ struct HistoryMoving {
                     "version \(version) was released without \(lines.joined(separator: ", ")): moved to version \(next)"
             }
         )
-    }
-
-    private func set(_ text: [UInt8], of part: SchemaLoader.Loaded, into files: inout EditedFiles) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let isMarked = (try? files.read(part.path))?.starts(with: mark) ?? false
-        files.set((isMarked ? mark : []) + text, at: part.path)
     }
 }
 

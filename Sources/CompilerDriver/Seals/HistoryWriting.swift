@@ -118,9 +118,7 @@ struct HistoryWriting {
         guard insertions.contains(where: { !$0.isEmpty }) else { return files }
         if let newVersion { insertions[0].setVersion(newVersion) }
         for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {
-            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-            let isMarked = (try? files.read(part.path))?.starts(with: mark) ?? false
-            edited.set((isMarked ? mark : []) + insertion.text, at: part.path)
+            edited.setText(insertion.text, at: part.path)
         }
         return edited
     }

@@ -81,23 +81,16 @@ enum SealStore {
         switch read(for: root, of: files, into: &ignored) {
         case .none: return nil
         case .seals(let file): return file
-        case .broken:
-            guard let file = try? files.source(path(of: root)), let tree = parseYAML(file, into: &ignored) else {
-                return nil
-            }
-            return readEditedSeals(tree).file
+        case .broken: return readEdited(for: root, of: files)?.file
         }
     }
 
-    /// A file whose hashes may not fit, to be sealed again; empty where nothing can be made of it.
-    static func readEdited(for root: String) -> (file: SealFile, hashes: [Int: String]) {
+    /// A file whose hashes may not fit, to be sealed again; nil where nothing can be made of it.
+    static func readEdited(for root: String, of files: any SchemaFiles = DiskFiles()) -> (
+        file: SealFile, hashes: [Int: String]
+    )? {
         var bag = DiagnosticBag()
-        let path = path(of: root)
-        guard let bytes = try? FileSystem.read(path),
-            let tree = parseYAML(SourceFile(path: path, bytes: bytes), into: &bag)
-        else {
-            return (SealFile(), [:])
-        }
+        guard let file = try? files.source(path(of: root)), let tree = parseYAML(file, into: &bag) else { return nil }
         return readEditedSeals(tree)
     }
 }

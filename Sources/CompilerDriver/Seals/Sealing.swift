@@ -39,7 +39,7 @@ extension CompilerDriver {
             switch request {
             case .current: result.sealed = append(to: &file, checked)
             case .again(let reason):
-                let found = SealStore.readEdited(for: path)
+                let found = SealStore.readEdited(for: path) ?? (SealFile(), [:])
                 file = found.file
                 result.sealed = sealAgain(&file, found.hashes, checked, reason) + append(to: &file, checked)
                 if file.rendered != (try? FileSystem.read(lock)).map({ String(decoding: $0, as: UTF8.self) }),

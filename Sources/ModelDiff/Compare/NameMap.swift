@@ -88,14 +88,14 @@ struct NameMap {
         }
     }
 
-    func value(_ value: DefaultValue?) -> DefaultValue? { value?.renaming(enumCase) }
+    func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
 
     /// The cases keep their names of the old model.
-    func renamingTypes(in value: DefaultValue) -> DefaultValue { value.renaming { (identities[$0] ?? $0, $1) } }
+    func renamingTypes(in value: DefaultValue) -> DefaultValue { value.mapCases { (identities[$0] ?? $0, $1) } }
 
     /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
     func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
-        value?.renaming { (standIn(of: $0), isTold ? cases[PropertyID(standIn(of: $0), $1)] ?? $1 : $1) }
+        value?.mapCases { (standIn(of: $0), isTold ? cases[PropertyID(standIn(of: $0), $1)] ?? $1 : $1) }
     }
 
     private func enumCase(_ type: TypeName, _ name: String) -> (TypeName, String) {
@@ -109,22 +109,6 @@ struct NameMap {
 
     func newConversion(_ conversion: Conversion?) -> Conversion? {
         conversion.map { Conversion(archived: newType($0.archived), encode: $0.encode, decode: $0.decode) }
-    }
-}
-
-extension DefaultValue {
-    fileprivate func renaming(_ enumCase: (TypeName, String) -> (TypeName, String)) -> DefaultValue {
-        switch self {
-        case .bool, .integer, .real, .string, .null, .code: return self
-        case .enumCase(let type, let name):
-            let (type, name) = enumCase(type, name)
-            return .enumCase(type, name)
-        case .array(let values): return .array(values.map { $0.renaming(enumCase) })
-        case .dictionary(let pairs):
-            return .dictionary(
-                pairs.map { DefaultPair(key: $0.key.renaming(enumCase), value: $0.value.renaming(enumCase)) }
-            )
-        }
     }
 }
 

@@ -36,7 +36,7 @@ package struct VersionMatrix: Sendable, Hashable {
         versions.flatMap { archive in versions.compactMap { self[archive: archive, reader: $0] } }
     }
 
-    package init(_ checked: CheckedModel) { self.init(checked, HistoryIndex(checked.history)) }
+    package init(_ checked: CheckedModel) { self.init(checked, checked.index) }
 
     package init(_ checked: CheckedModel, _ index: HistoryIndex) {
         versions = checked.history.shapes.map(\.version)

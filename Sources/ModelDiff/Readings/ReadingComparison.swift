@@ -11,6 +11,7 @@ struct ReadingComparison {
     let new: ModelHistory
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
+    let newIndex: HistoryIndex
     let names: NameMap
     /// What became of the cases of the new side's versions.
     let cases: CaseLineage
@@ -21,6 +22,7 @@ struct ReadingComparison {
         self.new = new.history
         oldPlan = old.plan
         newPlan = new.plan
+        newIndex = new.index
         self.names = names
         channels = Channel.all(of: old.model, new.model)
         cases = CaseLineage(new.history, version: new.model.version)

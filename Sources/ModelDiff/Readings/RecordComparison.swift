@@ -28,7 +28,7 @@ final class RecordComparison {
         cases = models.cases
         self.channel = channel
         types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
-        tracer = Tracer(new, channel: channel.exclusion)
+        tracer = Tracer(new, channel: channel.exclusion, models.newIndex)
     }
 
     /// - Parameters:

@@ -5,7 +5,9 @@ import Diagnostics
 /// Made once for each root, by checking it. Generating, comparing, sealing and evolving take this value, so that none of them replays
 /// the history or plans the reading of the model's own version again. Values of one run share the models that they use.
 package struct CheckedModel: Sendable {
-    package var history: ModelHistory
+    package let history: ModelHistory
+    /// What all plans of the history share.
+    package let index: HistoryIndex
     /// How code of the model's version reads older archives.
     package var plan: ModelPlan
     /// In the order of `model.uses`.
@@ -15,20 +17,15 @@ package struct CheckedModel: Sendable {
 
     package var model: Model { history.model }
 
-    package init(history: ModelHistory, plan: ModelPlan, uses: [CheckedModel], seals: SealFile? = nil) {
-        self.history = history
-        self.plan = plan
-        self.uses = uses
-        self.seals = seals
-    }
-
     /// Nil where the past is not in order, which is reported.
     package init?(_ history: ModelHistory, uses: [CheckedModel], into bag: inout DiagnosticBag) {
         var found = DiagnosticBag()
-        let plan = planReading(of: history, into: &found)
+        self.history = history
+        self.uses = uses
+        index = HistoryIndex(history)
+        plan = planReading(of: history, index, into: &found)
         bag.append(found)
-        guard !found.hasErrors else { return nil }
-        self.init(history: history, plan: plan, uses: uses)
+        if found.hasErrors { return nil }
     }
 
     /// - Parameter uses: the models that this one uses, where they are checked already; else they are checked too.

@@ -159,6 +159,21 @@ package indirect enum DefaultValue: Hashable, Sendable {
     case dictionary([DefaultPair])
     /// `{ swift: ... }`: an expression, taken as it is.
     case code(String)
+
+    /// With each case of an enum replaced, wherever it stands.
+    package func mapCases(_ mapped: (TypeName, String) -> (TypeName, String)) -> DefaultValue {
+        switch self {
+        case .enumCase(let type, let name):
+            let (type, name) = mapped(type, name)
+            return .enumCase(type, name)
+        case .array(let values): return .array(values.map { $0.mapCases(mapped) })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.map { DefaultPair(key: $0.key.mapCases(mapped), value: $0.value.mapCases(mapped)) }
+            )
+        case .bool, .integer, .real, .string, .null, .code: return self
+        }
+    }
 }
 
 package struct DefaultPair: Hashable, Sendable {

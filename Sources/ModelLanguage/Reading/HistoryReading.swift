@@ -72,7 +72,7 @@ extension SchemaReader {
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
                 notes: [Note("kinds of change: \(valid.joined(separator: ", "))")],
-                fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: pair.key.span, with: $0)] } ?? []
+                fixIts: FixIt.didYouMean(match, at: pair.key.span)
             )
             return nil
         }

@@ -194,7 +194,7 @@ struct SchemaReader {
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
             at: found.span,
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: found.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: found.span)
         )
     }
 
@@ -212,7 +212,7 @@ struct SchemaReader {
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
             notes: [Note(note ?? "valid keys: \(valid.joined(separator: ", "))")],
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: key.span)
         )
         return match
     }

@@ -175,7 +175,7 @@ extension ModelResolver {
             .unknownProperty,
             "'\(owner)' has no property '\(shortened(name.value))'",
             at: name.span,
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: name.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: name.span)
         )
     }
 }

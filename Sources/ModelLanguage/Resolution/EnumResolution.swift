@@ -131,7 +131,7 @@ extension ModelResolver {
             .unknownCase,
             "enum '\(declaration.name.value)' has no case '\(shortened(name))'; expected one of its cases, or keep",
             at: unknown.span,
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: unknown.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: unknown.span)
         )
         return .error
     }

@@ -153,7 +153,7 @@ extension ModelResolver {
             "unknown \(what) '\(shortened(name.value))'",
             at: name.span,
             notes: match == nil ? notes : [],
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: name.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: name.span)
         )
     }
 }

@@ -45,7 +45,7 @@ extension Replay {
             "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it has not",
             at: name.span,
             notes: [Note("at that point its cases were \(names.joined(separator: ", "))")],
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: name.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: name.span)
         )
         return nil
     }

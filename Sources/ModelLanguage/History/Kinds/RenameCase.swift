@@ -72,7 +72,7 @@ extension Replay {
             for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
                 guard let value = property.defaultValue else { continue }
                 let old = value.mapCases { type, name in
-                    type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name
+                    (type, type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name)
                 }
                 guard old != value else { continue }
                 state.records[name]?.properties[index].defaultValue = old
@@ -91,19 +91,6 @@ extension Replay {
 
     /// A default of the state, whose cases have the names of the version before, in those of this version.
     func asOfVersion(_ value: DefaultValue) -> DefaultValue {
-        renamedCases.isEmpty ? value : value.mapCases { renamedCases[$0]?[$1] ?? $1 }
-    }
-}
-
-extension DefaultValue {
-    /// With each case's name replaced.
-    func mapCases(_ name: (TypeName, String) -> String) -> DefaultValue {
-        switch self {
-        case .enumCase(let type, let item): .enumCase(type, name(type, item))
-        case .array(let values): .array(values.map { $0.mapCases(name) })
-        case .dictionary(let pairs):
-            .dictionary(pairs.map { DefaultPair(key: $0.key.mapCases(name), value: $0.value.mapCases(name)) })
-        case .bool, .integer, .real, .string, .null, .code: self
-        }
+        renamedCases.isEmpty ? value : value.mapCases { ($0, renamedCases[$0]?[$1] ?? $1) }
     }
 }

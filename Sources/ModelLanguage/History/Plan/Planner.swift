@@ -2,14 +2,17 @@ import Diagnostics
 
 /// ModelHistory -> how code of one of its versions reads and writes. Without findings where the history could be replayed, but for
 /// unstamped versions that nothing tells apart, and old keys that are taken.
+///
+/// - Parameter index: of the history, where there is one already.
 package func planReading(
     of history: ModelHistory,
     at version: Int? = nil,
+    _ index: HistoryIndex? = nil,
     into bag: inout DiagnosticBag
 ) -> ModelPlan {
     let version = version ?? history.model.version
     PastWork.observer?(.plan(model: history.model.name, version: version))
-    var planner = Planner(history, version: version, HistoryIndex(history))
+    var planner = Planner(history, version: version, index ?? HistoryIndex(history))
     planner.run()
     bag.append(planner.bag)
     return planner.plan

@@ -147,21 +147,11 @@ private struct PastModel {
         result.convert = property.convert.map {
             Conversion(archived: $0.archived.renamed { name($0) }, encode: $0.encode, decode: $0.decode)
         }
-        result.defaultValue = property.defaultValue.map { renamed($0) }
+        result.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
         result.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
         result.isRecursive = false
         return result
-    }
-
-    private func renamed(_ value: DefaultValue) -> DefaultValue {
-        switch value {
-        case .enumCase(let type, let item): .enumCase(name(type), item)
-        case .array(let values): .array(values.map { renamed($0) })
-        case .dictionary(let pairs):
-            .dictionary(pairs.map { DefaultPair(key: renamed($0.key), value: renamed($0.value)) })
-        case .bool, .integer, .real, .string, .null, .code: value
-        }
     }
 
     // MARK: History of then

@@ -109,7 +109,7 @@ extension Replay {
             "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it has not",
             at: name.span,
             notes: notes,
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: name.span, with: $0)] } ?? []
+            fixIts: FixIt.didYouMean(match, at: name.span)
         )
     }
 
