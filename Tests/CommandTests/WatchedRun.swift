@@ -32,19 +32,28 @@ final class WatchedRun {
     var lines: [String] { text(output).split(separator: "\n").map(String.init) }
     var findings: String { text(errors) }
 
-    /// Waits for that many lines. Where the process has slept for ten seconds and printed fewer, it will not print them, and the test
-    /// fails; one that only waits for a processor does not sleep.
+    /// Waits for that many lines.
     func next(_ count: Int) async throws -> String {
+        if try await wait({ lines.count >= count }) { return lines[count - 1] }
+        Issue.record("line \(count) was not printed, only \(lines) \(findings)")
+        return ""
+    }
+
+    /// Waits for a text among the findings, which are printed behind the line that counts them.
+    func finds(_ text: String) async throws -> Bool { try await wait { findings.contains(text) } }
+
+    /// Where the process has slept for ten seconds and printed nothing more, it will not print it; one that only waits for a processor
+    /// does not sleep.
+    private func wait(_ isPrinted: () -> Bool) async throws -> Bool {
         var (quiet, before) = (0, "")
         while quiet < 500 {
-            if lines.count >= count { return lines[count - 1] }
+            if isPrinted() { return true }
             try await Task.sleep(for: .milliseconds(20))
             let now = activity
             quiet = now.contains(" S ") && now == before || !process.isRunning ? quiet + 1 : 0
             before = now
         }
-        Issue.record("line \(count) was not printed, only \(lines) \(findings)")
-        return ""
+        return false
     }
 
     /// The state of the process and what it has used of processor time; always asleep where the system does not tell.

@@ -93,15 +93,21 @@ import Testing
 
     // MARK: Seals
 
+    /// Version 2 of `Aaa`, with a colour.
+    private static let second = schema(
+        "Aaa",
+        "text: String, colour: String?",
+        version: 2,
+        more: "    history:\n      2:\n        - add: [colour]\n"
+    )
+
     /// Version 2 is sealed on the old side: that the new side has no seal of it makes it no draft.
     @Test(arguments: ["sed -i '/^- version: 2/,$d' Schemas/a.lock.yaml", "rm Schemas/a.lock.yaml"])
     func whatIsSealedOnEitherSideIsReleased(_ cut: String) async throws {
         let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
-        let history = "    history:\n      2:\n        - add: [colour]\n"
-        let second = Self.schema("Aaa", "text: String, colour: String?", version: 2, more: history)
-        try git.write(second, to: "Schemas/a.yaml")
+        try git.write(Self.second, to: "Schemas/a.yaml")
         try await git.sh("heirloom seal && git commit -qam two && \(cut)")
-        try git.write(second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
+        try git.write(Self.second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
         let result = try await git.sh("heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("[version-not-bumped]"), "\(result)")
         #expect(result.stdout.contains("[seal-lost]"))
@@ -110,11 +116,9 @@ import Testing
     /// A version that was finished and sealed in one request was no other before.
     @Test func whatTheNewSideSealedFirstIsItsOwn() async throws {
         let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
-        let history = "    history:\n      2:\n        - add: [colour]\n"
-        let second = Self.schema("Aaa", "text: String, colour: String?", version: 2, more: history)
-        try git.write(second, to: "Schemas/a.yaml")
+        try git.write(Self.second, to: "Schemas/a.yaml")
         try await git.sh("git commit -qam open")
-        try git.write(second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
+        try git.write(Self.second.replacing("String?", with: "Int?"), to: "Schemas/a.yaml")
         let result = try await git.sh("heirloom seal && heirloom diff --against HEAD")
         #expect(result.status == 0 && result.stdout.contains("[version-open]"), "\(result)")
     }
