@@ -26,24 +26,37 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .target(name: "Diagnostics", swiftSettings: settings),
-        .target(name: "YAMLTree", dependencies: ["CLibYAML", "Diagnostics"], swiftSettings: settings),
-        .target(name: "ModelLanguage", dependencies: ["YAMLTree", "Diagnostics"], swiftSettings: settings),
-        .target(name: "ModelDiff", dependencies: ["ModelLanguage", "Diagnostics"], swiftSettings: settings),
+        .target(name: "SchemaDiagnostics", swiftSettings: settings),
+        .target(name: "YAMLTree", dependencies: ["CLibYAML", "SchemaDiagnostics"], swiftSettings: settings),
+        .target(name: "ModelLanguage", dependencies: ["YAMLTree", "SchemaDiagnostics"], swiftSettings: settings),
+        // The past of models: changes undone, versions told apart, older archives' readings.
+        .target(
+            name: "SchemaHistory",
+            dependencies: ["ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ModelDiff",
+            dependencies: ["SchemaHistory", "ModelLanguage", "SchemaDiagnostics"],
+            swiftSettings: settings
+        ),
         // The pages, the templates, the JSON Schema and the runtime's source, for the binary to carry with it.
         .target(name: "EmbeddedFiles"),
         .target(name: "Explanations", dependencies: ["EmbeddedFiles"], exclude: ["Pages"], swiftSettings: settings),
         .target(
             name: "SwiftGeneration",
             dependencies: [
-                "ModelLanguage", "Diagnostics", "EmbeddedFiles",
+                "SchemaHistory", "ModelLanguage", "SchemaDiagnostics", "EmbeddedFiles",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings
         ),
         .target(
             name: "CompilerDriver",
-            dependencies: ["SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "Explanations"],
+            dependencies: [
+                "SwiftGeneration", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "Explanations",
+            ],
             swiftSettings: settings
         ),
         // Nothing to import: lets the static executable of Linux start where there is no /proc.
@@ -51,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CProcessStart", "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff",
+                "CProcessStart", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -74,31 +87,32 @@ let package = Package(
         // Marker tests: schemas with 1️⃣ where diagnostics are expected.
         .target(
             name: "DiagnosticsTestSupport",
-            dependencies: ["Diagnostics"],
+            dependencies: ["SchemaDiagnostics"],
             path: "Tests/DiagnosticsTestSupport",
             swiftSettings: settings
         ),
         // Schema text to model.
         .target(
             name: "ModelTestSupport",
-            dependencies: ["ModelLanguage", "YAMLTree", "Diagnostics"],
+            dependencies: ["SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
             path: "Tests/ModelTestSupport",
             swiftSettings: settings
         ),
         .testTarget(
             name: "DiagnosticsTests",
-            dependencies: ["Diagnostics", "DiagnosticsTestSupport"],
+            dependencies: ["SchemaDiagnostics", "DiagnosticsTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "YAMLTreeTests",
-            dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "CommandTestSupport"],
+            dependencies: ["YAMLTree", "SchemaDiagnostics", "DiagnosticsTestSupport", "CommandTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ModelLanguageTests",
             dependencies: [
-                "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "ModelTestSupport",
+                "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "DiagnosticsTestSupport",
+                "ModelTestSupport",
                 "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
@@ -106,15 +120,17 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "DiagnosticsTestSupport", "ModelTestSupport",
-                "RandomTestSupport",
+                "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "DiagnosticsTestSupport",
+                "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ModelDiffTests",
             dependencies: [
-                "ModelDiff", "Explanations", "ModelLanguage", "YAMLTree", "Diagnostics", "ModelTestSupport",
+                "ModelDiff", "Explanations", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "ModelTestSupport",
                 "CommandTestSupport",
             ],
             swiftSettings: settings
@@ -122,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "MigrationTests",
             dependencies: [
-                "SwiftGeneration", "ModelDiff", "ModelLanguage", "YAMLTree", "Diagnostics", "HeirloomRuntime",
+                "SwiftGeneration", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "HeirloomRuntime",
                 "CommandTestSupport", "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
@@ -130,8 +147,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
-                "SwiftGeneration", "ModelLanguage", "YAMLTree", "Diagnostics", "CompilerDriver", "HeirloomRuntime",
-                "CommandTestSupport", "ArchiveTestSupport", "ModelTestSupport", "RandomTestSupport",
+                "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "CompilerDriver",
+                "HeirloomRuntime", "CommandTestSupport", "ArchiveTestSupport", "ModelTestSupport", "RandomTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: settings
@@ -157,7 +174,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
+                "CompilerDriver", "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -170,8 +187,8 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "CompilerDriver", "Diagnostics", "Explanations", "ModelLanguage", "ModelDiff", "SwiftGeneration",
-                "YAMLTree", "HeirloomCLI", "CommandTestSupport", "RandomTestSupport",
+                "CompilerDriver", "SchemaDiagnostics", "Explanations", "SchemaHistory", "ModelLanguage", "ModelDiff",
+                "SwiftGeneration", "YAMLTree", "HeirloomCLI", "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 
 // The driver: everything of the compiler that touches the disk. Root files in; findings, and what was written, out. Other targets

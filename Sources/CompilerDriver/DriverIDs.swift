@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 // What the driver reports about files. Those in `DiagnosticRegistry.unreadable` make the exit status 3.
 

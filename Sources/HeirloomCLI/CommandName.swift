@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CompilerDriver
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticFormat: ExpressibleByArgument {}
 

@@ -1,5 +1,5 @@
 import CompilerDriver
-import Diagnostics
+import SchemaDiagnostics
 
 /// What `generate --watch` prints of each generation: one line, and the findings where they are others than before.
 struct WatchLines {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticRegistry {
     /// All ids of reading and resolving schemas; those of histories are listed beside them.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// The language of schemas as it is known here; a file may say by `language:` which one it needs.
@@ -8,12 +8,15 @@ package enum SchemaLanguage {
 
 /// YAML tree -> SchemaFile. Every problem that shows in one file alone is reported into `bag`; what could be read is returned all
 /// the same, so that resolution may report the rest.
+///
+/// - Parameter kinds: of changes that histories may have.
 package func readSchemaFile(
     _ tree: YAMLNode,
     file: SourceFile,
+    kinds: [any HistoryEntry.Kind.Type],
     into bag: inout DiagnosticBag
 ) -> SchemaFile {
-    var reader = SchemaReader(file: file)
+    var reader = SchemaReader(file: file, kinds: kinds)
     var schema = reader.readFile(tree)
     schema.hasErrors = reader.bag.hasErrors
     bag.append(reader.bag)

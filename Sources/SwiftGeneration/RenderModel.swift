@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// What the caller may change about generation.
 package struct GenerationOptions: Sendable {

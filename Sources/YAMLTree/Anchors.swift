@@ -1,5 +1,5 @@
 import CLibYAML
-import Diagnostics
+import SchemaDiagnostics
 
 /// The anchors of a document, in source order; a name that is given again hides the earlier one.
 struct AnchorTable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlCommentInText = DiagnosticID(

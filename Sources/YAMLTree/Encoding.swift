@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlBadUTF8 = DiagnosticID("yaml-bad-utf8", .error, "bytes that are not UTF-8")

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Finds a key among a mapping's pairs: by looking through few, by hash among many.
 struct KeyTable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A file's text with some places replaced, and the way back from its offsets to the file's.
 struct PatchedText {

@@ -1,5 +1,5 @@
 import CLibYAML
-import Diagnostics
+import SchemaDiagnostics
 
 /// Thrown where a limit is passed; what is wrong has been reported.
 struct Stop: Error {}

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Bounds on what a schema may ask of the compiler. Real schemas nest about twelve deep.
 package enum YAMLLimits {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A value of a YAML document with its exact place. Aliases are already resolved: an aliased node stands there again, with the
 /// span of the alias in `span` and the anchored node's in `anchorSpan`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 // Stage: source file -> tree of YAML nodes.
 //

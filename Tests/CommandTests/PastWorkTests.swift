@@ -1,6 +1,7 @@
 import CompilerDriver
 import Foundation
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 /// The past of each root is worked out once in a run, by checking it; whoever asks later gets what checking found.

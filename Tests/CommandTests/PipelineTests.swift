@@ -1,6 +1,6 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
+import SchemaDiagnostics
 import Testing
 import YAMLTree
 

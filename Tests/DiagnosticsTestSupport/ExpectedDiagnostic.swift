@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// What a marker test expects at one place.
 package struct ExpectedDiagnostic: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A source text with its markers taken out, and the byte offsets where they stood.
 package struct MarkedSource: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import Testing
 
 /// Runs a stage over a marked source and compares all diagnostics with those expected, in any order; anything missing, different or

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import Testing
 
 @Suite struct SourceFileTests {

@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 import Testing
 
 /// Merged cases in collections, and the keys of flat structs, through time.

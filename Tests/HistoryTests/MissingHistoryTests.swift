@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// What `evolve` and `check` propose where the history does not tell of a change: it passes `check`, and decides nothing for the author.

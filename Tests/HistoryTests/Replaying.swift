@@ -1,7 +1,8 @@
-import Diagnostics
 import DiagnosticsTestSupport
 import ModelLanguage
 import ModelTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 import YAMLTree
 

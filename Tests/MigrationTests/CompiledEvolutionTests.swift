@@ -1,7 +1,8 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 import Testing
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SchemaDiagnostics
 import SwiftGeneration
 import Testing
 

@@ -1,8 +1,9 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 import Testing
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import SwiftGeneration
 import Testing
 

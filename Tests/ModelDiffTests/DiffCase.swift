@@ -1,8 +1,9 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelLanguage
 import ModelTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 import YAMLTree
 

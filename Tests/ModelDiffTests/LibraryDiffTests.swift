@@ -1,5 +1,6 @@
 import Foundation
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff

@@ -1,7 +1,7 @@
-import Diagnostics
 import DiagnosticsTestSupport
 import ModelLanguage
 import ModelTestSupport
+import SchemaDiagnostics
 import Testing
 
 /// A schema with markers in it, read and resolved.
@@ -29,7 +29,7 @@ struct Resolution {
     func applying(_ fixIt: FixIt) -> Resolution {
         Resolution(
             sources.mapValues { source in
-                let bytes = Diagnostics.applying([fixIt], to: source.file)
+                let bytes = SchemaDiagnostics.applying([fixIt], to: source.file)
                 return MarkedSource(String(decoding: bytes, as: UTF8.self), path: source.file.path)
             }
         )

@@ -1,7 +1,7 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelLanguage
+import SchemaDiagnostics
 import Testing
 
 /// The language reference names what there is.

@@ -1,8 +1,8 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelLanguage
 import RandomTestSupport
+import SchemaDiagnostics
 import Testing
 
 @Suite struct RobustnessTests {

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// Schema text to model, as the driver does it: a file that cannot be read is nil to those that name it. Every finding goes into `bag`.
@@ -29,5 +30,5 @@ package func resolve(_ text: String, path: String = "schema.yaml", into bag: ino
 }
 
 private func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> SchemaFile? {
-    parseYAML(file, into: &bag).map { readSchemaFile($0, file: file, into: &bag) }
+    parseYAML(file, into: &bag).map { readSchemaFile($0, file: file, kinds: historyKinds, into: &bag) }
 }

@@ -1,9 +1,9 @@
 import CommandTestSupport
 import CompilerDriver
-import Diagnostics
 import Explanations
 import Foundation
 import ModelDiff
+import SchemaDiagnostics
 import Testing
 
 /// Every id has a page, and every page's examples do what the page says.

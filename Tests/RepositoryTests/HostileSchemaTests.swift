@@ -1,9 +1,10 @@
 import CommandTestSupport
 import CompilerDriver
-import Diagnostics
 import Foundation
 import ModelLanguage
 import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 import Testing
 import YAMLTree
@@ -91,7 +92,7 @@ enum HostileSchemas {
         let file = SourceFile(path: "schema.yaml", bytes: bytes)
         var bag = DiagnosticBag()
         if let tree = parseYAML(file, into: &bag) {
-            let schema = readSchemaFile(tree, file: file, into: &bag)
+            let schema = readSchemaFile(tree, file: file, kinds: historyKinds, into: &bag)
             if schema.isRoot, let model = resolveModel(root: schema, includes: [], uses: [], into: &bag), !bag.hasErrors
             {
                 if let checked = CheckedModel(model, into: &bag) { _ = renderModel(checked, into: &bag) }

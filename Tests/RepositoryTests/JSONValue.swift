@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SchemaDiagnostics
 import YAMLTree
 
 /// What editors make of a YAML file or read from JSON.

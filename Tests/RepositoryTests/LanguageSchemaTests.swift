@@ -1,8 +1,8 @@
 import CommandTestSupport
 import CompilerDriver
-import Diagnostics
 import Explanations
 import Foundation
+import SchemaDiagnostics
 import Testing
 import YAMLTree
 

@@ -5,18 +5,23 @@ import Testing
 /// Which target may import what, and do what: the shape of the compiler.
 @Suite struct LayeringTests {
     private static let imports: [String: Set<String>] = [
-        "Diagnostics": [],
-        "YAMLTree": ["CLibYAML", "Diagnostics"],
-        "ModelLanguage": ["Diagnostics", "YAMLTree"],
-        "ModelDiff": ["Diagnostics", "ModelLanguage"],
-        "SwiftGeneration": ["Diagnostics", "EmbeddedFiles", "ModelLanguage", "Mustache", "Dispatch"],
+        "SchemaDiagnostics": [],
+        "YAMLTree": ["CLibYAML", "SchemaDiagnostics"],
+        "ModelLanguage": ["SchemaDiagnostics", "YAMLTree"],
+        "SchemaHistory": ["SchemaDiagnostics", "ModelLanguage", "YAMLTree"],
+        "ModelDiff": ["SchemaDiagnostics", "SchemaHistory", "ModelLanguage"],
+        "SwiftGeneration": [
+            "SchemaDiagnostics", "EmbeddedFiles", "SchemaHistory", "ModelLanguage", "Mustache", "Dispatch",
+        ],
         "Explanations": ["EmbeddedFiles"],
         "CompilerDriver": [
-            "Diagnostics", "YAMLTree", "ModelLanguage", "ModelDiff", "SwiftGeneration", "Explanations",
+            "SchemaDiagnostics", "YAMLTree", "ModelLanguage", "SchemaHistory", "ModelDiff", "SwiftGeneration",
+            "Explanations",
             "Foundation", "Dispatch", "Glibc", "Musl", "Darwin",
         ],
         "HeirloomCLI": [
-            "ArgumentParser", "CompilerDriver", "Diagnostics", "Explanations", "ModelDiff", "Glibc", "Musl", "Darwin",
+            "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "Glibc", "Musl",
+            "Darwin",
         ],
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
@@ -45,7 +50,8 @@ import Testing
             "GitCommand.swift", "SwiftText.swift", "FileSystem.swift", "ContentHash.swift", "SourceFile.swift",
         ]
         for target in [
-            "Diagnostics", "ModelLanguage", "ModelDiff", "SwiftGeneration", "CompilerDriver", "HeirloomCLI",
+            "SchemaDiagnostics", "ModelLanguage", "SchemaHistory", "ModelDiff", "SwiftGeneration", "CompilerDriver",
+            "HeirloomCLI",
             "Explanations",
         ] {
             for file in Repository.sources(below: "Sources/\(target)") where !allowed.contains(file.lastPathComponent) {

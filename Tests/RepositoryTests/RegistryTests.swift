@@ -1,8 +1,8 @@
 import CommandTestSupport
 import CompilerDriver
-import Diagnostics
 import Foundation
 import ModelLanguage
+import SchemaDiagnostics
 import SwiftGeneration
 import Testing
 import YAMLTree

@@ -1,7 +1,7 @@
 import CommandTestSupport
-import Diagnostics
 import Explanations
 import Foundation
+import SchemaDiagnostics
 import Testing
 import YAMLTree
 

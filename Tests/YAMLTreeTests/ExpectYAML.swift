@@ -1,5 +1,5 @@
-import Diagnostics
 import DiagnosticsTestSupport
+import SchemaDiagnostics
 import Testing
 
 @testable import YAMLTree

@@ -1,5 +1,5 @@
 import CommandTestSupport
-import Diagnostics
+import SchemaDiagnostics
 import Testing
 
 @testable import YAMLTree

@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 import SwiftGeneration
 
 /// What the build plugin promised to the build system for one root file, before any schema was read in earnest.

@@ -1,6 +1,6 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 
 extension CompilerDriver {
     /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal. Where

@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelDiff
+import SchemaDiagnostics
 
 /// What `heirloom diff` was asked.
 package struct DiffRequest: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 
 /// git's external diff driver: one changed file as git hands it over -> the report on its model.
 ///

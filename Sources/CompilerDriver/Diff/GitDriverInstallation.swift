@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Makes `git diff` show schema changes through `heirloom git-diff`, in this repository and for this user alone: nothing is committed.
 package struct GitDriverInstallation {

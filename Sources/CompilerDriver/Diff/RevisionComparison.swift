@@ -1,6 +1,6 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 
 /// `--against`: both sides whole. Each side's roots, what they include and use, and their lock files are read from that side alone; a
 /// root that only the new side has is new, and one that only the old side has is gone.

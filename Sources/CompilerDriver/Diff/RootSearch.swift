@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Where a root file was in a revision: under its path, where git saw it moved from, or wherever the model was declared.
 struct RootSearch {

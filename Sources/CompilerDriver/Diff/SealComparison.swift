@@ -1,6 +1,7 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 extension CompilerDriver {
     /// A root and what was last released of it.

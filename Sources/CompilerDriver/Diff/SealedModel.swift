@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// The model as its last seal has it: the seal's lines are a schema's own words, so they are read as one.
@@ -19,7 +20,7 @@ struct SealedModel {
         let file = SourceFile(path: path, text: SealedSchema(shape, settings, version: version).text)
         var reported = DiagnosticBag()
         guard let tree = parseYAML(file, into: &reported) else { return nil }
-        let declarations = readSchemaFile(tree, file: file, into: &reported)
+        let declarations = readSchemaFile(tree, file: file, kinds: historyKinds, into: &reported)
         let resolved = resolveModel(root: declarations, includes: [], uses: today.model.uses, into: &reported)
         guard var model = resolved, let replayed = replayHistory(of: model, into: &reported), !reported.hasErrors,
             let last = replayed.shapes.last

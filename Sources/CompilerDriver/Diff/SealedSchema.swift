@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A seal's lines as the text of a schema.
 struct SealedSchema {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Where schemas are read from: the disk, or a revision in git. Paths are those of the process; what has no file there is absent.
 protocol SchemaFiles {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Finds the schemas of a run without arguments.
 enum RootDiscovery {

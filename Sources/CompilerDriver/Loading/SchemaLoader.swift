@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// Reads schema files, the files they include and the models they use, each file once per run, and reports all that is wrong with
@@ -104,7 +105,7 @@ final class SchemaLoader {
             }
         }
         reported.append(yaml)
-        result.schema = result.tree.map { readSchemaFile($0, file: file, into: &reported) }
+        result.schema = result.tree.map { readSchemaFile($0, file: file, kinds: historyKinds, into: &reported) }
         if let identity { loaded[identity] = result }
         return result
     }

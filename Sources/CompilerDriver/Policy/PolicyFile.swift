@@ -1,6 +1,6 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 import YAMLTree
 
 /// `heirloom.yaml`: which roots there are, and what a comparison asks. The nearest one at or above a root file holds.

@@ -1,6 +1,6 @@
-import Diagnostics
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Which policy file commands take.
 package enum PolicyChoice {

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 extension CompilerDriver {
     /// What one model's history does not yet tell.

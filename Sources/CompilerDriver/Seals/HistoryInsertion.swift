@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// Puts history entries into one schema file: each an insertion at an exact place, so that all else stays as it was written. New text

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// Moves what the seals of released versions do not hold to the version after the last of them: what another branch did while those were

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// Writes missing history into the files of one model, as far as it is decided.

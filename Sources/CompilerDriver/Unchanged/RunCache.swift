@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Where records of runs are kept from one run to the next: a folder of the user's, with a bounded number of small files. Whatever is
 /// wrong with it only costs time.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// The disk, keeping in mind what a run asked of it: each file and folder as it was just before the first look. What a later look
 /// finds different is what the run does not know yet. A class, since it collects behind a protocol that only reads.

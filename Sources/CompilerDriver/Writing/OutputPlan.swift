@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import SwiftGeneration
 
 /// What one run is going to change on the disk, found without changing anything.

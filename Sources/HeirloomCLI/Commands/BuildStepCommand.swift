@@ -1,6 +1,6 @@
 import ArgumentParser
 import CompilerDriver
-import Diagnostics
+import SchemaDiagnostics
 
 /// What the build plugin makes the build system call: one root file, with what the plan promised of it.
 struct BuildStepCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
-import Diagnostics
 import ModelDiff
+import SchemaDiagnostics
 
 extension ReportFormat: ExpressibleByArgument {}
 extension DiffPolicy.Direction: ExpressibleByArgument {}

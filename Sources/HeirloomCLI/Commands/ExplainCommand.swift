@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
-import Diagnostics
 import Explanations
+import SchemaDiagnostics
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
-import Diagnostics
 import ModelDiff
+import SchemaDiagnostics
 
 struct RulesCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 
 /// A class, struct or enum under one type, so that what they share is compared once.
 package struct DeclarationView: Sendable {

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// One difference between two models, before anyone judges it.
 package struct ModelChange: Sendable {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Which declaration of the new model each declaration of the old one is.
 struct NameMap {

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// Properties that went or came without a word of the history, until all declarations are compared: a property may have gone from
 /// one class to another.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A property by the declaration that holds it.
 package struct PropertyID: Hashable, Sendable {

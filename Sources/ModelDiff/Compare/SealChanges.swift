@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelComparison {
     /// One change for each way in which the lock file's blocks changed.

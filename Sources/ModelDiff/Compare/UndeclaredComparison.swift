@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 
 extension ModelComparison {
     /// Finds what became of properties that went and came without a word: the same name in a superclass, a subclass or another

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Puts `accept:` entries of the current version on the findings they name, and returns those that accept nothing.
 func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -> [Acceptance] {

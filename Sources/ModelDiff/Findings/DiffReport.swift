@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// Everything a comparison says: all outputs are made from this value, and say the same.
 package struct DiffReport: Sendable {

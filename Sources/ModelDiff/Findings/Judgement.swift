@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Changes × rules × policy -> findings.
 struct Judgement {

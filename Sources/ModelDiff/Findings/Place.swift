@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A place in a schema file as reports name it; lines and columns from 1.
 package struct Place: Sendable, Hashable {

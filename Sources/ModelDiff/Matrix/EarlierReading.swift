@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A reader and archives newer than it: it goes by its own keys and types, and `minReader` keeps it out where it would err.
 struct EarlierReading {

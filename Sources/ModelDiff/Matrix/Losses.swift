@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What archives of an older version hold of one declaration that readers no longer take, with the version since when.
 ///

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What a matrix says of one declaration after another.
 ///

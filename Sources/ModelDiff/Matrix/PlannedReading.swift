@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A reader and archives older than it: by its plan, and nothing else.
 struct PlannedReading {

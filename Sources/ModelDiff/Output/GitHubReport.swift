@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Workflow commands: annotations beside the changed lines. What is gone has no line; its annotation stands at the history entry, or
 /// at the class.

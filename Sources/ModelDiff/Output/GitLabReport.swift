@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// GitLab's code quality report, a subset of Code Climate's. What is accepted is shown as information.
 struct GitLabReport {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// The frame of self-contained pages: no script, no outside file, light and dark, readable on a phone.
 enum HTMLPage {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// One page that stands alone: what changed, drawn and told, and which version reads what; model after model.
 struct HTMLReport {

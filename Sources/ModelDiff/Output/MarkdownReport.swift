@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// All reports as one comment on a pull request, within what GitHub and GitLab take: first explanations of matrices go, then the findings
 /// that hurt least, then the matrices.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// The matrix of one model, with a heading.
 package struct TitledMatrix: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// All forms in which a report can be had.
 package enum ReportFormat: String, Sendable, CaseIterable {

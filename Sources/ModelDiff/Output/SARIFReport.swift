@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A log of SARIF 2.1.0. Rules that found something are described; accepted findings carry a suppression with its reason.
 ///

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Old keys and class names that the old side writes for older readers (`writeAlso`), and that the new side stops writing before the
 /// version named in `until`.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What one version's writer puts under each key of one class's objects, in one channel.
 ///

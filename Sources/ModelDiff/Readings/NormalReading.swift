@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What a reader makes of a property, in terms of what the writer really put into the object. Two readings that are equal give equal
 /// values for every object of that writer, however the two histories arrive at them.

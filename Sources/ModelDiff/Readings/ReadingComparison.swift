@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Two models -> the archives that the new one reads otherwise than it should.
 ///

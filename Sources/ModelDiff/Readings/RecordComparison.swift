@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// The properties of one archived class in one channel: what each should be read as, and what it is read as.
 final class RecordComparison {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// In which way one type became another; each type change is exactly one of these.
 enum TypeChange {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Which values a conversion has no result for.
 ///

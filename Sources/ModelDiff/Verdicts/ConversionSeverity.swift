@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ConversionEffect {
     /// How a change of type with this effect weighs, declared or not.

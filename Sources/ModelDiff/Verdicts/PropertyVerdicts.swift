@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Verdicts on one property, in one channel, over all versions that matter to it.
 extension DiffContext {

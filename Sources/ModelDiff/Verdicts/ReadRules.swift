@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelPlan {
     /// The rule by which a property is read from one version; nil: as it is written today.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What a read rule makes of the object that is really there.
 ///

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Whether a reader of one type takes the archive form of another without being told of the change.
 struct TypeVerdict {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What stands in an object of one class as some version wrote it, by the key of one channel. Types are spelled in the reader's
 /// names.

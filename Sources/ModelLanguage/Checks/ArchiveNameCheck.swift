@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// Who bears, or bore, a name in archives.
@@ -176,11 +176,11 @@ extension ModelResolver {
         var isWritten = isWritten
         for block in history {
             for entry in block.entries.reversed() {
-                if let entry = entry.kind as? ArchiveNameEntry {
-                    names.append(OldName(name: entry.old, version: block.version))
+                if let name = entry.kind.formerArchiveName {
+                    names.append(OldName(name: name, version: block.version))
                     isWritten = true
-                } else if !isWritten, let entry = entry.kind as? RenameClassEntry {
-                    names.append(OldName(name: entry.old, version: block.version))
+                } else if !isWritten, let name = entry.kind.formerName {
+                    names.append(OldName(name: name, version: block.version))
                 }
             }
         }
@@ -212,7 +212,7 @@ let foundationClasses: Set<String> = [
 ]
 
 extension DiagnosticID {
-    static let archiveNameTaken = DiagnosticID(
+    package static let archiveNameTaken = DiagnosticID(
         "archive-name-taken",
         "an archive name belongs to another class or struct"
     )

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// The rules over declarations that are resolved, in the order of what they rely on.
@@ -19,8 +19,8 @@ extension ModelResolver {
 }
 
 /// Where a property stands in the model.
-struct DeclaredPlace {
-    enum Owner {
+package struct DeclaredPlace {
+    package enum Owner {
         case `class`
         case `struct`
     }
@@ -30,4 +30,10 @@ struct DeclaredPlace {
     var index: Int
     /// In its `properties`.
     var position: Int
+
+    package init(owner: Owner, index: Int, position: Int) {
+        self.owner = owner
+        self.index = index
+        self.position = position
+    }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Two attributes that say what cannot both be, and why.
 private struct Conflict {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// Fills in the keys under which a flat struct's properties stand, in the struct's order.
@@ -90,5 +90,5 @@ extension DiagnosticID {
         "flat-optional",
         "an optional flat struct could not be told from an empty one"
     )
-    static let flatKeyMissing = DiagnosticID("flat-key-missing", "the keys of a flat struct are not complete")
+    package static let flatKeyMissing = DiagnosticID("flat-key-missing", "the keys of a flat struct are not complete")
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     mutating func checkForm(_ property: PropertyModel, _ attribute: PropertyAttribute) {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// Connects both ends of every inverse: the source is checked, the target learns that it is one.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 private struct KeyUse {
     let number: Int

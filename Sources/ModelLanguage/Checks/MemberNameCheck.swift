@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// A name that stands in a class, and everything below it must not use again.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// What `objc: true` does not reach.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// A conformance that generated code or a superclass declares cannot be declared again.

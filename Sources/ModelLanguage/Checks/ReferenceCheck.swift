@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// The numbers of the graph's nodes.
 private struct Nodes {
@@ -13,7 +13,7 @@ private struct Nodes {
 
 extension ModelResolver {
     /// Cycles of references: which properties lie on one, and which could never end.
-    mutating func checkReferences() {
+    package mutating func checkReferences() {
         let structs = model.structs + usedModels().flatMap(\.structs)
         checkContainment()
         guard !referencing.isEmpty else { return }
@@ -120,7 +120,7 @@ extension ModelResolver {
         }
     }
 
-    func classNumber(_ name: TypeName) -> Int? {
+    package func classNumber(_ name: TypeName) -> Int? {
         name.model == model.name ? classIndexes[name.name] : tree.usedNumber(name)
     }
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// A struct's storage lies in itself: it cannot hold itself but through a collection.
@@ -48,7 +48,7 @@ extension ModelResolver {
     }
 
     /// Which structs are Hashable and Sendable: those of which all parts are.
-    mutating func resolveStructTraits() {
+    package mutating func resolveStructTraits() {
         var holders: [[Int]] = model.structs.map { _ in [] }
         var unhashable: [Int] = []
         var unsendable: [Int] = []

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// A value as written, until its type is known: `3`, `"3"`, `[a, b]`, `{ swift: code }`.
@@ -23,7 +23,7 @@ package struct Literal: Sendable {
         self.span = span
     }
 
-    init(_ node: YAMLNode) {
+    package init(_ node: YAMLNode) {
         span = node.span
         switch node.content {
         case .scalar(let scalar): content = .scalar(scalar)
@@ -43,5 +43,5 @@ package struct Literal: Sendable {
     }
 
     /// The bare word `fail`: older objects cannot be read.
-    var isFail: Bool { scalar.map { $0.isPlain && $0.text == "fail" } ?? false }
+    package var isFail: Bool { scalar.map { $0.isPlain && $0.text == "fail" } ?? false }
 }

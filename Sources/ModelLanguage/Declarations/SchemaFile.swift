@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// One schema file as it was written: every declaration with its place, nothing looked up yet.

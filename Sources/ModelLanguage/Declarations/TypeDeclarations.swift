@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// A class as written; what is nil or empty was not.
@@ -108,6 +108,11 @@ package struct ForeignTypeDeclaration: Sendable {
 package struct ExclusionDeclaration: Sendable {
     package var property: Spanned<String>
     package var channels: Channels
+
+    package init(property: Spanned<String>, channels: Channels) {
+        self.property = property
+        self.channels = channels
+    }
 }
 
 package struct HookDeclaration: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A type as written in Swift's spelling, each part with its place; names are not looked up.
 package struct TypeSyntax: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A class of the model, resolved. Options of the header that hold per class are filled in here.
 package struct ClassModel: Sendable {

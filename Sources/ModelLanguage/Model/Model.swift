@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Everything one root file declares, resolved and checked: names are unique, types exist, defaults fit, every rule of the
 /// language holds. Stages behind resolution may rely on that without looking again.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A property of a class or struct, resolved and with all defaults of the language filled in.
 package struct PropertyModel: Sendable {

@@ -1,12 +1,12 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let classKeys = [
+    package static let classKeys = [
         "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
         "boxed", "equality", "copying", "objc", "objcName", "versionKey", "since", "history",
     ]
-    static let structKeys = [
+    package static let structKeys = [
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "since", "history",
     ]
 
@@ -113,7 +113,7 @@ extension SchemaReader {
     }
 
     /// `[thumbnail, isDirty]` or `{ thumbnail: all, cache: [coding, dictionary] }`.
-    mutating func readExcluded(_ pair: YAMLPair) -> [ExclusionDeclaration] {
+    package mutating func readExcluded(_ pair: YAMLPair) -> [ExclusionDeclaration] {
         guard case .mapping(let pairs) = pair.value.content else {
             return distinctTexts(pair).map { ExclusionDeclaration(property: $0, channels: .all) }
         }
@@ -121,7 +121,7 @@ extension SchemaReader {
     }
 
     /// `all`, or a list.
-    mutating func readChannels(_ pair: YAMLPair) -> Channels {
+    package mutating func readChannels(_ pair: YAMLPair) -> Channels {
         let words: [Spanned<String>]
         if case .sequence = pair.value.content {
             words = distinctTexts(pair)
@@ -168,7 +168,7 @@ extension SchemaReader {
     }
 
     /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 } }`
-    mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
+    package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
         var key: Spanned<String>?
         var none: Spanned<Int>?
         var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension SchemaReader {
     /// Swift code of the user's goes into the middle of generated code: what it leaves open there would be told of other lines.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
@@ -151,7 +151,7 @@ extension SchemaReader {
     }
 
     /// A pattern of keys: text with one `*`, where the property's name goes.
-    mutating func keyPattern(_ pair: YAMLPair) -> Spanned<String>? {
+    package mutating func keyPattern(_ pair: YAMLPair) -> Spanned<String>? {
         guard let pattern = text(pair) else { return nil }
         let stars = pattern.value.utf8.reduce(0) { $1 == UInt8(ascii: "*") ? $0 + 1 : $0 }
         if stars == 1 { return pattern }

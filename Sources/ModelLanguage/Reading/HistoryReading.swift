@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
@@ -64,8 +64,8 @@ extension SchemaReader {
             )
             return nil
         }
-        guard let kind = HistoryEntry.kinds.first(where: { $0.keywords.contains(pair.key.value) }) else {
-            let valid = HistoryEntry.keywords
+        guard let kind = kinds.first(where: { $0.keywords.contains(pair.key.value) }) else {
+            let valid = kinds.flatMap { $0.keywords }
             let match = key(meantBy: pair.key.value, among: valid)
             bag.report(
                 .unknownChange,
@@ -93,12 +93,24 @@ extension SchemaReader {
 
     // MARK: What several kinds of change have
 
-    mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
+    package mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
 
     /// One name or a list of them.
-    mutating func readNames(_ pair: YAMLPair) -> [Spanned<String>] {
+    package mutating func readNames(_ pair: YAMLPair) -> [Spanned<String>] {
         if case .scalar = pair.value.content { return text(pair).map { [$0] } ?? [] }
         return distinctTexts(pair)
+    }
+
+    package mutating func readRenamings(_ pair: YAMLPair) -> [HistoryEntry.Renaming] {
+        pairs(pair.value, of: "'\(pair.key.value)', of old and new names").compactMap { pair in
+            identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
+        }
+    }
+
+    package mutating func readValues(_ pair: YAMLPair) -> [HistoryEntry.PropertyValue] {
+        pairs(pair.value, of: "'\(pair.key.value)', of properties and values").map {
+            HistoryEntry.PropertyValue(property: $0.key, value: Literal($0.value))
+        }
     }
 
     // MARK: Removed declarations
@@ -224,7 +236,7 @@ extension SchemaReader {
 
 extension DiagnosticID {
     static let historyOrder = DiagnosticID("history-order", "the versions of a history do not stand newest first")
-    static let historyEntry = DiagnosticID("history-entry", "an entry of a history is not exactly one change")
+    package static let historyEntry = DiagnosticID("history-entry", "an entry of a history is not exactly one change")
     static let unknownChange = DiagnosticID("unknown-change", "an entry of a history is of no known kind")
     static let removedLife = DiagnosticID("removed-life", "a removed declaration was removed before it existed")
 }

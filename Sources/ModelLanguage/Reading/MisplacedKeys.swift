@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 // Keys that are right, but stand in the wrong place, and words from elsewhere for keys of ours.

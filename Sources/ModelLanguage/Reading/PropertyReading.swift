@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
@@ -34,7 +34,7 @@ extension SchemaReader {
     }
 
     /// A property in its short form, a type, or its long form, a mapping.
-    mutating func readProperty(_ name: Spanned<String>, _ node: YAMLNode) -> PropertyDeclaration {
+    package mutating func readProperty(_ name: Spanned<String>, _ node: YAMLNode) -> PropertyDeclaration {
         switch node.content {
         case .scalar(let scalar) where scalar.text.isEmpty && scalar.isPlain:
             reportMissingType(name)

@@ -1,23 +1,26 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// Reads one file's tree. The helpers in this file turn nodes into the kinds of value that places ask for; each reports what it
 /// did not expect and returns nil, so that a caller only assigns.
-struct SchemaReader {
+package struct SchemaReader {
     let file: SourceFile
-    var bag = DiagnosticBag()
+    /// Of changes that histories may have.
+    let kinds: [any HistoryEntry.Kind.Type]
+    package var bag = DiagnosticBag()
     /// What is wrong inside histories and removed declarations.
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
 
-    init(file: SourceFile) {
+    init(file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) {
         self.file = file
+        self.kinds = kinds
     }
 
     // MARK: Kinds
 
     /// The pairs of a mapping; none for an empty value (`classes:` with nothing behind it).
-    mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
+    package mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
         switch node.content {
         case .mapping(let pairs): return pairs
         case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
@@ -61,7 +64,7 @@ struct SchemaReader {
         }
     }
 
-    mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
+    package mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
         bag.report(.wrongKind, "expected \(expected), found \(describe(node))", at: node.span, fixIts: fixIts)
     }
 
@@ -77,7 +80,7 @@ struct SchemaReader {
     // MARK: Scalars
 
     /// Text that must say something; quoted text may be anything but empty.
-    mutating func text(_ pair: YAMLPair) -> Spanned<String>? {
+    package mutating func text(_ pair: YAMLPair) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         guard !scalar.text.isEmpty else {
             bag.report(
@@ -91,7 +94,7 @@ struct SchemaReader {
     }
 
     /// Text that may be empty, in quotes.
-    mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
+    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if scalar.isPlain, scalar.text.isEmpty {
             bag.report(.emptyValue, "'\(pair.key.value)' has no value", at: pair.key.span)
@@ -100,7 +103,7 @@ struct SchemaReader {
         return Spanned(scalar.text, pair.value.span)
     }
 
-    mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
+    package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         switch (scalar.text, scalar.isPlain) {
         case ("true", true): return Spanned(true, pair.value.span)
@@ -117,7 +120,9 @@ struct SchemaReader {
         }
     }
 
-    mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<Int>? {
+    package mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<
+        Int
+    >? {
         integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum, atMost: maximum)
     }
 
@@ -173,7 +178,7 @@ struct SchemaReader {
     }
 
     /// One of the words of an enum.
-    mutating func option<Option: RawRepresentable & CaseIterable>(
+    package mutating func option<Option: RawRepresentable & CaseIterable>(
         _ pair: YAMLPair,
         _: Option.Type = Option.self
     ) -> Spanned<Option>? where Option.RawValue == String {
@@ -202,7 +207,12 @@ struct SchemaReader {
 
     /// - Returns: the key that seems to be meant.
     @discardableResult
-    mutating func reportUnknownKey(_ key: Spanned<String>, in place: String, valid: [String], note: String? = nil)
+    package mutating func reportUnknownKey(
+        _ key: Spanned<String>,
+        in place: String,
+        valid: [String],
+        note: String? = nil
+    )
         -> String?
     {
         let note = note ?? advice(on: key.value, in: valid)
@@ -229,12 +239,12 @@ struct SchemaReader {
         closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
     }
 
-    mutating func reportMissingKey(_ key: String, in place: String, at span: SourceSpan, notes: [Note] = []) {
+    package mutating func reportMissingKey(_ key: String, in place: String, at span: SourceSpan, notes: [Note] = []) {
         bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes)
     }
 
     /// The fields of a mapping by their keys; others are reported.
-    mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
+    package mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
         var fields: [String: YAMLPair] = [:]
         for pair in pairs {
             if valid.contains(pair.key.value) {
@@ -246,7 +256,7 @@ struct SchemaReader {
         return fields
     }
 
-    mutating func reportMissing(
+    package mutating func reportMissing(
         _ keys: [String],
         of fields: [String: YAMLPair],
         in place: String,
@@ -258,7 +268,7 @@ struct SchemaReader {
     // MARK: Names
 
     /// A Swift identifier; the name is returned also where it is not one, so that references to it are not reported as well.
-    mutating func identifier(_ pair: YAMLPair) -> Spanned<String>? {
+    package mutating func identifier(_ pair: YAMLPair) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
         checkIdentifier(name, of: "'\(pair.key.value)'")
         return name
@@ -343,7 +353,7 @@ func wordForBool(_ text: String) -> String? {
 }
 
 /// A text fit for a message: one line, not endless.
-func shortened(_ text: String) -> String {
+package func shortened(_ text: String) -> String {
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {

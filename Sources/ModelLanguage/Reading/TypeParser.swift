@@ -1,9 +1,9 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Parses Swift's spelling of types as far as schemas have them; the first problem ends it.
-struct TypeParser {
+package struct TypeParser {
     /// How offsets in the text become places.
-    enum Origin {
+    package enum Origin {
         case verbatim(Int)
         case whole(SourceSpan)
     }
@@ -13,18 +13,18 @@ struct TypeParser {
     private let origin: Origin
     private var index = 0
     private var depth = 0
-    private(set) var problem: Diagnostic?
+    package private(set) var problem: Diagnostic?
 
     /// Deeper types are refused, so that no stage needs to fear recursion.
     static let maximumDepth = 64
 
-    init(text: String, file: SourceFile, origin: Origin) {
+    package init(text: String, file: SourceFile, origin: Origin) {
         self.text = Array(text.utf8)
         whole = SourceSpan(file: file)
         self.origin = origin
     }
 
-    mutating func parseAll() -> TypeSyntax {
+    package mutating func parseAll() -> TypeSyntax {
         skipBlanks()
         let type = parseType()
         finish()

@@ -1,9 +1,9 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// All classes of a model and of the models behind it, by number: own classes first, in the model's order.
 ///
 /// Parents are always numbers of the tree and never lead in a circle, whatever the schema said.
-struct ClassTree {
+package struct ClassTree {
     private(set) var names: [TypeName] = []
     /// -1 where the superclass is not generated.
     private(set) var parents: [Int] = []
@@ -20,7 +20,7 @@ struct ClassTree {
 
     init() {}
 
-    init(own: [TypeName], models: [Model]) {
+    package init(own: [TypeName], models: [Model]) {
         ownCount = own.count
         names = own
         var seen: Set<String> = []
@@ -44,7 +44,7 @@ struct ClassTree {
 
     func usedNumber(_ name: TypeName) -> Int? { usedNumbers[name] }
 
-    mutating func setParent(_ parent: Int, of child: Int) { parents[child] = parent }
+    package mutating func setParent(_ parent: Int, of child: Int) { parents[child] = parent }
 
     /// The numbers of the classes on a circle of superclasses, one circle at a time; each circle is cut at its first class.
     mutating func cutCycles() -> [[Int]] {
@@ -68,7 +68,7 @@ struct ClassTree {
     }
 
     /// Once parents are final.
-    mutating func order() {
+    package mutating func order() {
         children = [[Int]](repeating: [], count: names.count)
         var roots: [Int] = []
         for number in names.indices {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension ModelResolver {
@@ -18,7 +18,7 @@ extension ModelResolver {
 
     /// A default, or any other value a schema gives for a property: a literal of the type, or `{ swift: code }`. nil where it does
     /// not fit, which is reported.
-    mutating func readValue(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
+    package mutating func readValue(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
         if case .mapping(let pairs) = literal.content, pairs.count == 1, let pair = pairs.first,
             pair.key.value.text == "swift"
         {
@@ -292,7 +292,7 @@ extension ModelResolver {
     }
 
     /// A type in Swift's spelling, for messages.
-    func describe(_ type: PropertyType) -> String {
+    package func describe(_ type: PropertyType) -> String {
         type.spelling { $0.model == model.name || $0.model.isEmpty ? $0.name : "\($0.model).\($0.name)" }
     }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension ModelResolver {
@@ -137,7 +137,7 @@ extension ModelResolver {
     }
 
     /// Decimal digits of a raw value or default, checked against the range of its type.
-    mutating func integerLiteral(_ scalar: Spanned<YAMLScalar>, as builtin: BuiltinType) -> String? {
+    package mutating func integerLiteral(_ scalar: Spanned<YAMLScalar>, as builtin: BuiltinType) -> String? {
         guard scalar.value.isPlain, let literal = IntegerLiteral(scalar.value.text) else {
             bag.report(
                 .valueMismatch,
@@ -188,9 +188,12 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let enumRawType = DiagnosticID("enum-raw-type", "an enum's raw type is neither String nor an integer")
+    package static let enumRawType = DiagnosticID(
+        "enum-raw-type",
+        "an enum's raw type is neither String nor an integer"
+    )
     static let enumWithoutCases = DiagnosticID("enum-without-cases", "an enum has no cases")
-    static let rawValueMissing = DiagnosticID("raw-value-missing", "a case of an integer enum has no raw value")
+    package static let rawValueMissing = DiagnosticID("raw-value-missing", "a case of an integer enum has no raw value")
     static let duplicateRawValue = DiagnosticID("duplicate-raw-value", "two cases of an enum have the same raw value")
     static let unknownCase = DiagnosticID("unknown-case", "a case is named that the enum does not have")
     static let reservedCaseName = DiagnosticID("reserved-case-name", "a case has a name that generated code needs")

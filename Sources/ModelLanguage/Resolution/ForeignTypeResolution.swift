@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     mutating func resolveForeignTypes() {

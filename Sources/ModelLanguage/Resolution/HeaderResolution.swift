@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// Fills in the header's defaults and checks its values against each other and against the used models.

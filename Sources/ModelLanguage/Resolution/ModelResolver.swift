@@ -1,20 +1,20 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// Input: the files of one model as written, and the models it uses. Output: `model`, and in `bag` all that is wrong with it.
 ///
 /// Works in a fixed order: names first, then what refers to them, then the rules over whole classes and chains. A part that could
 /// not be resolved is reported once; what depends on it takes `PropertyType.unknown` and stays silent.
-struct ModelResolver {
+package struct ModelResolver {
     let root: SchemaFile
     let includes: [SchemaFile?]
     let uses: [Model?]
     /// The files that could be read, root first: what `fileIndex` counts in.
     let files: [SchemaFile]
-    var bag = DiagnosticBag()
-    var model: Model
-    var names = NameTable()
-    var tree = ClassTree()
+    package var bag = DiagnosticBag()
+    package var model: Model
+    package var names = NameTable()
+    package var tree = ClassTree()
 
     /// Declarations beside their models: `classDeclarations[i]` was resolved to `model.classes[i]`.
     var classDeclarations: [ClassDeclaration] = []
@@ -22,16 +22,16 @@ struct ModelResolver {
     var enumDeclarations: [EnumDeclaration] = []
     var foreignDeclarations: [ForeignTypeDeclaration] = []
     /// Indexes in `model.enums` and `model.structs` by name.
-    var enumIndexes: [String: Int] = [:]
-    var structIndexes: [String: Int] = [:]
-    var classIndexes: [String: Int] = [:]
-    var foreignIndexes: [String: Int] = [:]
+    package var enumIndexes: [String: Int] = [:]
+    package var structIndexes: [String: Int] = [:]
+    package var classIndexes: [String: Int] = [:]
+    package var foreignIndexes: [String: Int] = [:]
     /// Element types of sets and where they stand, to be checked when everything is resolved.
     var setElements: [(type: PropertyType, span: SourceSpan)] = []
     /// Properties (by the place of their name) whose default was there but wrong.
     var defaultFailed: Set<SourceSpan> = []
     /// Properties that may lead to objects: classes, structs and foreign types, at any depth.
-    var referencing: [DeclaredPlace] = []
+    package var referencing: [DeclaredPlace] = []
     /// Properties with attributes that ask something of their type or of each other.
     var attributed: [DeclaredPlace] = []
     /// Some key is not simply the property's name.
@@ -42,7 +42,7 @@ struct ModelResolver {
     /// A file or model could not be read, so that a name not found may stand there.
     var isIncomplete: Bool { includes.contains { $0 == nil } || uses.contains { $0 == nil } }
 
-    init(root: SchemaFile, includes: [SchemaFile?], uses: [Model?]) {
+    package init(root: SchemaFile, includes: [SchemaFile?], uses: [Model?]) {
         self.root = root
         self.includes = includes
         self.uses = uses
@@ -80,7 +80,7 @@ extension PropertyType {
     /// Stands where a type could not be resolved, which is reported already. Never in a finished model.
     static let unknown = PropertyType.foreign(TypeName(model: "", name: ""))
 
-    var isUnknown: Bool {
+    package var isUnknown: Bool {
         switch self {
         case .foreign(let name): name.name.isEmpty
         case .array(let element), .set(let element), .optional(let element): element.isUnknown

@@ -1,8 +1,8 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 /// Which type a name means: the model's own, those of used models, and the language's.
-struct NameTable {
+package struct NameTable {
     /// With the name as written, qualified (`Core.Person`) or not.
     private var types: [(name: String, type: PropertyType)] = []
     /// Where in `types` a name stands.
@@ -15,7 +15,7 @@ struct NameTable {
     /// Declared names that have a file of their own, by their lower-case form.
     private var folded: [String: String] = [:]
 
-    init() {
+    package init() {
         for builtin in BuiltinType.allCases { set(builtin.rawValue, .builtin(builtin)) }
         set("PropertyList", .propertyList)
     }
@@ -25,7 +25,7 @@ struct NameTable {
         places.reserveCapacity(count)
     }
 
-    mutating func declare(_ name: String, as type: PropertyType, kind: String, at span: SourceSpan) {
+    package mutating func declare(_ name: String, as type: PropertyType, kind: String, at span: SourceSpan) {
         set(name, type)
         places[name] = (kind, span)
         ambiguous[name] = nil
@@ -39,7 +39,7 @@ struct NameTable {
     }
 
     /// Before the own names, which win.
-    mutating func use(_ name: TypeName, as type: PropertyType) {
+    package mutating func use(_ name: TypeName, as type: PropertyType) {
         set("\(name.model).\(name.name)", type)
         if let other = usedNames[name.name] {
             ambiguous[name.name, default: [other]].append(name)
@@ -49,7 +49,7 @@ struct NameTable {
         }
     }
 
-    subscript(name: String) -> PropertyType? { numbers[name].map { types[$0].type } }
+    package subscript(name: String) -> PropertyType? { numbers[name].map { types[$0].type } }
 
     private mutating func set(_ name: String, _ type: PropertyType) {
         if let number = numbers[name] {

@@ -1,8 +1,8 @@
-import Diagnostics
+import SchemaDiagnostics
 import YAMLTree
 
 extension ModelResolver {
-    mutating func resolveProperties(
+    package mutating func resolveProperties(
         _ declarations: [PropertyDeclaration],
         of owner: DeclaredPlace.Owner = .class,
         at index: Int = 0,
@@ -105,17 +105,17 @@ extension ModelResolver {
 }
 
 /// A pattern of keys, cut at its `*`.
-struct KeyPattern {
+package struct KeyPattern {
     private let prefix: String
     private let suffix: String
 
-    init(_ pattern: String) {
+    package init(_ pattern: String) {
         let parts = pattern.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
         prefix = parts.first.map(String.init) ?? ""
         suffix = parts.count > 1 ? String(parts[1]) : ""
     }
 
-    func key(for name: String) -> String {
+    package func key(for name: String) -> String {
         prefix.isEmpty && suffix.isEmpty ? name : prefix + name + suffix
     }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension ModelResolver {
     /// Looks up a type as written; `unknown` where that cannot be, which is then reported.
@@ -56,7 +56,7 @@ extension ModelResolver {
         }
     }
 
-    mutating func resolveName(_ name: Spanned<String>, isConverted: Bool = false) -> PropertyType {
+    package mutating func resolveName(_ name: Spanned<String>, isConverted: Bool = false) -> PropertyType {
         if !names.ambiguous.isEmpty, let candidates = names.ambiguous[name.value] {
             let full = candidates.map { "\($0.model).\($0.name)" }
             bag.report(

@@ -152,7 +152,7 @@ package struct BuiltinTraits: Sendable {
     /// The channels that hold it as text.
     package let text: Channels
     /// Has a text of its own that reads back as the same value.
-    let hasExactText: Bool
+    package let hasExactText: Bool
     /// Declared by Swift itself, not by Foundation.
     package let isOfSwift: Bool
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// The names of the time zone database, old ones included: those of a machine would let one schema pass here and not there. A zone
 /// that is newer than this list can be given as code.

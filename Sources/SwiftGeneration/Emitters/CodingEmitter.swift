@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ClassEmitter {
     /// What the class archives, and which layout counts for an object of it.

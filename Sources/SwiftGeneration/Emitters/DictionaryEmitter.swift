@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ClassEmitter {
     /// `codableKeys` and `uncodableKeys`.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Expressions that compare two values, with a comparison at hand where they hold objects.
 struct EqualityFragments {

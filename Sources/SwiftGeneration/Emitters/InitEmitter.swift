@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ClassEmitter {
     /// The memberwise initialiser: inherited properties first.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// The table of what a class or struct itself archives.
 struct LayoutEmitter {

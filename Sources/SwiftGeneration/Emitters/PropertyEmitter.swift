@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Declarations of properties, for classes and structs alike.
 struct PropertyEmitter {

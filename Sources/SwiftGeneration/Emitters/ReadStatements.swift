@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Statements that read one property from a `FieldReader` called `fields`, for classes and structs alike.
 struct ReadStatements {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ClassEmitter {
     /// `deinit` of a class of which an object can lead to another one like it: chains of them are freed without recursion.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Writes the sections of one struct.
 struct StructEmitter {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ClassEmitter {
     /// `update(fromArchive:)` and its kin.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Statements that write one property to a `FieldWriter` called `fields`, for classes and structs alike.
 struct WriteStatements {

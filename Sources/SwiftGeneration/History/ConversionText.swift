@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Conversions of older values as Swift expressions, in terms of a `FieldReader` or `FieldWriter` called `fields`.
 struct ConversionText {

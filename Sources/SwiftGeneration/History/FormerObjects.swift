@@ -1,5 +1,5 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let formerObjectsAbsent = DiagnosticID(

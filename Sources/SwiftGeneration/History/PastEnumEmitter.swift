@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension EnumEmitter {
     /// What raw values of older versions are now, where that is not what they say.

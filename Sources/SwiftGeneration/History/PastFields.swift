@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
 struct PastFields {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Archive names that only older archives have.
 struct PastNames {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Writes the functions that read properties from archives of older versions: one per property with a past, a branch per change.
 struct PastReadEmitter {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// How a property is read from archives of other versions than the present one.
 struct PastReading {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Writes how objects without a stamp tell their version.
 struct UnstampedEmitter {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A class with all that its generated code depends on decided.
 struct ClassPlan {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// The used models whose stamp an object carries beside its own, because it stores their enums, conversions or flat structs: what
 /// these mean goes by that model's version, and they have no object of their own to carry it.

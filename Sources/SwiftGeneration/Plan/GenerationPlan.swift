@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Everything the emitters need, decided in one pass over the model, superclasses before their subclasses.
 struct GenerationPlan {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A property of a class or struct with all that its generated code depends on decided.
 ///

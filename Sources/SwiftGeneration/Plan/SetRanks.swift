@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// The order in which sets of objects are filled: a set comes after every set that its elements' equality looks at.
 struct SetRanks {
@@ -16,7 +17,7 @@ struct SetRanks {
     }
 
     /// The same with what older archives have in a property.
-    mutating func rank(of type: PropertyType, past: ModelLanguage.PropertyPlan?) -> Int? {
+    mutating func rank(of type: PropertyType, past: SchemaHistory.PropertyPlan?) -> Int? {
         guard let past else { return rank(of: type) }
         let rules = past.rules + (past.jsonRules ?? []) + (past.dictionaryRules ?? [])
         let types = [type] + rules.flatMap(\.source.storedShapes).map(\.type)

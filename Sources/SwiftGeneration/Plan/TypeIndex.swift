@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A removed class or struct that functions get as its deep dictionary.
 struct FormerType {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A generated type, finished but for its arrangement: what a template gets to place.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// Holds a template against the names that mean something in it: an unknown one would be rendered as nothing.
 struct TemplateCheck {

@@ -1,5 +1,6 @@
 import ModelLanguage
 import Mustache
+import SchemaHistory
 
 // The values behind `TemplateNames`. Each is looked up by name when a template asks for it; nothing is made that no template uses.
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// What can be wrong with a user's own templates.
 extension DiagnosticID {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 /// A tag of a template, with its place.
 struct TemplateTag {

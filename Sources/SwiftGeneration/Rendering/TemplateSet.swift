@@ -1,6 +1,6 @@
-import Diagnostics
 import EmbeddedFiles
 import Mustache
+import SchemaDiagnostics
 
 /// The templates of one run: the built-in ones, each replaced by the user's own of the same name, checked and parsed.
 struct TemplateSet {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// What a value is read from.
 enum ReadBase {

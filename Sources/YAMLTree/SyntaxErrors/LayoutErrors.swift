@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation", .error, "a tab used for indentation")

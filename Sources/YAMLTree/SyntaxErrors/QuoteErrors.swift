@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlUnclosedQuote = DiagnosticID("yaml-unclosed-quote", .error, "a quote that is not closed")

@@ -1,4 +1,4 @@
-import Diagnostics
+import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlSyntax = DiagnosticID("yaml-syntax", .error, "text that is not YAML")

@@ -1,9 +1,10 @@
-import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
 import ModelTestSupport
 import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// Random histories whose past is edited afterwards: an entry dropped, renumbered, put elsewhere, or written otherwise. `check` refuses

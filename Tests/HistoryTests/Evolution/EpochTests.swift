@@ -1,9 +1,10 @@
-import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
 import ModelTestSupport
 import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// Random histories: what is worked out for the first version of an epoch holds in all of its versions.

@@ -1,9 +1,10 @@
-import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
 import ModelTestSupport
 import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// Random histories: what the matrix says of each older version's archives is what reading random ones by the plan gives.

@@ -1,5 +1,6 @@
-import Diagnostics
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 
 /// What readers of older versions make of newer archives: loss and failure they may, a value of another property or meaning never,
 /// wherever `minReader` lets them in.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Reads archived objects by the tables that readers are emitted from.
 struct PlanInterpreter {

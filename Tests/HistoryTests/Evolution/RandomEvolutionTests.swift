@@ -1,7 +1,8 @@
-import Diagnostics
 import Foundation
 import ModelLanguage
 import ModelTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// Random models, random histories: what the oracle gets by changing values forward a version at a time must be what the read

@@ -2,6 +2,7 @@ import CommandTestSupport
 import Foundation
 import ModelDiff
 import ModelLanguage
+import SchemaHistory
 
 /// Each type with each other: a class per pair, with one property that was of the one type and is of the other.
 ///

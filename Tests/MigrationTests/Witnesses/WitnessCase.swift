@@ -1,8 +1,8 @@
 import CommandTestSupport
-import Diagnostics
 import Foundation
 import ModelDiff
 import ModelLanguage
+import SchemaDiagnostics
 import SwiftGeneration
 import YAMLTree
 

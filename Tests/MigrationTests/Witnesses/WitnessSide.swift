@@ -1,6 +1,7 @@
-import Diagnostics
 import Foundation
 import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 import YAMLTree
 

@@ -1,7 +1,8 @@
-import Diagnostics
 import Foundation
 import ModelLanguage
 import ModelTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import SwiftGeneration
 import YAMLTree
 

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension Rule {
     static let propertyAddedRequired = Rule(

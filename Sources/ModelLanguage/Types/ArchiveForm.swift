@@ -1,0 +1,5 @@
+/// What kinds of value can be told apart under a key.
+package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
+    case bool, integer, real, string, data, date, url, uuid, decimal, geometry
+    case array, set, dictionary, object, any
+}

@@ -1,0 +1,35 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// `accept: { rule: property-removed, on: nick, because: "unused" }`: a finding of `heirloom diff` that is meant.
+    package struct Accept: Kind, ChangeKind {
+        package var rule: String
+        /// The property, case or declaration meant; nil: the declaration itself.
+        package var target: String?
+        package var reason: String
+
+        package func sealed(_: ChangeText) -> [String] { [] }
+
+        package static let keywords = ["accept"]
+        static let owners = DeclarationKind.allCases
+
+        package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Accept? {
+            let form = "'accept', as in { rule: property-removed, on: nick, because: \"unused\" }"
+            let fields = reader.fields(reader.pairs(pair.value, of: form), in: "'accept'", ["rule", "on", "because"])
+            let rule = reader.text(fields["rule"])
+            let target = reader.text(fields["on"])
+            let reason = reader.text(fields["because"])
+            reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
+            guard let rule, let reason else { return nil }
+            return Accept(rule: rule.value, target: target?.value, reason: reason.value)
+        }
+
+        func undo(in replay: inout Replay) { replay.note(self) }
+    }
+}
+
+extension HistoryEntry {
+    package var acceptance: Change.Accept? { kind as? Change.Accept }
+}

@@ -1,0 +1,63 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that came.
+    package struct Add: Kind {
+        package var additions: [Addition]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties(additions.map { .added($0.property.name, to: owner) })
+        }
+
+        package func source(of leaf: Leaf, _ step: Step) -> Trace? {
+            additions.first { $0.property.name == leaf.name }.map { step.missing($0) }
+        }
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            additions.map { "add \($0.property.name)" + text.missing($0) }
+        }
+    }
+
+    package struct Addition: Sendable {
+        /// As it is in the version it came with.
+        package var property: PropertyModel
+        package var missing: Missing
+    }
+}
+
+/// `add: [note]`, `add: { note: { missing: … } }`.
+struct AddEntry: ChangeKind {
+    static let keywords = ["add"]
+    var additions: [(property: Spanned<String>, missing: HistoryEntry.Missing?)]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddEntry? {
+        guard case .mapping(let pairs) = pair.value.content else {
+            return AddEntry(additions: reader.readNames(pair).map { ($0, nil) })
+        }
+        let additions = pairs.map { pair -> (property: Spanned<String>, missing: HistoryEntry.Missing?) in
+            let pairs = reader.pairs(pair.value, of: "'\(shortened(pair.key.value))', as in { missing: 0 }")
+            let fields = reader.fields(pairs, in: "an added property", ["missing"])
+            return (pair.key, fields["missing"].flatMap { reader.readMissing($0) })
+        }
+        return AddEntry(additions: additions)
+    }
+
+    func undo(in replay: inout Replay) {
+        var result: [Change.Addition] = []
+        for (name, missing) in additions {
+            guard let (index, property) = replay.property(name) else { continue }
+            if let missing = replay.missing(missing, for: property, at: name.span) {
+                result.append(Change.Addition(property: property, missing: missing))
+            }
+            replay.update { $0.properties.remove(at: index) }
+            replay.checkUnchanged(name)
+        }
+        replay.note(Change.Add(additions: result))
+    }
+
+    mutating func renameFunctions(_ name: (String) -> String) {
+        for index in additions.indices { additions[index].missing?.renameFunctions(name) }
+    }
+}

@@ -1,0 +1,83 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Cases that came.
+    package struct AddCase: Kind {
+        package var cases: [EnumModel.Case]
+
+        package func flows(of owner: TypeName) -> Flows { .cases(cases.map { .added($0.name, to: owner) }) }
+
+        package func sealed(_: ChangeText) -> [String] { cases.map { "addCase \($0.name)" } }
+    }
+}
+
+/// `addCase: [essay]`.
+struct AddCaseEntry: ChangeKind {
+    static let keywords = ["addCase"]
+    static let owners: [DeclarationKind] = [.enum]
+    var names: [Spanned<String>]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddCaseEntry? {
+        AddCaseEntry(names: reader.readNames(pair))
+    }
+
+    func undo(in replay: inout Replay) {
+        let identity = replay.identity
+        let cases = names.compactMap { name in
+            replay.caseIndex(name).flatMap { replay.state.enums[identity]?.cases.remove(at: $0) }
+        }
+        replay.note(Change.AddCase(cases: cases))
+    }
+}
+
+// MARK: What all changes of cases ask
+
+extension Replay {
+    /// Index of a case that the version has, reported where it is not there.
+    mutating func caseIndex(_ name: Spanned<String>, to verb: String? = nil) -> Int? {
+        guard let shape = state.enums[identity] else { return nil }
+        if let index = shape.cases.firstIndex(where: { $0.name == name.value }) { return index }
+        let names = shape.cases.map(\.name)
+        let match = closestMatch(to: name.value, among: names)
+        bag.report(
+            .historyNoCase,
+            "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it has not",
+            at: name.span,
+            notes: [Note("at that point its cases were \(names.joined(separator: ", "))")],
+            fixIts: FixIt.didYouMean(match, at: name.span)
+        )
+        return nil
+    }
+
+    mutating func checkFree(_ name: String, raw: String?, at span: SourceSpan) {
+        guard let shape = state.enums[identity] else { return }
+        if let other = shape.cases.first(where: { $0.name == name }) {
+            bag.report(
+                .historyCaseTaken,
+                "'\(keyword)' says that the case '\(name)' was gone in version \(version), but '\(life.name)' still has it",
+                at: span,
+                notes: [Note("the case is this", at: other.span)]
+            )
+        } else if let raw, let other = shape.cases.first(where: { $0.raw == raw }) {
+            bag.report(
+                .historyCaseTaken,
+                "the raw value '\(shortened(raw))' belonged to the case '\(other.name)' in version \(version - 1)",
+                at: span,
+                notes: [
+                    Note(
+                        "if '\(other.name)' came in this version, say so above: 'addCase: [\(other.name)]'",
+                        at: other.span
+                    )
+                ]
+            )
+        }
+    }
+
+    /// A raw value as the enum spells it; nil where it cannot be one, which is reported.
+    mutating func rawValue(_ raw: Spanned<String>) -> String? {
+        guard case .integer(let builtin)? = state.enums[identity]?.rawType else { return raw.value }
+        return past.integer(raw, as: builtin, into: &bag)
+    }
+}

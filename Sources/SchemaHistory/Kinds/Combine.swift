@@ -1,0 +1,152 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that a function made of others: `merge` and `split` are one change, several sources giving several targets.
+    package struct Combine: Kind {
+        package var isSplit: Bool
+        /// In order; as of the version before.
+        package var sources: [PropertyModel]
+        /// In order; as of the change's version.
+        package var targets: [PropertyModel]
+        package var function: String
+        /// `else:`, for each target.
+        package var otherwise: [Otherwise]
+        package var inverse: String?
+        /// Sources that the new shape still has.
+        package var staying: [String]
+
+        package func flows(of owner: TypeName) -> Flows {
+            let sources = sources.map { Leaf(owner: owner, name: $0.name) }
+            return .properties(
+                targets.map {
+                    Flow(
+                        old: sources,
+                        new: Leaf(owner: owner, name: $0.name),
+                        isCombined: true,
+                        staying: sources.filter { staying.contains($0.name) }
+                    )
+                }
+            )
+        }
+
+        package func source(of leaf: Leaf, _ step: Step) -> Trace? {
+            guard let index = targets.firstIndex(where: { $0.name == leaf.name }) else { return nil }
+            return step.computed(
+                targets[index],
+                by: function,
+                of: sources.map { Source(owner: leaf.owner, name: $0.name, type: $0.type) },
+                component: targets.count == 1 ? nil : index,
+                count: targets.count,
+                otherwise: otherwise[index]
+            )
+        }
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            let from = sources.map(\.name).joined(separator: ", ")
+            let into = targets.map(\.name).joined(separator: ", ")
+            return ["\(isSplit ? "split" : "merge") \(from) into \(into)" + text.using(function, otherwise, inverse)]
+        }
+    }
+}
+
+/// `merge: { from: { first: String, last: String }, into: name, using: Person.join }`.
+struct CombineEntry: ChangeKind {
+    static let keywords = ["merge", "split"]
+    var isSplit: Bool
+    var sources: [PropertyDeclaration]
+    var targets: [Spanned<String>]
+    var using: Spanned<String>
+    var otherwise: Spanned<HistoryEntry.Otherwise>?
+    var inverse: Spanned<String>?
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> CombineEntry? {
+        let place = "'\(pair.key.value)'"
+        let form = "\(place), as in { from: { first: String }, into: name, using: Person.join }"
+        let pairs = reader.pairs(pair.value, of: form)
+        let fields = reader.fields(pairs, in: place, ["from", "into", "using", "else", "inverse"])
+        let sources = fields["from"].map { field in
+            reader.pairs(field.value, of: "'from', of properties and types").map {
+                reader.readProperty($0.key, $0.value)
+            }
+        }
+        let targets = fields["into"].map { reader.readNames($0) }
+        let using = reader.text(fields["using"])
+        let otherwise = fields["else"].flatMap { reader.option($0, HistoryEntry.Otherwise.self) }
+        let inverse = reader.text(fields["inverse"])
+        reader.reportMissing(["from", "into", "using"], of: fields, in: place, at: pair.key.span)
+        guard let sources, !sources.isEmpty, let targets, !targets.isEmpty, let using else { return nil }
+        return CombineEntry(
+            isSplit: pair.key.value == "split",
+            sources: sources,
+            targets: targets,
+            using: using,
+            otherwise: otherwise,
+            inverse: inverse
+        )
+    }
+
+    func undo(in replay: inout Replay) {
+        var targets: [PropertyModel] = []
+        var otherwises: [Otherwise] = []
+        for target in self.targets {
+            guard let (_, property) = replay.property(target) else { continue }
+            targets.append(property)
+            otherwises.append(replay.otherwise(otherwise, for: property))
+            replay.checkUnchanged(target)
+        }
+        let names = Set(targets.map(\.name))
+        // What the result is made of stood where that stands now.
+        var position = replay.record?.properties.firstIndex { names.contains($0.name) } ?? 0
+        replay.update { $0.properties.removeAll { names.contains($0.name) } }
+        var sources: [PropertyModel] = []
+        var staying: [String] = []
+        for declaration in self.sources {
+            guard let source = replay.oldProperty(declaration) else { continue }
+            if let present = replay.record?[source.name], !present.isInvisible {
+                if present.type != source.type { replay.reportType(declaration, source, present) }
+                staying.append(source.name)
+                sources.append(present)
+            } else {
+                replay.restore(source, at: declaration.name.span, position: position)
+                position += 1
+                sources.append(source)
+            }
+        }
+        guard !targets.isEmpty else { return }
+        replay.note(
+            Change.Combine(
+                isSplit: isSplit,
+                sources: sources,
+                targets: targets,
+                function: using.value,
+                otherwise: otherwises,
+                inverse: inverse?.value,
+                staying: staying
+            )
+        )
+    }
+
+    mutating func renameFunctions(_ name: (String) -> String) {
+        using.renameFunction(name)
+        inverse?.renameFunction(name)
+    }
+}
+
+extension Replay {
+    fileprivate mutating func reportType(
+        _ declaration: PropertyDeclaration,
+        _ source: PropertyModel,
+        _ present: PropertyModel
+    ) {
+        let old = past.describe(source.type, names: names(at: version - 1))
+        let new = past.describe(present.type, names: names(at: version))
+        bag.report(
+            .historySource,
+            "'\(keyword)' takes '\(source.name)' as \(old), but it stays and is \(new)",
+            at: declaration.type.span,
+            notes: [Note("it is declared here", at: present.typeSpan)]
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// `drop: true`, `drop: { unless: isComplete }`: objects of a class written before are left out.
+    package struct Drop: Kind, ChangeKind {
+        /// A function that may save them.
+        package var unless: String?
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            [unless.map { "drop unless" + text.whole(text.named($0)) } ?? "drop"]
+        }
+
+        package static let keywords = ["drop"]
+        static let owners: [DeclarationKind] = [.class]
+
+        package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Drop? {
+            guard case .mapping(let pairs) = pair.value.content else {
+                guard let value = reader.bool(pair) else { return nil }
+                if value.value { return Drop(unless: nil) }
+                let message = "'drop: false' says nothing; expected 'drop: true' or no entry"
+                reader.bag.report(.historyEntry, message, at: value.span)
+                return nil
+            }
+            let fields = reader.fields(pairs, in: "'drop'", ["unless"])
+            if let unless = reader.text(fields["unless"]) { return Drop(unless: unless.value) }
+            reader.reportMissingKey("unless", in: "'drop'", at: pair.key.span)
+            return nil
+        }
+
+        func undo(in replay: inout Replay) { replay.note(self) }
+
+        package mutating func renameFunctions(_ name: (String) -> String) { unless = unless.map(name) }
+    }
+}

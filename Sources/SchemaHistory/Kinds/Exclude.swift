@@ -1,0 +1,85 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that some channels no longer hold, or hold again.
+    package struct Exclude: Kind {
+        package var isInclusion: Bool
+        package var changes: [ChannelChange]
+
+        package func flows(of owner: TypeName) -> Flows { .properties(changes.map { .same($0.new.name, of: owner) }) }
+
+        /// What was excluded from the channel is its default.
+        package func source(of leaf: Leaf, _ step: Step) -> Trace? {
+            guard isInclusion, let channel = step.channel,
+                let new = changes.first(where: { $0.new.name == leaf.name && $0.channels.contains(channel) })?.new
+            else { return nil }
+            return .fixed(step.constant(new.defaultValue ?? .null, new.type))
+        }
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            changes.map { "\(isInclusion ? "include" : "exclude") \($0.new.name)" + text.channels($0.channels) }
+        }
+    }
+
+    package struct ChannelChange: Sendable {
+        package var channels: Channels
+        /// As of the change's version.
+        package var new: PropertyModel
+    }
+}
+
+/// `exclude: [note]`, `include: { note: json }`.
+struct ExcludeEntry: ChangeKind {
+    static let keywords = ["exclude", "include"]
+    var isInclusion: Bool
+    var exclusions: [ExclusionDeclaration]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> ExcludeEntry? {
+        let exclusions: [ExclusionDeclaration]
+        if case .scalar = pair.value.content {
+            exclusions = reader.readNames(pair).map { ExclusionDeclaration(property: $0, channels: .all) }
+        } else {
+            exclusions = reader.readExcluded(pair)
+        }
+        return ExcludeEntry(isInclusion: pair.key.value == "include", exclusions: exclusions)
+    }
+
+    func undo(in replay: inout Replay) {
+        var result: [Change.ChannelChange] = []
+        for exclusion in exclusions {
+            let name = exclusion.property
+            guard let index = replay.record?.properties.firstIndex(where: { $0.name == name.value }),
+                var property = replay.record?.properties[index]
+            else {
+                replay.reportNoProperty(name)
+                continue
+            }
+            replay.checkUnchanged(name)
+            let channels = exclusion.channels.intersection(.written)
+            let excluded = property.excludedFrom.intersection(channels)
+            guard isInclusion ? excluded.isEmpty : excluded == channels else {
+                let claim = isInclusion ? "included" : "excluded"
+                let version = replay.version
+                replay.bag.report(
+                    .historyChannels,
+                    "'\(replay.keyword)' says that '\(property.name)' is \(claim) in version \(version), but it is not",
+                    at: name.span,
+                    notes: [Note("what version \(version) has is said here", at: property.span)]
+                )
+                continue
+            }
+            var new = property
+            new.defaultValue = property.defaultValue.map { replay.asOfVersion($0) }
+            result.append(Change.ChannelChange(channels: channels, new: new))
+            if isInclusion {
+                property.excludedFrom.formUnion(exclusion.channels)
+            } else {
+                property.excludedFrom.subtract(exclusion.channels)
+            }
+            replay.replace(index, by: property, at: name.span)
+        }
+        replay.note(Change.Exclude(isInclusion: isInclusion, changes: result))
+    }
+}

@@ -1,0 +1,109 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+/// `missing:`, of several kinds of change: what objects written before have in a property that came.
+extension Change {
+    package enum Missing: Hashable, Sendable {
+        case value(DefaultValue)
+        case fail
+        case computed(from: [Source], using: String)
+    }
+
+    /// A property that a value is computed from, as it is where the entry stands.
+    package struct Source: Hashable, Sendable {
+        package var owner: TypeName
+        package var name: String
+        package var type: PropertyType
+    }
+}
+
+extension HistoryEntry {
+    enum Missing: Sendable {
+        /// Or the word `fail`; read when the type is known.
+        case value(Literal)
+        case computed(from: [Spanned<String>], using: Spanned<String>)
+
+        mutating func renameFunctions(_ name: (String) -> String) {
+            guard case .computed(let sources, var using) = self else { return }
+            using.value = name(using.value)
+            self = .computed(from: sources, using: using)
+        }
+    }
+}
+
+extension SchemaReader {
+    mutating func readMissing(_ pair: YAMLPair) -> HistoryEntry.Missing? {
+        guard case .mapping(let pairs) = pair.value.content, pairs.contains(where: { $0.key.value == "using" }) else {
+            return .value(Literal(pair.value))
+        }
+        let fields = fields(pairs, in: "'missing'", ["from", "using"])
+        let sources = fields["from"].map { readNames($0) }
+        let using = text(fields["using"])
+        guard let sources else {
+            let notes = [Note("the properties it is computed from")]
+            reportMissingKey("from", in: "'missing'", at: pair.key.span, notes: notes)
+            return nil
+        }
+        return using.map { .computed(from: sources, using: $0) }
+    }
+}
+
+extension Replay {
+    /// Nil where nothing says what older objects have, which is reported.
+    ///
+    /// - Parameter entry: how it would be said, where that is not by `add`.
+    mutating func missing(
+        _ missing: HistoryEntry.Missing?,
+        for property: PropertyModel,
+        at span: SourceSpan,
+        entry: String? = nil
+    ) -> Change.Missing? {
+        switch missing {
+        case .value(let literal): return self.missing(literal, for: property)
+        case .computed(let sources, let using):
+            let found = sources.compactMap { source in
+                let found = findProperty(source.value)
+                if found == nil { reportNoProperty(source, to: "missing") }
+                return found
+            }
+            return .computed(from: found, using: using.value)
+        case nil:
+            if property.isInvisible || property.inverseOf != nil { return .value(.null) }
+            if let value = defaultMissing(of: property) { return value }
+            bag.report(
+                .historyMissing,
+                "'\(property.name)' is required, and nothing says what it is in objects written before version \(version)",
+                at: span,
+                notes: [
+                    Note("it is declared here", at: property.span),
+                    Note(
+                        "a value for those: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' where they cannot be read"
+                    ),
+                ]
+            )
+            return nil
+        }
+    }
+
+    mutating func missing(_ literal: Literal, for property: PropertyModel) -> Change.Missing? {
+        if literal.isFail { return .fail }
+        enterAfter()
+        return past.value(literal, as: property.type, into: &bag).map { .value($0) }
+    }
+
+    /// Without a word of the history: the default, else nil.
+    func defaultMissing(of property: PropertyModel) -> Change.Missing? {
+        if let value = property.defaultValue { return .value(asOfVersion(value)) }
+        return property.type.isOptional ? .value(.null) : nil
+    }
+
+    private func findProperty(_ name: String) -> Change.Source? {
+        for ancestor in state.chain(of: identity) {
+            if let property = state.records[ancestor]?[name] {
+                return Change.Source(owner: ancestor, name: name, type: property.type)
+            }
+        }
+        return nil
+    }
+}

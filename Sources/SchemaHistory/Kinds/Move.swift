@@ -1,0 +1,194 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// A property that another class of the same line had.
+    package struct Move: Kind {
+        package var property: String
+        package var target: TypeName
+        package var isUp: Bool
+        package var old: PropertyModel
+        package var new: PropertyModel
+        /// For objects of the target that are of none of the classes it comes from (up only).
+        package var missing: Missing = .fail
+        /// The classes that it comes from in this version, this change's own among them.
+        package var owners: [TypeName]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties([
+                Flow(old: [Leaf(owner: owner, name: property)], new: Leaf(owner: target, name: new.name))
+            ])
+        }
+
+        package func source(of leaf: Leaf, _ step: Step) -> Trace? {
+            guard leaf == Leaf(owner: target, name: property) else { return nil }
+            if let owner = owners.first(where: { step.chain.contains($0) }) {
+                return .leaf(Leaf(owner: owner, name: property))
+            }
+            return step.missing(Addition(property: new, missing: missing))
+        }
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            let target = text.after.records[target]?.name ?? target.plainName
+            let addition = Addition(property: new, missing: missing)
+            return ["move \(property) to \(target)" + (isUp ? text.missing(addition) : "")]
+        }
+    }
+}
+
+/// `move: { note: Base }`, `move: { note: { to: Base, missing: … } }`.
+struct MoveEntry: ChangeKind {
+    static let keywords = ["move"]
+    static let owners: [DeclarationKind] = [.class]
+    static let phase = ChangePhase.moves
+    var movements: [Movement]
+
+    struct Movement: Sendable {
+        var property: Spanned<String>
+        var target: Spanned<String>
+        var missing: HistoryEntry.Missing?
+        var keys = HistoryEntry.OldKeys()
+    }
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> MoveEntry? {
+        let pairs = reader.pairs(pair.value, of: "'move', of properties and classes")
+        return MoveEntry(movements: pairs.compactMap { reader.readMovement($0) })
+    }
+
+    func undo(in replay: inout Replay) {
+        for movement in movements {
+            if let change = replay.change(of: movement) {
+                replay.moves.append(PendingMove(place: replay.place, declared: movement, change: change))
+            }
+        }
+    }
+
+    mutating func renameFunctions(_ name: (String) -> String) {
+        for index in movements.indices { movements[index].missing?.renameFunctions(name) }
+    }
+}
+
+/// Read but not yet undone.
+struct PendingMove {
+    var place: Replay.Place
+    var declared: MoveEntry.Movement
+    var change: Change.Move
+
+    /// One of several classes that the same property comes from.
+    func isBeside(_ other: PendingMove) -> Bool {
+        change.target == other.change.target && change.property == other.change.property
+    }
+}
+
+extension SchemaReader {
+    fileprivate mutating func readMovement(_ pair: YAMLPair) -> MoveEntry.Movement? {
+        guard case .mapping(let pairs) = pair.value.content else {
+            return text(pair).map { MoveEntry.Movement(property: pair.key, target: $0) }
+        }
+        let fields = fields(pairs, in: "'move'", ["to", "missing", "key", "jsonKey"])
+        let target = text(fields["to"])
+        let missing = fields["missing"].flatMap { readMissing($0) }
+        let keys = readKeys(fields)
+        guard let target else {
+            reportMissingKey("to", in: "'move' of '\(shortened(pair.key.value))'", at: pair.key.span)
+            return nil
+        }
+        return MoveEntry.Movement(property: pair.key, target: target, missing: missing, keys: keys)
+    }
+}
+
+extension Replay {
+    fileprivate mutating func change(of movement: MoveEntry.Movement) -> Change.Move? {
+        let name = movement.property.value
+        enterAfter()
+        guard let target = past.identity(movement.target.value), let record = state.records[target] else {
+            bag.report(
+                .historyUnknownClass,
+                "version \(version) has no class '\(movement.target.value)' in this model",
+                at: movement.target.span,
+                notes: [Note("properties move between classes of one model, along the inheritance")]
+            )
+            return nil
+        }
+        let isUp = state.chain(of: identity).dropFirst().contains(target)
+        guard isUp || state.chain(of: target).dropFirst().contains(identity) else {
+            bag.report(
+                .historyMove,
+                "'\(name)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
+                at: movement.target.span
+            )
+            return nil
+        }
+        guard let new = record[name], !new.isInvisible else {
+            bag.report(
+                .historyNoProperty,
+                "'move' says that '\(movement.target.value)' has '\(name)' in version \(version), but it has not",
+                at: movement.property.span,
+                notes: [Note("'\(movement.target.value)' is declared here", at: place(of: target))]
+            )
+            return nil
+        }
+        var old = new
+        if movement.keys.key == nil { old.followPattern(self.record?.keyPattern ?? "*") }
+        old.take(movement.keys)
+        return Change.Move(property: name, target: target, isUp: isUp, old: old, new: new, owners: [])
+    }
+
+    /// Once every move of the version is read: properties leave where they went to and stand where they came from.
+    mutating func finishMoves() {
+        for index in moves.indices {
+            let move = moves[index]
+            let siblings = moves.filter { $0.isBeside(move) }
+            moves[index].change.owners = siblings.map { lives[$0.place.life].identity }
+            // Of several subclasses' moves one may say it for all.
+            let declared = siblings.last { $0.declared.missing != nil }?.declared.missing
+            let isNeeded = declared != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
+            guard move.change.isUp, isNeeded,
+                let target = lives.firstIndex(where: { $0.identity == move.change.target })
+            else { continue }
+            place.life = target
+            let entry = "move: { \(move.change.property): { to: \(move.declared.target.value), missing: … } }"
+            let missing = missing(declared, for: move.change.new, at: move.declared.property.span, entry: entry)
+            if let missing { moves[index].change.missing = missing }
+        }
+        for move in moves {
+            let name = move.change.property
+            state.records[move.change.target]?.properties.removeAll { $0.name == name }
+            touched.insert(move.change.target)
+        }
+        for move in moves {
+            place = move.place
+            note(move.change)
+        }
+        let owners = Set(moves.map { lives[$0.place.life].identity })
+        var positions = Dictionary(uniqueKeysWithValues: owners.map { ($0, firstBehind($0)) })
+        var downward: Set<PropertyPlace> = []
+        for move in movesAsWritten {
+            place = move.place
+            // Down into several subclasses: it comes back once.
+            let source = PropertyPlace(declaration: identity, property: move.change.property)
+            if !move.change.isUp, !downward.insert(source).inserted { continue }
+            restore(move.change.old, at: move.declared.property.span, position: positions[identity, default: 0])
+            positions[identity, default: 0] += 1
+        }
+    }
+
+    /// Whether objects of the target may exist that are not of the classes a property comes from.
+    private func othersNeedValue(of move: Change.Move) -> Bool {
+        after.order.contains { name in
+            guard mayHaveObjects(name), after.isKind(name, of: move.target) else { return false }
+            return !moves.contains { other in
+                other.change.isUp && other.change.target == move.target && other.change.property == move.property
+                    && after.isKind(name, of: lives[other.place.life].identity)
+            }
+        }
+    }
+
+    /// Entries are undone from bottom to top.
+    private var movesAsWritten: [PendingMove] {
+        let starts = moves.indices.filter { $0 == 0 || moves[$0].place.span != moves[$0 - 1].place.span }
+        let ends = starts.dropFirst() + [moves.count]
+        return zip(starts, ends).reversed().flatMap { moves[$0..<$1] }
+    }
+}

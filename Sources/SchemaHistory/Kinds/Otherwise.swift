@@ -1,0 +1,39 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// `else:`, of several kinds of change: what a failed conversion leaves in the property.
+extension HistoryEntry {
+    enum Otherwise: String, Sendable, CaseIterable {
+        case fail
+        case `nil`
+        case `default`
+    }
+}
+
+extension Replay {
+    /// As of this version.
+    mutating func otherwise(_ otherwise: Spanned<HistoryEntry.Otherwise>?, for property: PropertyModel) -> Otherwise {
+        guard let otherwise else { return .fail }
+        switch otherwise.value {
+        case .fail: return .fail
+        case .nil:
+            if property.type.isOptional { return .value(.null) }
+            bag.report(
+                .historyElse,
+                "'else: nil' needs an optional; '\(property.name)' is none in version \(version)",
+                at: otherwise.span,
+                notes: [Note("it is declared here", at: property.typeSpan)]
+            )
+        case .default:
+            if let value = property.defaultValue { return .value(asOfVersion(value)) }
+            if property.type.isOptional { return .value(.null) }
+            bag.report(
+                .historyElse,
+                "'else: default' needs a default; '\(property.name)' has none in version \(version)",
+                at: otherwise.span,
+                notes: [Note("it is declared here", at: property.span)]
+            )
+        }
+        return .fail
+    }
+}

@@ -1,0 +1,80 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties under other keys.
+    package struct Rekey: Kind {
+        package var pairs: [PropertyPair]
+
+        package func flows(of owner: TypeName) -> Flows { .properties(pairs.map { .same($0.new.name, of: owner) }) }
+
+        package func sealed(_: ChangeText) -> [String] { pairs.map { "rekey \($0.new.name)" } }
+    }
+
+    /// Old and new shape.
+    package struct PropertyPair: Sendable {
+        package var old: PropertyModel
+        package var new: PropertyModel
+    }
+}
+
+/// `rekey: { note: oldKey }`, `rekey: { note: { key: …, jsonKey: … } }`.
+struct RekeyEntry: ChangeKind {
+    static let keywords = ["rekey"]
+    var rekeyings: [(name: Spanned<String>, keys: HistoryEntry.OldKeys)]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RekeyEntry? {
+        let pairs = reader.pairs(pair.value, of: "'rekey', of properties and old keys")
+        let rekeyings = pairs.map { pair -> (name: Spanned<String>, keys: HistoryEntry.OldKeys) in
+            guard case .mapping(let pairs) = pair.value.content else {
+                return (pair.key, HistoryEntry.OldKeys(key: reader.text(pair)))
+            }
+            return (pair.key, reader.readKeys(reader.fields(pairs, in: "'rekey'", ["key", "jsonKey"])))
+        }
+        return RekeyEntry(rekeyings: rekeyings)
+    }
+
+    func undo(in replay: inout Replay) {
+        var pairs: [Change.PropertyPair] = []
+        for (name, keys) in rekeyings {
+            guard let (index, new) = replay.property(name) else { continue }
+            var old = new
+            old.take(keys)
+            if old.key == new.key, old.jsonKey == new.jsonKey {
+                let reason = "'\(new.name)' has the key '\(new.key)' in version \(replay.version) as well"
+                replay.reportNoChange(reason, at: keys.key?.span ?? name.span)
+            }
+            replay.replace(index, by: old, at: name.span)
+            pairs.append(Change.PropertyPair(old: old, new: new))
+        }
+        replay.note(Change.Rekey(pairs: pairs))
+    }
+}
+
+extension HistoryEntry {
+    /// The keys that a property had before, where they were written out.
+    struct OldKeys: Sendable {
+        var key: Spanned<String>?
+        var jsonKey: Spanned<String>?
+    }
+}
+
+extension SchemaReader {
+    mutating func readKeys(_ fields: [String: YAMLPair]) -> HistoryEntry.OldKeys {
+        HistoryEntry.OldKeys(key: text(fields["key"]), jsonKey: text(fields["jsonKey"]))
+    }
+}
+
+extension PropertyModel {
+    mutating func take(_ keys: HistoryEntry.OldKeys) {
+        if let key = keys.key {
+            setKey(key.value)
+            isKeyWritten = true
+        }
+        if let key = keys.jsonKey {
+            jsonKey = key.value
+            isJSONKeyWritten = true
+        }
+    }
+}

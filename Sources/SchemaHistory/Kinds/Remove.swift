@@ -1,0 +1,55 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that went, as they were in the version before.
+    package struct Remove: Kind {
+        package var properties: [PropertyModel]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties(properties.map { .removed($0.name, from: owner) })
+        }
+
+        package func sealed(_: ChangeText) -> [String] { properties.map { "remove \($0.name)" } }
+    }
+}
+
+/// `remove: { nick: String? }`.
+struct RemoveEntry: ChangeKind {
+    static let keywords = ["remove"]
+    var properties: [PropertyDeclaration]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
+        let place = "'remove', of properties and what they were, as in { nick: String? }"
+        return RemoveEntry(
+            properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }
+        )
+    }
+
+    func undo(in replay: inout Replay) {
+        var result: [PropertyModel] = []
+        let first = replay.firstBehind(replay.identity)
+        for declaration in properties {
+            guard var property = replay.oldProperty(declaration) else { continue }
+            property.excludedFrom = declaration.excludedFrom
+            replay.restore(property, at: declaration.name.span, position: first + result.count)
+            result.append(property)
+        }
+        replay.putBehind[replay.identity, default: 0] += result.count
+        replay.note(Change.Remove(properties: result))
+    }
+}
+
+extension SchemaReader {
+    /// As a property of a class, with the channels that it was left out of: `{ type: Int, excluded: [json] }`.
+    fileprivate mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
+        guard case .mapping(let fields) = pair.value.content,
+            let excluded = fields.first(where: { $0.key.value == "excluded" })
+        else { return readProperty(pair.key, pair.value) }
+        let rest = fields.filter { $0.key.value != "excluded" }
+        var property = readProperty(pair.key, YAMLNode(.mapping(rest), span: pair.value.span))
+        property.excludedFrom = readChannels(excluded)
+        return property
+    }
+}

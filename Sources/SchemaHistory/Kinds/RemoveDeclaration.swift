@@ -1,0 +1,132 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+extension Change {
+    /// A class, struct or enum that went; it stands under `removed:`, not in a history.
+    ///
+    /// An object whose class goes crosses the version as that class; then it is one of the class that it is read as.
+    package struct RemoveDeclaration: Kind {
+        /// Nil: dropped.
+        package var readAs: TypeName?
+        package var rename: [Renaming] = []
+        package var missing: [Addition] = []
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            ["removed as \(readAs.flatMap { text.after.records[$0]?.name } ?? "drop")"]
+                + rename.map { "renamed \($0.old) to \($0.new)" }
+                + (text.isWhole ? missing : []).map { "removed, \($0.property.name)" + text.missing($0) }
+        }
+    }
+}
+
+extension Change.RemoveDeclaration {
+    /// Where a property of the class read as comes from in objects of the one that went: by name, as of the change's version.
+    func source(of leaf: Leaf, ofRemoved step: Step) -> Trace {
+        let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
+        let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
+        if !isTaken, let (source, origin) = inheritedSource(name, step),
+            let target = step.after.records[leaf.owner]?[leaf.name]
+        {
+            let from = step.today(source.type)
+            let to = step.today(target.type)
+            if from == to { return origin }
+            let foreign = step.tracer.history.model.foreignTypes
+            let builtIn = ValueConversion.builtIn(from: from, to: to, foreign: foreign) {
+                step.after.isKind($0, of: $1)
+            }
+            guard let conversion = builtIn else { return .fixed(.failure) }
+            return .converted(
+                origin,
+                ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: step.version)
+            )
+        }
+        if let addition = missing.first(where: { $0.property.name == leaf.name }) { return step.missing(addition) }
+        return step.fallback(leaf, step.after.records[leaf.owner])
+    }
+
+    /// A property that objects of a class which goes with a version have by the time it goes. What the class inherited from one that
+    /// lives on has followed that class's changes of the version; its own properties are those of the version before.
+    private func inheritedSource(_ name: String, _ step: Step) -> (PropertyModel, Trace)? {
+        for owner in step.chain {
+            let living = step.after.records[owner]
+            guard let property = (living ?? step.before.records[owner])?[name], !property.isInvisible else { continue }
+            let leaf = Leaf(owner: owner, name: name)
+            guard living != nil else { return (property, .leaf(leaf)) }
+            // What came with the version was not inherited before it.
+            if !step.changes.contains(where: { $0.brings(leaf) }) { return (property, step.undone(.leaf(leaf))) }
+        }
+        return nil
+    }
+}
+
+extension Change {
+    /// No class above had the property before.
+    fileprivate func brings(_ leaf: Leaf) -> Bool {
+        switch kind {
+        case let add as Add: declaration == leaf.owner && add.additions.contains { $0.property.name == leaf.name }
+        case let move as Move: move.isUp && Leaf(owner: move.target, name: move.property) == leaf
+        default: false
+        }
+    }
+}
+
+extension Replay {
+    /// The removals that led to this version: what is read as what.
+    mutating func recordRemovals() {
+        for index in lives.indices.reversed() where lives[index].end == version {
+            place = Place(life: index, keyword: "removed", span: lives[index].span)
+            guard let removed = life.removed else { continue }
+            guard let name = removed.readAs else {
+                note(Change.RemoveDeclaration())
+                continue
+            }
+            enterAfter()
+            guard let target = past.identity(name), let record = after.records[target] else {
+                let names = after.order.compactMap { after.records[$0]?.name }
+                let match = closestMatch(to: name, among: names)
+                bag.report(
+                    .historyUnknownClass,
+                    "'\(life.name)' is read as '\(name)', which version \(version) does not have",
+                    at: life.span,
+                    notes: match.map { [Note("did you mean '\($0)'?")] } ?? [
+                        Note("'readAs: drop' leaves such objects out")
+                    ]
+                )
+                continue
+            }
+            guard (life.kind == .class) == (record.kind == .class), life.kind != .enum else {
+                bag.report(
+                    .historyUnknownClass,
+                    "'\(life.name)' cannot be read as '\(name)': one is a class, the other is not",
+                    at: life.span
+                )
+                continue
+            }
+            let rename = removed.rename.map { Change.Renaming(old: $0.old.value, new: $0.new.value) }
+            let missing = removedMissing(removed, as: target)
+            note(Change.RemoveDeclaration(readAs: target, rename: rename, missing: missing))
+        }
+    }
+
+    /// What the class read as has and the removed one had not.
+    private mutating func removedMissing(_ removed: RemovedDeclaration, as target: TypeName) -> [Change.Addition] {
+        var result: [Change.Addition] = []
+        for item in removed.missing {
+            let name = item.property.value
+            let property = after.chain(of: target).compactMap { after.records[$0]?[name] }.first
+            guard let property else {
+                bag.report(
+                    .historyNoProperty,
+                    "'\(target.plainName)' has no property '\(name)' in version \(version)",
+                    at: item.property.span
+                )
+                continue
+            }
+            enterAfter()
+            if let value = past.value(item.value, as: property.type, into: &bag) {
+                result.append(Change.Addition(property: property, missing: .value(value)))
+            }
+        }
+        return result
+    }
+}

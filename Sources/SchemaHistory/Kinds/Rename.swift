@@ -1,0 +1,124 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties under other names.
+    package struct Rename: Kind {
+        package var pairs: [Renaming]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties(pairs.map { .renamed($0.old, $0.new, of: owner) })
+        }
+
+        package func source(of leaf: Leaf, _: Step) -> Trace? {
+            pairs.first { $0.new == leaf.name }.map { .leaf(Leaf(owner: leaf.owner, name: $0.old)) }
+        }
+
+        package func sealed(_: ChangeText) -> [String] { pairs.map { "rename \($0.old) to \($0.new)" } }
+    }
+
+    package struct Renaming: Hashable, Sendable {
+        package var old: String
+        package var new: String
+    }
+}
+
+/// `rename: { old: new }`.
+struct RenameEntry: ChangeKind {
+    static let keywords = ["rename"]
+    var renamings: [HistoryEntry.Renaming]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RenameEntry? {
+        RenameEntry(renamings: reader.readRenamings(pair))
+    }
+
+    func undo(in replay: inout Replay) {
+        var places: [(index: Int, renaming: HistoryEntry.Renaming)] = []
+        for renaming in renamings where !replay.reportBackToFront(renaming) {
+            if let (index, _) = replay.property(renaming.new) { places.append((index, renaming)) }
+        }
+        guard let before = replay.record else { return }
+        let moving = Set(places.map(\.index))
+        for (_, renaming) in places {
+            let other = before.properties.indices.first {
+                let property = before.properties[$0]
+                return !moving.contains($0) && property.name == renaming.old.value && !property.isInvisible
+            }
+            if let other { replay.reportTaken(renaming, by: before.properties[other]) }
+        }
+        replay.update { record in
+            for (index, renaming) in places {
+                record.properties[index].rename(to: renaming.old.value, pattern: record.keyPattern)
+            }
+            record.properties = record.properties.enumerated().filter { index, property in
+                moving.contains(index) || !property.isInvisible
+                    || !places.contains { $0.renaming.old.value == property.name }
+            }.map(\.element)
+        }
+        for (_, renaming) in places { replay.markChanged(renaming.new.value, at: nil) }
+        for (_, renaming) in places { replay.markChanged(renaming.old.value, at: renaming.new.span) }
+        let pairs = places.map { Change.Renaming(old: $0.renaming.old.value, new: $0.renaming.new.value) }
+        replay.followRename(pairs)
+        replay.note(Change.Rename(pairs: pairs))
+    }
+}
+
+extension Replay {
+    /// The old name is a property's, the new one none's.
+    fileprivate mutating func reportBackToFront(_ renaming: HistoryEntry.Renaming) -> Bool {
+        guard let record, record[renaming.new.value] == nil, record[renaming.old.value] != nil else { return false }
+        let pair = "\(renaming.new.value): \(renaming.old.value)"
+        bag.report(
+            .historyNoProperty,
+            "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it has not",
+            at: renaming.new.span,
+            notes: [Note("a rename is written 'old: new'; '\(renaming.old.value)' is what the property is called now")],
+            fixIts: [
+                FixIt(
+                    "write '\(pair)'",
+                    edits: [
+                        FixIt.Edit(renaming.old.span, replacement: renaming.new.value),
+                        FixIt.Edit(renaming.new.span, replacement: renaming.old.value),
+                    ]
+                )
+            ]
+        )
+        return true
+    }
+
+    fileprivate mutating func reportTaken(_ renaming: HistoryEntry.Renaming, by other: PropertyModel) {
+        let old = renaming.old.value
+        bag.report(
+            .historyNameTaken,
+            "'rename' says that '\(old)' became '\(renaming.new.value)', but '\(life.name)' still has '\(old)'",
+            at: renaming.old.span,
+            notes: notes(onTaken: other)
+        )
+    }
+
+    /// Inverses and flat keys that name the properties.
+    fileprivate mutating func followRename(_ pairs: [Change.Renaming]) {
+        let owner = identity
+        let isStruct = record?.kind == .struct
+        guard isStruct || needsInverses else { return }
+        for name in state.order {
+            for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
+                if isStruct, let flat = property.flat, property.type.wrapped == .structure(owner) {
+                    state.records[name]?.properties[index].flat = flat.map { key in
+                        guard let pair = pairs.first(where: { $0.new == key.property }) else { return key }
+                        let isDerived = key.key == "\(property.key).\(key.property)"
+                        return FlatKey(property: pair.old, key: isDerived ? "\(property.key).\(pair.old)" : key.key)
+                    }
+                    touched.insert(name)
+                }
+                if let inverse = property.inverse, let pair = pairs.first(where: { $0.new == inverse }),
+                    let target = property.type.inverseTarget, state.chain(of: target).contains(owner)
+                {
+                    state.records[name]?.properties[index].inverse = pair.old
+                    touched.insert(name)
+                }
+            }
+        }
+    }
+}

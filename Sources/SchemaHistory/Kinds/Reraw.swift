@@ -1,0 +1,47 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Cases with other raw values.
+    package struct Reraw: Kind {
+        package var pairs: [CasePair]
+
+        package func flows(of owner: TypeName) -> Flows { .cases(pairs.map { .same($0.new.name, of: owner) }) }
+
+        package func sealed(_: ChangeText) -> [String] { pairs.map { "reraw \($0.new.name)" } }
+    }
+}
+
+/// `reraw: { open: 0 }`.
+struct RerawEntry: ChangeKind {
+    static let keywords = ["reraw"]
+    static let owners: [DeclarationKind] = [.enum]
+    var cases: [(name: Spanned<String>, raw: Spanned<String>?)]
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RerawEntry? {
+        let pairs = reader.pairs(pair.value, of: "'reraw', of cases and old raw values")
+        return RerawEntry(cases: pairs.map { ($0.key, reader.anyText($0)) })
+    }
+
+    func undo(in replay: inout Replay) {
+        var pairs: [Change.CasePair] = []
+        var places: [Int] = []
+        for (name, raw) in cases {
+            guard let index = replay.caseIndex(name), let new = replay.state.enums[replay.identity]?.cases[index],
+                let raw, let value = replay.rawValue(raw)
+            else { continue }
+            var old = new
+            old.raw = value
+            old.isRawWritten = true
+            if old.raw == new.raw {
+                let reason = "'\(old.name)' has that raw value in version \(replay.version) as well"
+                replay.reportNoChange(reason, at: raw.span)
+            }
+            pairs.append(Change.CasePair(old: old, new: new))
+            places.append(index)
+        }
+        for (place, pair) in zip(places, pairs) { replay.state.enums[replay.identity]?.cases[place] = pair.old }
+        replay.note(Change.Reraw(pairs: pairs))
+    }
+}

@@ -1,0 +1,160 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// Properties that were declared otherwise.
+    package struct Retype: Kind {
+        package var retypings: [Retyping]
+
+        package func flows(of owner: TypeName) -> Flows {
+            .properties(retypings.map { .same($0.new.name, of: owner) })
+        }
+
+        package func source(of leaf: Leaf, _ step: Step) -> Trace? {
+            guard let retyping = retypings.first(where: { $0.new.name == leaf.name }) else { return nil }
+            let (old, new) = (retyping.old, retyping.new)
+            let from = step.today(old.type)
+            let to = step.today(new.type)
+            let isSame = retyping.conversion == .same
+            let elements = isSame && old.count == new.count ? nil : new.count
+            if isSame, from == to, elements == nil { return nil }
+            return .converted(
+                .leaf(leaf),
+                ReadStep(
+                    from: from,
+                    to: to,
+                    conversion: retyping.conversion,
+                    otherwise: step.today(retyping.otherwise),
+                    version: step.version,
+                    elements: elements
+                )
+            )
+        }
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            retypings.map {
+                "retype \($0.new.name) from \(text.declaration(of: $0.old))"
+                    + text.using($0.conversion.function, [$0.otherwise], $0.inverse)
+            }
+        }
+    }
+
+    package struct Retyping: Sendable {
+        package var old: PropertyModel
+        package var new: PropertyModel
+        package var conversion: ValueConversion
+        package var otherwise: Otherwise
+        package var inverse: String?
+    }
+}
+
+/// `retype: { pages: String }`, `retype: { pages: { from: …, using: …, else: …, inverse: … } }`.
+struct RetypeEntry: ChangeKind {
+    static let keywords = ["retype"]
+    var retypings: [Retyping]
+
+    struct Retyping: Sendable {
+        /// The property with its old declaration.
+        var old: PropertyDeclaration
+        var using: Spanned<String>?
+        var otherwise: Spanned<HistoryEntry.Otherwise>?
+        var inverse: Spanned<String>?
+    }
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
+        let pairs = reader.pairs(pair.value, of: "'retype', of properties")
+        return RetypeEntry(retypings: pairs.compactMap { reader.readRetyping($0) })
+    }
+
+    func undo(in replay: inout Replay) {
+        let result = retypings.compactMap { replay.undo($0) }
+        replay.note(Change.Retype(retypings: result))
+    }
+
+    mutating func renameFunctions(_ name: (String) -> String) {
+        for index in retypings.indices {
+            retypings[index].using?.renameFunction(name)
+            retypings[index].inverse?.renameFunction(name)
+        }
+    }
+}
+
+extension SchemaReader {
+    fileprivate mutating func readRetyping(_ pair: YAMLPair) -> RetypeEntry.Retyping? {
+        guard case .mapping(let pairs) = pair.value.content else {
+            return RetypeEntry.Retyping(old: readProperty(pair.key, pair.value))
+        }
+        let fields = fields(pairs, in: "'retype'", ["from", "using", "else", "inverse"])
+        let old = fields["from"].map { readProperty(pair.key, $0.value) }
+        let using = text(fields["using"])
+        let otherwise = fields["else"].flatMap { option($0, HistoryEntry.Otherwise.self) }
+        let inverse = text(fields["inverse"])
+        guard let old else {
+            let notes = [Note("its type before, or its whole old declaration")]
+            reportMissingKey("from", in: "'retype' of '\(shortened(pair.key.value))'", at: pair.key.span, notes: notes)
+            return nil
+        }
+        return RetypeEntry.Retyping(old: old, using: using, otherwise: otherwise, inverse: inverse)
+    }
+}
+
+extension Replay {
+    fileprivate mutating func undo(_ retyping: RetypeEntry.Retyping) -> Change.Retyping? {
+        guard let (index, new) = property(retyping.old.name), var old = oldProperty(retyping.old) else { return nil }
+        if !old.isKeyWritten {
+            old.setKey(new.key)
+            old.isKeyWritten = new.isKeyWritten
+        }
+        if !old.isJSONKeyWritten {
+            old.jsonKey = new.jsonKey
+            old.isJSONKeyWritten = new.isJSONKeyWritten
+        }
+        old.excludedFrom = new.excludedFrom
+        old.inverseOf = new.inverseOf
+        old.isVirtual = new.isVirtual
+        let otherwise = otherwise(retyping.otherwise, for: new)
+        if retyping.using == nil, PropertyShape(old) == PropertyShape(new) {
+            reportNoChange("'\(new.name)' is declared so in version \(version) as well", at: retyping.old.type.span)
+        }
+        replace(index, by: old, at: retyping.old.name.span)
+        return conversion(of: retyping, old: old, new: new).map {
+            Change.Retyping(
+                old: old,
+                new: new,
+                conversion: $0,
+                otherwise: otherwise,
+                inverse: retyping.inverse?.value
+            )
+        }
+    }
+
+    private mutating func conversion(
+        of retyping: RetypeEntry.Retyping,
+        old: PropertyModel,
+        new: PropertyModel
+    ) -> ValueConversion? {
+        if let using = retyping.using { return .function(using.value, from: old.type, to: new.type) }
+        // Neither is archived: the other end gives it.
+        if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
+        let shape = after
+        // A class removed in this version is what it is read as.
+        let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
+        let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: model.foreignTypes) {
+            shape.isKind($0, of: $1)
+        }
+        if let conversion { return conversion }
+        let from = past.describe(old.type, names: names(at: version - 1))
+        let to = past.describe(new.type, names: names(at: version))
+        bag.report(
+            .historyNoConversion,
+            "nothing converts \(from) to \(to) by itself",
+            at: retyping.old.type.span,
+            notes: [
+                Note("'\(new.name)' is of type \(to) in version \(version)", at: new.typeSpan),
+                Note("name a static function that does it: 'using: \(life.name).…'"),
+            ]
+        )
+        return nil
+    }
+}

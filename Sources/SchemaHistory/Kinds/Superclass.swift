@@ -1,0 +1,238 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// A class with another superclass.
+    package struct Superclass: Kind {
+        package var old: ClassModel.Superclass?
+        package var new: ClassModel.Superclass?
+        /// What the new superclasses give and the old ones did not have.
+        package var missing: [Addition]
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            ["superclass"]
+                + (text.isWhole ? missing : []).map { "superclass \($0.property.name)" + text.missing($0) }
+        }
+    }
+}
+
+extension Step {
+    /// A property of a class that objects did not inherit from before the version is as added.
+    func inherited(_ leaf: Leaf, by object: TypeName) -> Trace {
+        guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
+        // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
+        for name in after.chain(of: object) {
+            for change in changes where change.declaration == name {
+                let missing = (change.kind as? Change.Superclass)?.missing ?? []
+                if let addition = missing.first(where: { $0.property.name == leaf.name }) {
+                    return self.missing(addition)
+                }
+            }
+        }
+        return fallback(leaf, before.records[leaf.owner] ?? after.records[leaf.owner])
+    }
+}
+
+/// `superclass: Old`, `superclass: { was: Old, missing: { note: "" } }`.
+struct SuperclassEntry: ChangeKind {
+    static let keywords = ["superclass"]
+    static let owners: [DeclarationKind] = [.class]
+    static let phase = ChangePhase.declarations
+    /// Nil: NSObject.
+    var old: Spanned<String>?
+    var missing: [HistoryEntry.PropertyValue] = []
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> SuperclassEntry? {
+        var old: Spanned<String>?
+        var missing: [HistoryEntry.PropertyValue] = []
+        if case .mapping(let pairs) = pair.value.content {
+            let fields = reader.fields(pairs, in: "'superclass'", ["was", "missing"])
+            old = reader.text(fields["was"])
+            missing = fields["missing"].map { reader.readValues($0) } ?? []
+            if old == nil { reader.reportMissingKey("was", in: "'superclass'", at: pair.key.span) }
+        } else {
+            old = reader.text(pair)
+        }
+        guard let old else { return nil }
+        return SuperclassEntry(old: old.value == "NSObject" ? nil : old, missing: missing)
+    }
+
+    func undo(in replay: inout Replay) {
+        guard let record = replay.record else { return }
+        replay.enterBefore()
+        var superclass: ClassModel.Superclass?
+        if let old {
+            superclass = replay.past.superclass(old, into: &replay.bag)
+            if superclass == nil { return }
+        }
+        if superclass == record.superclass {
+            let reason = "it is '\(old?.value ?? "NSObject")' in version \(replay.version) as well"
+            replay.reportNoChange(reason, at: old?.span ?? replay.place.span)
+        }
+        replay.update { $0.superclass = superclass }
+        replay.superclasses.append(
+            PendingSuperclass(place: replay.place, declared: self, old: superclass, new: record.superclass)
+        )
+    }
+}
+
+/// The class is as before, but the change is not yet recorded.
+struct PendingSuperclass {
+    var place: Replay.Place
+    var declared: SuperclassEntry
+    var old: ClassModel.Superclass?
+    var new: ClassModel.Superclass?
+}
+
+extension Replay {
+    /// Once every superclass of the version is as before: what each new one gave.
+    mutating func finishSuperclasses() {
+        for item in superclasses {
+            place = item.place
+            if state.chain(of: identity).last.map({ isCircular(from: $0, back: identity) }) ?? false {
+                bag.report(
+                    .historySuperclass,
+                    "'\(life.name)' was among its own superclasses in version \(version - 1)",
+                    at: place.span
+                )
+                continue
+            }
+            let additions = inheritedAdditions(item.declared.missing)
+            note(Change.Superclass(old: item.old, new: item.new, missing: additions))
+        }
+    }
+
+    /// The state with what this version removed: among it may be the old superclass, whose own superclasses stay.
+    private mutating func formerState() -> ModelShape {
+        var former = state
+        let names = names(at: version - 1)
+        former.names = names.identities
+        var ignored = DiagnosticBag()
+        for life in lives where life.end == version {
+            let shape = past.shape(of: life, names: names, state: former, into: &ignored)
+            if case .record(let record)? = shape { former.records[life.identity] = record }
+        }
+        return former
+    }
+
+    private func isCircular(from last: TypeName, back first: TypeName) -> Bool {
+        guard case .generated(let next)? = state.records[last]?.superclass else { return false }
+        return state.chain(of: first).contains(next)
+    }
+
+    /// What the new superclasses give that the old ones did not have: in older objects it is as added. They have what they had
+    /// before the version's other changes, which come later.
+    private mutating func inheritedAdditions(_ missing: [HistoryEntry.PropertyValue]) -> [Change.Addition] {
+        let former = formerState()
+        let old = Set(former.chain(of: identity))
+        let hasOlderObjects = after.order.contains { mayHaveObjects($0) && after.isKind($0, of: identity) }
+        var additions: [Change.Addition] = []
+        var open = missing
+        for ancestor in after.chain(of: identity) where !old.contains(ancestor) {
+            for property in state.records[ancestor]?.properties ?? []
+            where !property.isInvisible && property.inverseOf == nil {
+                var value: Change.Missing?
+                if let index = open.firstIndex(where: { $0.property.value == property.name }) {
+                    value = self.missing(open.remove(at: index).value, for: property)
+                } else if isGivenBelow(property.name, by: ancestor) {
+                    continue
+                } else {
+                    value = defaultMissing(of: property) ?? (hasOlderObjects ? nil : .fail)
+                    if value == nil { reportMissing(inherited: property) }
+                }
+                if let value { additions.append(Change.Addition(property: property, missing: value)) }
+            }
+        }
+        checkUsedSuperclass(&open, former)
+        for item in open {
+            bag.report(
+                .historyNoProperty,
+                "the new superclass gave '\(life.name)' no property '\(item.property.value)'",
+                at: item.property.span
+            )
+        }
+        return additions
+    }
+
+    /// A class between, which has a new superclass as well, says what older objects have.
+    private func isGivenBelow(_ property: String, by ancestor: TypeName) -> Bool {
+        superclasses.contains { item in
+            let owner = lives[item.place.life].identity
+            return owner != identity && after.isKind(identity, of: owner) && after.isKind(owner, of: ancestor)
+                && item.declared.missing.contains { $0.property.value == property }
+        }
+    }
+
+    private mutating func reportMissing(inherited property: PropertyModel) {
+        bag.report(
+            .historyMissing,
+            "'\(life.name)' inherits the required '\(property.name)' since version \(version), and nothing says what it is in objects written before",
+            at: place.span,
+            notes: [
+                Note("it is declared here", at: property.span),
+                Note(
+                    "a value for those: 'superclass: { was: …, missing: { \(property.name): … } }', or 'move' it there"
+                ),
+            ]
+        )
+    }
+
+    /// What a used model's class gives is read by that model's code, which knows nothing of this change: older objects have none of it.
+    private mutating func checkUsedSuperclass(_ missing: inout [HistoryEntry.PropertyValue], _ former: ModelShape) {
+        let old = Set(former.usedAncestors(of: identity, model).map(\.name))
+        for ancestor in after.usedAncestors(of: identity, model) where !old.contains(ancestor.name) {
+            for property in ancestor.properties where !property.isInvisible && property.inverseOf == nil {
+                let declared = missing.firstIndex { $0.property.value == property.name }
+                let entry = declared.map { missing.remove(at: $0) }
+                if entry?.value.isFail == true { continue }
+                if let entry {
+                    bag.report(
+                        .historyMissing,
+                        "'\(property.name)' is read by the code of the used model '\(ancestor.name.model)', so that no value can be given for it here",
+                        at: entry.property.span,
+                        notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")]
+                    )
+                } else if !property.type.isOptional, property.defaultValue == nil {
+                    bag.report(
+                        .historyMissing,
+                        "'\(life.name)' inherits the required '\(property.name)' of the used model '\(ancestor.name.model)' since version \(version), which objects written before do not have",
+                        at: place.span,
+                        notes: [
+                            Note("an optional or a default there lets them be read"),
+                            Note(
+                                "where they need not be: 'superclass: { was: …, missing: { \(property.name): fail } }'"
+                            ),
+                        ]
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension ModelShape {
+    /// The superclasses of a class that are of used models, as these are today.
+    fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [ClassModel] {
+        guard let last = chain(of: name).last, case .generated(let parent)? = records[last]?.superclass else {
+            return []
+        }
+        var result: [ClassModel] = []
+        var next: TypeName? = parent
+        while let name = next, let found = model.usedClass(name), !result.contains(where: { $0.name == name }) {
+            result.append(found)
+            if case .generated(let parent)? = found.superclass { next = parent } else { next = nil }
+        }
+        return result
+    }
+}
+
+extension Model {
+    fileprivate func usedClass(_ name: TypeName) -> ClassModel? {
+        for used in uses {
+            if used.name == name.model, let found = used.classes.first(where: { $0.name == name }) { return found }
+            if let found = used.usedClass(name) { return found }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,87 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+extension Change {
+    /// An old key that is still written, for older readers.
+    package struct WriteAlso: Kind {
+        package var old: String
+        package var source: String
+        package var until: Int
+        package var span: SourceSpan
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            text.isWhole ? ["writeAlso \(old) from \(source) until \(until)"] : []
+        }
+    }
+
+    /// The old name of a class that is still written, for older readers.
+    package struct WriteAlsoClass: Kind {
+        package var name: String
+        package var until: Int
+
+        package func sealed(_ text: ChangeText) -> [String] {
+            text.isWhole ? ["writeAlso class \(name) until \(until)"] : []
+        }
+    }
+}
+
+/// `writeAlso: { old: { from: new, until: 6 } }`, `writeAlso: { class: Old, until: 6 }`.
+enum WriteAlsoEntry: ChangeKind {
+    static let keywords = ["writeAlso"]
+    case keys([Key])
+    case className(Change.WriteAlsoClass)
+
+    struct Key: Sendable {
+        var old: Spanned<String>
+        var source: Spanned<String>
+        var until: Spanned<Int>
+    }
+
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> WriteAlsoEntry? {
+        let pairs = reader.pairs(pair.value, of: "'writeAlso', as in { old: { from: new, until: 6 } }")
+        guard pairs.contains(where: { $0.key.value == "until" }) else {
+            return .keys(pairs.compactMap { reader.readExtraKey($0) })
+        }
+        let fields = reader.fields(pairs, in: "'writeAlso'", ["class", "until"])
+        let name = reader.text(fields["class"])
+        let until = fields["until"].flatMap { reader.integer($0) }
+        if name == nil { reader.reportMissingKey("class", in: "'writeAlso'", at: pair.key.span) }
+        guard let name, let until else { return nil }
+        return .className(Change.WriteAlsoClass(name: name.value, until: until.value))
+    }
+
+    /// What a key is written from must be there after the version, and the window must be open once.
+    func undo(in replay: inout Replay) {
+        switch self {
+        case .className(let change): replay.note(change)
+        case .keys(let keys):
+            for key in keys {
+                let until = key.until
+                if until.value < replay.version {
+                    replay.bag.report(
+                        .writeAlsoWindow,
+                        "'until: \(until.value)' is before version \(replay.version), which this entry belongs to",
+                        at: until.span
+                    )
+                }
+                guard replay.property(key.source) != nil else { continue }
+                let (old, source) = (key.old.value, key.source.value)
+                replay.note(Change.WriteAlso(old: old, source: source, until: until.value, span: key.old.span))
+            }
+        }
+    }
+}
+
+extension SchemaReader {
+    fileprivate mutating func readExtraKey(_ pair: YAMLPair) -> WriteAlsoEntry.Key? {
+        let name = "'\(shortened(pair.key.value))'"
+        let pairs = pairs(pair.value, of: "\(name), as in { from: new, until: 6 }")
+        let fields = fields(pairs, in: "'writeAlso'", ["from", "until"])
+        let source = text(fields["from"])
+        let until = fields["until"].flatMap { integer($0) }
+        reportMissing(["from", "until"], of: fields, in: "'writeAlso' of \(name)", at: pair.key.span)
+        guard let source, let until else { return nil }
+        return WriteAlsoEntry.Key(old: pair.key, source: source, until: until)
+    }
+}

@@ -1,0 +1,97 @@
+import ModelLanguage
+
+extension Planner {
+    /// Tables of an enum's raw values for the versions that mean something else by them than today.
+    mutating func planEnum(_ name: TypeName) {
+        guard let today = shape.enums[name] else { return }
+        var tables: [RawTable] = []
+        for shape in history.shapes.reversed() where shape.version <= version {
+            guard let then = shape.enums[name] else { break }
+            let rows = rows(of: name, then, at: shape.version, today: today)
+            if rows.isEmpty, then.hasSameRaws(as: today) { continue }
+            let table = RawTable(
+                versions: shape.version...shape.version,
+                rawType: then.rawType,
+                isOptions: then.isOptions,
+                rows: rows
+            )
+            if var last = tables.last, last.versions.lowerBound == shape.version + 1 {
+                let upper = last.versions.upperBound
+                last.versions = table.versions
+                if last == table {
+                    tables[tables.count - 1].versions = shape.version...upper
+                    continue
+                }
+            }
+            tables.append(table)
+        }
+        guard !tables.isEmpty else { return }
+        plan.enums[name] = EnumPlan(name: name, tables: tables, minReader: minReader(ofEnum: name))
+    }
+
+    private func minReader(ofEnum name: TypeName) -> Int {
+        var result = version
+        while result > history.readsFrom, readsEnum(name, at: result - 1) { result -= 1 }
+        return result
+    }
+
+    /// Raw values of one version that today's table would read as something else.
+    private func rows(of name: TypeName, _ then: EnumShape, at version: Int, today: EnumShape) -> [RawTable.Row] {
+        var rows: [RawTable.Row] = []
+        var known: Set<String> = []
+        let isSameRaw = then.hasSameRaws(as: today)
+        func add(_ raw: String, _ reading: RawTable.Reading, order: Int = 0) {
+            guard known.insert(raw).inserted else { return }
+            let plain = isSameRaw ? today.reading(of: raw) : .unknown
+            guard reading != plain || order > 0 else { return }
+            rows.append(RawTable.Row(raw: raw, reading: reading, order: order))
+        }
+        let orders = orders(of: then.cases.map(\.name), name, at: version)
+        for item in then.cases {
+            let reading = lineage.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
+            add(item.raw, reading ?? .dropped, order: orders[item.name] ?? 0)
+        }
+        // What was removed by then stays unknown; what came later was kept by the app as it was, and is what it came as.
+        for older in history.shapes where older.version < version {
+            for item in older.enums[name]?.cases ?? [] { add(item.raw, .unknown) }
+        }
+        for newer in history.shapes where newer.version > version && newer.version <= self.version {
+            guard let shape = newer.enums[name], shape.hasSameRaws(as: then) else { continue }
+            for item in shape.cases {
+                add(
+                    item.raw,
+                    lineage.cases.today(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
+                )
+            }
+        }
+        return rows
+    }
+
+    /// Which of several cases that are one by now stays, as a key of a dictionary: at each merge the one that lived on, so that
+    /// what was merged into it earlier goes before what was merged later. 0 for a case that never became another.
+    private func orders(of cases: [String], _ name: TypeName, at version: Int) -> [String: Int] {
+        var merges: [(name: String, versions: [Int])] = []
+        for item in cases {
+            let versions = lineage.cases.merges(of: item, of: name, from: version)
+            if !versions.isEmpty { merges.append((item, versions.reversed())) }
+        }
+        // Equal ones keep the order in which they were declared.
+        let sorted = merges.enumerated().sorted {
+            $0.element.versions == $1.element.versions
+                ? $0.offset < $1.offset : $0.element.versions.lexicographicallyPrecedes($1.element.versions)
+        }
+        var orders: [String: Int] = [:]
+        for (index, merge) in sorted.enumerated() { orders[merge.element.name] = index + 1 }
+        return orders
+    }
+}
+
+extension EnumShape {
+    /// One raw value can mean the same in both.
+    func hasSameRaws(as other: EnumShape) -> Bool { rawType == other.rawType && isOptions == other.isOptions }
+
+    /// What this version's own table makes of a raw value.
+    func reading(of raw: String) -> RawTable.Reading {
+        cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
+    }
+}

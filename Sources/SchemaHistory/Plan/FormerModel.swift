@@ -1,0 +1,387 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// The classes and structs of one past version that stand behind a removed one: functions of later versions get it as its deep
+/// dictionary, and reading it takes all of them as they were then.
+///
+/// Classes and structs bear names of their own (`Library2Book` for the Book of version 2 of Library), since some may live on in another
+/// shape, and so do enums that changed since. Today's are enums that did not, and, since the functions are today's, enums and structs
+/// without objects that functions of then take or give. Enums that are gone are their raw values.
+package struct FormerModel: Sendable {
+    package var version: Int
+    package var model: Model
+    package var plan: ModelPlan
+    /// Identity -> the name in `model`, of the classes and structs that are not today's.
+    package var names: [TypeName: TypeName] = [:]
+    /// Enums that changed since, as they were then; in `model` too.
+    package var enums: [EnumModel] = []
+    /// Properties that the dictionary is without, because functions of their own past take or give objects.
+    package var leftOut: [LeftOut] = []
+
+    package struct LeftOut: Hashable, Sendable {
+        package var record: String
+        package var property: String
+        package var function: String
+        package var span: SourceSpan
+    }
+}
+
+struct FormerModelMaker {
+    let history: ModelHistory
+    let shape: ModelShape
+    let plan: ModelPlan
+    let today: ModelPlan
+    /// Cases between that version and today.
+    let cases: CaseLineage
+    /// Structs that are read as today's, because functions of then take or give them.
+    let plain: Set<TypeName>
+    /// Enums that changed since -> their names in `model`.
+    private var enums: [TypeName: TypeName] = [:]
+    private var names: [TypeName: TypeName] = [:]
+    private var order: [TypeName] = []
+    private var leftOut: [FormerModel.LeftOut] = []
+
+    init(_ history: ModelHistory, at version: Int, today: ModelPlan) {
+        self.history = history
+        self.today = today
+        shape = history.shape(at: version) ?? ModelShape(version: version)
+        // Checking reported whatever is wrong with it.
+        var bag = DiagnosticBag()
+        plan = planReading(of: history, at: version, into: &bag)
+        cases = CaseLineage(history, version: history.model.version)
+        var taken: Set<TypeName> = []
+        for rule in plan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
+            rule.source.forEachFunction { _, types in
+                for type in types { type.forEachName { taken.insert($0) } }
+            }
+        }
+        plain = taken.isEmpty ? [] : Self.plainStructs(history, among: taken, until: version)
+        for change in history.changes.filter({ $0.version > version }).flatMap(\.changes) {
+            let name = change.declaration
+            guard let item = shape.enums[name], !name.isRemoved, !taken.contains(name) else { continue }
+            enums[name] = history.model.formerName(item.name, of: version)
+        }
+    }
+
+    mutating func make(from roots: Set<TypeName>) -> FormerModel? {
+        collect(roots)
+        guard !order.isEmpty else { return nil }
+        let present = history.model
+        var model = present
+        model.version = shape.version
+        model.readsFrom = min(present.readsFrom, shape.version)
+        model.removed = []
+        model.swift.access = .internal
+        model.classes = []
+        model.structs = present.structs.filter { isPlain($0.name) }
+        model.foreignTypes = present.foreignTypes.map { foreign($0) }
+        var past = ModelPlan(version: shape.version, readsFrom: model.readsFrom, stampedFrom: plan.stampedFrom)
+        past.enums = today.enums
+        past.removedEnums = today.removedEnums
+        for item in model.structs { past.records[item.name] = today.records[item.name] }
+        var enums: [EnumModel] = []
+        for (identity, name) in self.enums.sorted(by: { $0.value.name < $1.value.name }) {
+            guard var item = shape.enums[identity]?.model(at: present.header) else { continue }
+            item.name = name
+            enums.append(item)
+            past.enums[name] = plan.enums[identity]
+            past.enums[name]?.name = name
+        }
+        model.enums += enums
+        for identity in order {
+            guard let record = shape.records[identity], let name = names[identity] else { continue }
+            let (properties, others) = properties(of: record)
+            leftOut += others
+            switch record.kind {
+            case .class: model.classes.append(classModel(record, name, properties))
+            case .struct: model.structs.append(structModel(record, name, properties))
+            }
+            if let read = plan.records[identity] {
+                past.records[name] = recordPlan(read, name, properties)
+            }
+        }
+        past.names = plan.names.compactMap { nameRule($0) }
+        return FormerModel(
+            version: shape.version,
+            model: ModelResolver.completed(model),
+            plan: past,
+            names: names,
+            enums: enums,
+            leftOut: leftOut
+        )
+    }
+
+    // MARK: What is reached
+
+    private mutating func collect(_ roots: Set<TypeName>) {
+        var below: [TypeName: [TypeName]] = [:]
+        for name in shape.order {
+            if case .generated(let parent)? = shape.records[name]?.superclass {
+                below[parent, default: []].append(name)
+            }
+        }
+        var open = shape.order.filter { roots.contains($0) }
+        var met = roots
+        func reach(_ name: TypeName) {
+            guard shape.records[name] != nil, !isPlain(name), met.insert(name).inserted else { return }
+            open.append(name)
+        }
+        while let name = open.popLast() {
+            guard let record = shape.records[name] else { continue }
+            names[name] = history.model.formerName(record.name, of: shape.version)
+            if case .generated(let parent)? = record.superclass { reach(parent) }
+            for name in below[name] ?? [] { reach(name) }
+            for property in record.properties {
+                (property.convert?.archived ?? property.type).forEachName { reachAll($0, reach) }
+            }
+            for rule in plan[name].properties.values.flatMap(\.allRules) {
+                rule.source.forEachStored { $0.type.forEachName { reachAll($0, reach) } }
+            }
+        }
+        order = shape.order.filter { names[$0] != nil }
+    }
+
+    /// What may stand in a `oneOf` type stands behind its name.
+    private func reachAll(_ name: TypeName, _ reach: (TypeName) -> Void) {
+        reach(name)
+        for type in history.model.foreignTypes where type.name == name {
+            guard case .oneOf(let types) = type.coding else { continue }
+            for type in types { type.forEachName { reach($0) } }
+        }
+    }
+
+    private func isPlain(_ name: TypeName) -> Bool { plain.contains(name) }
+
+    /// Structs that are read as today's: they live, never stood flat and never held an object.
+    private static func plainStructs(
+        _ history: ModelHistory,
+        among names: Set<TypeName>,
+        until version: Int
+    ) -> Set<TypeName> {
+        let shapes = history.shapes.filter { $0.version <= version }
+        var plain = Set(history.model.structs.map(\.name))
+        for property in shapes.flatMap(\.records.values).flatMap(\.properties) where property.flat != nil {
+            property.type.forEachName { plain.remove($0) }
+        }
+        var parts: [TypeName: [PropertyModel]] = [:]
+        for item in history.model.structs { parts[item.name] = item.properties }
+        for name in plain { parts[name, default: []] += shapes.compactMap { $0.records[name]?.properties }.joined() }
+        // Each that goes may take others with it.
+        while true {
+            let others = plain.filter { name in
+                parts[name]?.contains { holdsRecords($0.convert?.archived ?? $0.type, history.model, besides: plain) }
+                    == true
+            }
+            if others.isEmpty { break }
+            plain.subtract(others)
+        }
+        // What stands in them is read with them.
+        var open = Array(names.intersection(plain))
+        var taken = Set(open)
+        while let name = open.popLast() {
+            for property in parts[name] ?? [] {
+                (property.convert?.archived ?? property.type).forEachName {
+                    if plain.contains($0), taken.insert($0).inserted { open.append($0) }
+                }
+            }
+        }
+        return taken
+    }
+
+    private static func holdsRecords(_ type: PropertyType, _ model: Model, besides plain: Set<TypeName>) -> Bool {
+        switch type {
+        case .builtin, .propertyList, .enumeration: return false
+        case .object: return true
+        case .structure(let name): return name.model == model.name && !plain.contains(name)
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            return holdsRecords(element, model, besides: plain)
+        case .foreign(let name):
+            switch model.foreignTypes.first(where: { $0.name == name })?.coding {
+            case .oneOf(let types): return types.contains { holdsRecords($0, model, besides: plain) }
+            case .convert(let conversion): return holdsRecords(conversion.archived, model, besides: plain)
+            case .secure, .codable, .some(.none), nil: return false
+            }
+        }
+    }
+
+    private func holdsRecords(_ type: PropertyType) -> Bool {
+        Self.holdsRecords(type, history.model, besides: plain)
+    }
+
+    // MARK: Types and values
+
+    private func then(_ type: PropertyType) -> PropertyType {
+        switch type {
+        case .builtin, .propertyList, .foreign: return type
+        case .enumeration(let name): return .enumeration(enums[name] ?? name)
+        case .array(let element): return .array(then(element))
+        case .set(let element):
+            let element = then(element)
+            // Neither dictionaries nor structs of then can be elements of a set.
+            if case .structure(let name) = element, !isPlain(name) { return .array(element) }
+            return .set(element)
+        case .dictionary(let key, let value): return .dictionary(key: then(key), value: then(value))
+        case .optional(let wrapped): return .optional(then(wrapped))
+        case .structure(let name): return .structure(names[name] ?? name)
+        case .object(let name): return .object(names[name] ?? name)
+        }
+    }
+
+    /// Cases as they are called today, or were in the last version of their enum.
+    private func then(_ value: DefaultValue) -> DefaultValue {
+        switch value {
+        case .enumCase(let type, let name):
+            return enums[type].map { .enumCase($0, name) } ?? cases.today(value, from: shape.version)
+        case .array(let values): return .array(values.compactMap { present($0) })
+        case .dictionary(let pairs):
+            return .dictionary(
+                pairs.compactMap { pair in
+                    guard let key = present(pair.key), let value = present(pair.value) else { return nil }
+                    return DefaultPair(key: key, value: value)
+                }
+            )
+        case .bool, .integer, .real, .string, .null, .code: return value
+        }
+    }
+
+    private func present(_ value: DefaultValue) -> DefaultValue? {
+        let then = then(value)
+        return then == .null && value != .null ? nil : then
+    }
+
+    /// nil where it names a case that is gone.
+    private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
+        let then = then(value)
+        return then == .null && value != .null && !type.isOptional ? nil : then
+    }
+
+    private func foreign(_ type: ForeignTypeModel) -> ForeignTypeModel {
+        guard case .oneOf(let types) = type.coding else { return type }
+        var type = type
+        let then = types.map { self.then($0) }.filter { type in
+            var isKnown = true
+            type.forEachName { if $0.isRemoved { isKnown = false } }
+            return isKnown
+        }
+        // Classes of then conform to nothing.
+        if then != types { type.swiftName = "Any" }
+        type.coding = .oneOf(then)
+        return type
+    }
+
+    // MARK: Declarations
+
+    private func classModel(_ record: RecordShape, _ name: TypeName, _ properties: [PropertyModel]) -> ClassModel {
+        var result = ClassModel(name: name, span: history.model.header, fileIndex: 0)
+        if case .generated(let parent)? = record.superclass { result.superclass = .generated(names[parent] ?? parent) }
+        result.archiveName = record.archiveName
+        result.isArchiveNameWritten = true
+        result.isAbstract = record.isAbstract
+        result.keyPattern = record.keyPattern
+        result.versionKey = record.versionKey
+        result.properties = properties
+        return result
+    }
+
+    private func structModel(_ record: RecordShape, _ name: TypeName, _ properties: [PropertyModel]) -> StructModel {
+        var result = StructModel(name: name, span: history.model.header, fileIndex: 0)
+        result.archiveName = record.archiveName
+        result.isArchiveNameWritten = true
+        result.keyPattern = record.keyPattern
+        result.properties = properties
+        return result
+    }
+
+    private func properties(of record: RecordShape) -> ([PropertyModel], leftOut: [FormerModel.LeftOut]) {
+        var result: [PropertyModel] = []
+        var leftOut: [FormerModel.LeftOut] = []
+        for property in record.properties where !property.excludedFrom.isSuperset(of: .written) {
+            let rules = plan[record.identity].properties[property.name]?.allRules ?? []
+            if let function = rules.lazy.compactMap({ functionOfRecords($0.source) }).first {
+                leftOut.append(
+                    .init(record: record.name, property: property.name, function: function, span: property.span)
+                )
+                continue
+            }
+            result.append(then(property))
+        }
+        return (result, leftOut)
+    }
+
+    private func then(_ property: PropertyModel) -> PropertyModel {
+        var result = property
+        result.doc = nil
+        result.deprecated = nil
+        result.onChange = nil
+        result.form = nil
+        result.isMutable = true
+        result.isVirtual = false
+        result.isCyclic = false
+        result.isRecursive = false
+        result.copying = .shallow
+        result.type = then(property.type)
+        result.defaultValue = property.defaultValue.flatMap { then($0, of: property.type) }
+        // Checks ask it of living classes only.
+        if result.isWeak, !result.type.isOptional { result.type = .optional(result.type) }
+        result.inverseOf = property.inverseOf.map {
+            InverseSource(type: names[$0.type] ?? $0.type, property: $0.property)
+        }
+        if let convert = property.convert, holdsRecords(convert.archived) {
+            // The dictionary has the archived form, and its functions know today's classes only.
+            let archived = then(convert.archived)
+            result.convert = nil
+            result.type = property.isRequired || archived.isOptional ? archived : .optional(archived)
+            result.defaultValue = nil
+        }
+        return result
+    }
+
+    /// A function of a property's past that takes or gives objects: today's code has none of then.
+    private func functionOfRecords(_ source: ReadSource) -> String? {
+        var found: String?
+        source.forEachFunction { function, types in
+            for type in types { type.forEachName { if names[$0] != nil { found = found ?? function } } }
+        }
+        return found
+    }
+
+    // MARK: Plans
+
+    private func recordPlan(_ plan: RecordPlan, _ name: TypeName, _ properties: [PropertyModel]) -> RecordPlan {
+        var result = plan
+        result.name = name
+        result.extraKeys = []
+        result.writtenName = nil
+        result.properties = [:]
+        for property in properties {
+            guard let read = plan.properties[property.name] else { continue }
+            result.properties[property.name] = PropertyPlan(
+                rules: read.rules.map { then($0) },
+                jsonRules: read.jsonRules?.map { then($0) },
+                dictionaryRules: read.dictionaryRules?.map { then($0) }
+            )
+        }
+        return result
+    }
+
+    private func then(_ rule: ReadRule) -> ReadRule {
+        var rule = rule
+        rule.source = rule.source.mapTypes({ then($0) }, values: { then($0, of: $1) })
+        return rule
+    }
+
+    private func nameRule(_ rule: NameRule) -> NameRule? {
+        var rule = rule
+        switch rule.reading {
+        case .record(let target):
+            guard names[target] != nil || isPlain(target) else { return nil }
+            rule.reading = .record(names[target] ?? target)
+        case .dropped(let unless, let target):
+            guard let target else { break }
+            // Functions that are asked of objects know today's classes only.
+            rule.reading = names[target].map { .record($0) } ?? .dropped(unless: unless, as: nil)
+        }
+        rule.identity = names[rule.identity] ?? rule.identity
+        return rule
+    }
+}

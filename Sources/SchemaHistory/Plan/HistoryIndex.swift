@@ -1,0 +1,209 @@
+import ModelLanguage
+
+/// What all plans of one history share, worked out once: when declarations lived, who bore a name, and the epochs of each declaration.
+///
+/// An *epoch* is a run of versions between which nothing changed that reading or writing a declaration's objects depends on: its own
+/// shape and that of its superclasses and subclasses, of the types that they mention, of classes that it replaced, and the windows of
+/// `writeAlso`. What holds of one version of an epoch holds of all. The work of whoever asks about pairs of versions follows the number
+/// of changes, not that of versions. Where in doubt a change counts: an epoch too many costs time, one too few would be wrong.
+package struct HistoryIndex: Sendable {
+    /// The versions, of those the history tells, that had a declaration.
+    package let lives: [TypeName: ClosedRange<Int>]
+    /// All that existed at some version, in the order of the newest version they are in.
+    package let identities: [TypeName]
+    /// Archive name -> whose it is from a version on, oldest first.
+    let nameOwners: [String: [(version: Int, owner: TypeName)]]
+    private let versions: ClosedRange<Int>
+    private let starts: [TypeName: [Int]]
+    private let mentions: Mentions
+
+    /// - Parameter isExhaustive: each version is an epoch; what comes of it is the same, later.
+    package init(_ history: ModelHistory, isExhaustive: Bool = false) {
+        versions = history.readsFrom...max(history.readsFrom, history.shapes.last?.version ?? 0)
+        var lives: [TypeName: ClosedRange<Int>] = [:]
+        for shape in history.shapes {
+            for name in shape.order { lives[name] = (lives[name]?.lowerBound ?? shape.version)...shape.version }
+        }
+        var met: Set<TypeName> = []
+        self.lives = lives
+        identities = history.shapes.reversed().flatMap { shape in shape.order.filter { met.insert($0).inserted } }
+        nameOwners = history.nameOwners
+        let mentions = Mentions(history)
+        self.mentions = mentions
+        let changed = Self.changedVersions(history, lives)
+        var starts: [TypeName: [Int]] = [:]
+        for name in identities {
+            var found: Set<Int> = [versions.lowerBound]
+            for other in mentions.reach(of: name) { found.formUnion(changed[other] ?? []) }
+            if isExhaustive { found.formUnion(versions) }
+            starts[name] = found.filter(versions.contains).sorted()
+        }
+        self.starts = starts
+    }
+
+    /// The epochs of a declaration, oldest first; together they are all versions of the history.
+    package func epochs(of name: TypeName) -> [ClosedRange<Int>] {
+        let starts = starts[name] ?? [versions.lowerBound]
+        return starts.indices.map { index in
+            starts[index]...(index + 1 < starts.count ? starts[index + 1] - 1 : versions.upperBound)
+        }
+    }
+
+    /// The first version of the epoch that a version is in.
+    package func epochStart(of name: TypeName, at version: Int) -> Int {
+        starts[name]?.last { $0 <= version } ?? version
+    }
+
+    /// All that the reading of a declaration's objects may depend on.
+    package func reach(of name: TypeName) -> Set<TypeName> { mentions.reach(of: name) }
+
+    /// The versions in which anything begins that may hold objects of a class, its superclasses and what it replaces.
+    package func epochStartsOfHolders(of name: TypeName) -> Set<Int> {
+        mentions.holders(of: name).reduce(into: [versions.lowerBound]) { $0.formUnion(starts[$1] ?? []) }
+    }
+
+    /// When a declaration itself became another, or what a version writes of it.
+    private static func changedVersions(
+        _ history: ModelHistory,
+        _ lives: [TypeName: ClosedRange<Int>]
+    ) -> [TypeName: Set<Int>] {
+        var changed: [TypeName: Set<Int>] = [:]
+        for (name, life) in lives { changed[name] = [life.lowerBound, life.upperBound + 1] }
+        for changes in history.changes {
+            for name in changes.touched { changed[name, default: []].insert(changes.version) }
+            for change in changes.changes {
+                changed[change.declaration, default: []].insert(changes.version)
+                for name in change.receivers { changed[name, default: []].insert(changes.version) }
+                switch change.kind {
+                case let removal as Change.RemoveDeclaration:
+                    if let target = removal.readAs { changed[target, default: []].insert(changes.version) }
+                case let key as Change.WriteAlso: changed[change.declaration, default: []].insert(key.until + 1)
+                case let name as Change.WriteAlsoClass:
+                    changed[change.declaration, default: []].insert(name.until + 1)
+                default: break
+                }
+            }
+        }
+        return changed
+    }
+}
+
+/// Which declarations have to do with which, in any version.
+private struct Mentions: Sendable {
+    private var parents: [TypeName: Set<TypeName>] = [:]
+    private var children: [TypeName: Set<TypeName>] = [:]
+    /// What a class's or struct's own properties name; of structs and foreign types all that stands in them too.
+    private var named: [TypeName: Set<TypeName>] = [:]
+    private var namedBy: [TypeName: Set<TypeName>] = [:]
+    /// What took a removed class's place, and what it took the place of.
+    private var replaced: [TypeName: Set<TypeName>] = [:]
+    /// Those that ever bore one archive name.
+    private var namesakes: [TypeName: Set<TypeName>] = [:]
+
+    init(_ history: ModelHistory) {
+        var foreign: [TypeName: [PropertyType]] = [:]
+        for type in history.model.foreignTypes {
+            switch type.coding {
+            case .oneOf(let types): foreign[type.name] = types
+            case .convert(let conversion): foreign[type.name] = [conversion.archived]
+            case .secure, .codable, .none: break
+            }
+        }
+        var bearers: [String: Set<TypeName>] = [:]
+        for (index, shape) in history.shapes.enumerated() {
+            // Versions share what none of their changes touched.
+            let touched = index == 0 ? nil : history.changes(to: shape.version)?.touched
+            for name in shape.order where touched?.contains(name) ?? true {
+                guard let record = shape.records[name] else { continue }
+                bearers[record.archiveName, default: []].insert(name)
+                if case .generated(let parent)? = record.superclass {
+                    parents[name, default: []].insert(parent)
+                    children[parent, default: []].insert(name)
+                }
+                for property in record.properties {
+                    property.type.forEachName { named[name, default: []].insert($0) }
+                    property.convert?.archived.forEachName { named[name, default: []].insert($0) }
+                }
+            }
+        }
+        for change in history.changes.flatMap(\.changes) {
+            switch change.kind {
+            case let written as Change.WriteAlsoClass: bearers[written.name, default: []].insert(change.declaration)
+            case let removal as Change.RemoveDeclaration:
+                guard let target = removal.readAs else { continue }
+                replaced[change.declaration, default: []].insert(target)
+                replaced[target, default: []].insert(change.declaration)
+            default: break
+            }
+        }
+        for names in bearers.values where names.count > 1 {
+            for name in names { namesakes[name, default: []].formUnion(names) }
+        }
+        let structs = Set(history.shapes.flatMap { $0.records.values.filter { $0.kind == .struct }.map(\.identity) })
+        for (name, own) in named {
+            let all = Self.closure(of: own) { found in
+                if structs.contains(found) { return named[found] ?? [] }
+                var inner: Set<TypeName> = []
+                for type in foreign[found] ?? [] { type.forEachName { inner.insert($0) } }
+                return inner
+            }
+            named[name] = all
+        }
+        for (name, all) in named {
+            for mention in all { namedBy[mention, default: []].insert(name) }
+        }
+    }
+
+    func reach(of name: TypeName) -> Set<TypeName> {
+        let family = family(of: name)
+        var result = family
+        for member in family {
+            result.formUnion(namesakes[member] ?? [])
+            let named = named[member] ?? []
+            result.formUnion(named)
+            for mention in named { result.formUnion(ancestors(of: mention)) }
+        }
+        return result
+    }
+
+    func holders(of name: TypeName) -> Set<TypeName> {
+        ancestors(of: name).union([name]).reduce(into: []) { $0.formUnion(namedBy[$1] ?? []) }
+    }
+
+    /// Superclasses, subclasses and what was replaced.
+    private func family(of name: TypeName) -> Set<TypeName> {
+        var family = Self.closure(of: [name]) { children[$0] ?? [] }
+        family = Self.closure(of: family) { replaced[$0] ?? [] }
+        return Self.closure(of: family) { parents[$0] ?? [] }
+    }
+
+    private func ancestors(of name: TypeName) -> Set<TypeName> {
+        Self.closure(of: parents[name] ?? []) { parents[$0] ?? [] }
+    }
+
+    private static func closure(of names: Set<TypeName>, _ next: (TypeName) -> Set<TypeName>) -> Set<TypeName> {
+        var result = names
+        var open = Array(names)
+        while let name = open.popLast() {
+            for other in next(name) where result.insert(other).inserted { open.append(other) }
+        }
+        return result
+    }
+}
+
+extension ModelHistory {
+    fileprivate var nameOwners: [String: [(version: Int, owner: TypeName)]] {
+        var owners: [String: [(version: Int, owner: TypeName)]] = [:]
+        for (index, shape) in shapes.enumerated() {
+            // Only what a version changed can have other names.
+            let changed = index == 0 ? nil : changes(to: shape.version)?.touched
+            for identity in shape.order where changed?.contains(identity) ?? true {
+                guard let name = shape.records[identity]?.archiveName, owners[name]?.last?.owner != identity else {
+                    continue
+                }
+                owners[name, default: []].append((shape.version, identity))
+            }
+        }
+        return owners
+    }
+}

@@ -1,0 +1,201 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// ModelHistory -> how code of one of its versions reads and writes. Without findings where the history could be replayed, but for
+/// unstamped versions that nothing tells apart, and old keys that are taken.
+///
+/// - Parameter index: of the history, where there is one already.
+package func planReading(
+    of history: ModelHistory,
+    at version: Int? = nil,
+    _ index: HistoryIndex? = nil,
+    into bag: inout DiagnosticBag
+) -> ModelPlan {
+    let version = version ?? history.model.version
+    PastWork.observer?(.plan(model: history.model.name, version: version))
+    var planner = Planner(history, version: version, index ?? HistoryIndex(history))
+    planner.run()
+    bag.append(planner.bag)
+    return planner.plan
+}
+
+/// How code of a version reads and writes some declarations, without what only the whole model has: names, and what is unstamped.
+///
+/// - Parameter names: with the superclasses of each class, and the structs that stand flat in it.
+package func planReading(
+    of history: ModelHistory,
+    at version: Int,
+    _ names: Set<TypeName>,
+    _ index: HistoryIndex
+) -> ModelPlan {
+    var planner = Planner(history, version: version, index, of: names)
+    planner.run()
+    return planner.plan
+}
+
+struct Planner {
+    let history: ModelHistory
+    let version: Int
+    let lineage: Lineage
+    let tracer: Tracer
+    let origins: OriginTraces
+    let shape: ModelShape
+    let index: HistoryIndex
+    /// What is planned, in the order of the version: all that lives in it, where nobody asked for less.
+    private let planned: [TypeName]
+    private let isWhole: Bool
+    var bag = DiagnosticBag()
+    var plan: ModelPlan
+    /// Archived classes whose objects may be read otherwise than those of the class they are read as.
+    private(set) var specialObjects: [TypeName] = []
+    /// Whose own properties' origin or shape ever changed.
+    private(set) var changedRecords: Set<TypeName> = []
+    /// Enums whose raw values ever meant something else.
+    private(set) var changedEnums: Set<TypeName> = []
+    /// Both.
+    private(set) var changed: Set<TypeName> = []
+    private(set) var hasPartialChannels = false
+    /// Names that objects bear instead of their class's own, for older readers.
+    private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
+    /// By class or struct, where each of its old keys is asked for that are still written.
+    var extraSpans: [TypeName: [SourceSpan]] = [:]
+
+    init(_ history: ModelHistory, version: Int, _ index: HistoryIndex, of names: Set<TypeName>? = nil) {
+        self.history = history
+        self.version = version
+        self.index = index
+        lineage = Lineage(history, version: version, index)
+        tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
+        origins = OriginTraces(tracer)
+        let shape = history.shape(at: version) ?? ModelShape(version: version)
+        self.shape = shape
+        isWhole = names == nil
+        planned = names.map { names in shape.order.filter(names.contains) } ?? shape.order
+        plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
+    }
+
+    mutating func run() {
+        collect()
+        for name in planned where shape.enums[name] != nil { planEnum(name) }
+        for older in history.shapes where older.version < version {
+            for (name, item) in older.enums where shape.enums[name] == nil { plan.removedEnums[name] = item }
+        }
+        for name in planned where shape.records[name] != nil { planProperties(of: name) }
+        if isWhole { planNames() }
+        planDrops()
+        planExtraKeys()
+        planFlatExtras()
+        for name in planned where shape.records[name] != nil { planMinReaders(of: name) }
+        if isWhole { planUnstamped() }
+        plan.records = plan.records.filter { !$0.value.isTrivial }
+    }
+
+    private mutating func collect() {
+        var roots: Set<TypeName> = []
+        for changes in history.changes where changes.version <= version {
+            changedRecords.formUnion(changes.touched)
+            for change in changes.changes {
+                switch change.kind {
+                case is Change.Superclass: roots.insert(change.declaration)
+                case let removal as Change.RemoveDeclaration where removal.readAs != nil:
+                    roots.insert(change.declaration)
+                case let move as Change.Move where move.isUp: roots.insert(change.declaration)
+                case is Change.RemoveCase, is Change.RenameCase, is Change.Reraw, is Change.Was:
+                    if shape.enums[change.declaration] != nil { changedEnums.insert(change.declaration) }
+                case let written as Change.WriteAlsoClass:
+                    let before = history.shape(at: changes.version - 1)?.records[change.declaration]
+                    let name = before.map { $0.name == written.name ? $0.archiveName : written.name } ?? written.name
+                    guard changes.version <= written.until else { continue }
+                    writtenNames[change.declaration, default: []].append(
+                        WrittenName(name: name, versions: changes.version...written.until)
+                    )
+                case let exclusion as Change.Exclude:
+                    if exclusion.changes.contains(where: { !$0.channels.isSuperset(of: .written) }) {
+                        hasPartialChannels = true
+                    }
+                default: break
+                }
+            }
+        }
+        changed = changedRecords.union(changedEnums)
+        guard !roots.isEmpty else { return }
+        // A class below, in any version, shares its superclass's past.
+        var below: Set<TypeName> = []
+        for shape in history.shapes where shape.version <= version {
+            let changes = history.changes(to: shape.version)
+            let isSame = changes.map { !$0.movesClasses } ?? false
+            for name in shape.order where !below.contains(name) && (!isSame || changes?.touched.contains(name) != false)
+            {
+                if shape.chain(of: name).contains(where: roots.contains) { below.insert(name) }
+            }
+        }
+        specialObjects = lineage.identities.filter(below.contains)
+    }
+
+    /// Under which names objects of a class that was written at some version stand.
+    func archiveNames(of identity: TypeName, at version: Int) -> [String] {
+        guard let record = history.shape(at: version)?.records[identity] else { return [] }
+        let written = writtenNames[identity]?.filter { $0.versions.contains(version) } ?? []
+        return [record.archiveName] + written.map(\.name).filter { $0 != record.archiveName }
+    }
+
+    func name(_ identity: TypeName, _ update: (inout RecordPlan) -> Void, in plan: inout ModelPlan) {
+        update(&plan.records[identity, default: RecordPlan(name: identity)])
+    }
+
+    // MARK: Names
+
+    /// Every archive name of every version, with what its objects are now.
+    private mutating func planNames() {
+        var rules: [NameRule] = []
+        for identity in lineage.identities {
+            /// By name: the rule that may reach down further.
+            var open: [String: NameRule] = [:]
+            let target = lineage.target(of: identity)
+            for version in lineage.life(of: identity).reversed() {
+                let drop = lineage.drop(of: identity, writtenAt: version)
+                let reading: NameRule.Reading
+                if let target, !drop.isDropped {
+                    reading = .record(target)
+                } else {
+                    reading = .dropped(unless: drop.unless, as: drop.unless.isEmpty ? nil : target)
+                }
+                for name in archiveNames(of: identity, at: version) {
+                    if var rule = open[name], rule.reading == reading, rule.versions.lowerBound == version + 1 {
+                        rule.versions = version...rule.versions.upperBound
+                        open[name] = rule
+                    } else {
+                        if let rule = open[name] { rules.append(rule) }
+                        open[name] = NameRule(
+                            archiveName: name,
+                            versions: version...version,
+                            identity: identity,
+                            reading: reading
+                        )
+                    }
+                }
+            }
+            rules += open.values.sorted { $0.archiveName < $1.archiveName }
+        }
+        plan.names = rules.sorted {
+            $0.archiveName != $1.archiveName
+                ? $0.archiveName < $1.archiveName : $0.versions.upperBound > $1.versions.upperBound
+        }
+    }
+
+    private mutating func planDrops() {
+        for changes in history.changes.reversed() where changes.version <= version {
+            for change in changes.changes {
+                guard let drop = change.kind as? Change.Drop, shape.records[change.declaration] != nil else { continue }
+                let rule = DropRule(versions: history.readsFrom...(changes.version - 1), unless: drop.unless)
+                name(change.declaration, { $0.drops.append(rule) }, in: &plan)
+            }
+        }
+    }
+}
+
+/// A name that objects bear instead of their class's own, and the versions that write it.
+struct WrittenName {
+    var name: String
+    var versions: ClosedRange<Int>
+}

@@ -1,0 +1,397 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// How code generated at `version` reads the archives of every version it can read, and what it writes for older readers.
+///
+/// Made from a `ModelHistory` alone. Emitted readers, verdicts of `diff`, the matrix and the tests' interpreter go by it, and by
+/// nothing else, so that they cannot disagree.
+package struct ModelPlan: Sendable {
+    package var version: Int
+    package var readsFrom: Int
+    package var stampedFrom: Int
+    /// Classes and structs that live at `version`.
+    package var records: [TypeName: RecordPlan] = [:]
+    package var enums: [TypeName: EnumPlan] = [:]
+    /// Removed enums as they were in their last version: functions get their values as raw values.
+    package var removedEnums: [TypeName: EnumShape] = [:]
+    /// Every archive name, old and new, of the model's own classes and structs; ordered by name, then version, newest first.
+    package var names: [NameRule] = []
+
+    package init(version: Int, readsFrom: Int, stampedFrom: Int) {
+        self.version = version
+        self.readsFrom = readsFrom
+        self.stampedFrom = stampedFrom
+    }
+
+    /// The plan of a class or struct; one that says "nothing ever changed" where there is none.
+    package subscript(_ name: TypeName) -> RecordPlan { records[name] ?? RecordPlan(name: name) }
+}
+
+/// How one class (struct) is read. Holds exceptions only: what is not listed is read as it is written today.
+package struct RecordPlan: Sendable {
+    package var name: TypeName
+    /// Own properties whose reading depends on the version; all others are read from every version by today's rule.
+    package var properties: [String: PropertyPlan] = [:]
+    /// What the class's objects carry as `<Model>.minReader`, counted in archive keys; 1: nothing is written.
+    package var minReader = 1
+    /// The same, counted in `jsonKey`s.
+    package var minReaderJSON = 1
+    /// The same, counted in names, the keys of dictionaries.
+    package var minReaderDictionary = 1
+    /// How unstamped objects are told apart; empty where only one version comes into question.
+    package var unstamped: [UnstampedCandidate] = []
+    /// Versions whose objects are dropped though the class lives.
+    package var drops: [DropRule] = []
+    /// Old keys that are still written, at `version`.
+    package var extraKeys: [ExtraKeyPlan] = []
+    /// By flat property: old keys of the struct's own that are written with it.
+    package var flatExtras: [String: [FlatExtraKey]] = [:]
+    /// The name written instead of the class's own, at `version`.
+    package var writtenName: String?
+
+    package init(name: TypeName) { self.name = name }
+
+    /// Nothing depends on the version.
+    package var isTrivial: Bool {
+        properties.isEmpty && minReader == 1 && minReaderJSON == 1 && minReaderDictionary == 1 && unstamped.isEmpty
+            && drops.isEmpty
+            && extraKeys.isEmpty && flatExtras.isEmpty && writtenName == nil
+    }
+}
+
+/// How one property is read.
+package struct PropertyPlan: Hashable, Sendable {
+    /// Cover every readable version; of the rules for a version the first that admits the object holds. The last for each
+    /// version admits all objects. Newest versions first.
+    package var rules: [ReadRule]
+    /// Differs from `rules` only where a property is excluded from some channels; nil: as `rules`.
+    package var jsonRules: [ReadRule]?
+    package var dictionaryRules: [ReadRule]?
+
+    package init(rules: [ReadRule], jsonRules: [ReadRule]? = nil, dictionaryRules: [ReadRule]? = nil) {
+        self.rules = rules
+        self.jsonRules = jsonRules
+        self.dictionaryRules = dictionaryRules
+    }
+}
+
+package struct ReadRule: Hashable, Sendable {
+    package var versions: ClosedRange<Int>
+    /// The rule holds for objects that were archived as one of these; nil: for all.
+    package var archivedAs: [ArchivedClass]?
+    package var source: ReadSource
+
+    package init(versions: ClosedRange<Int>, archivedAs: [ArchivedClass]? = nil, source: ReadSource) {
+        self.versions = versions
+        self.archivedAs = archivedAs
+        self.source = source
+    }
+}
+
+/// A class as archives of some versions know it.
+package struct ArchivedClass: Hashable, Sendable {
+    /// Today's name, or a removed declaration's.
+    package var identity: TypeName
+    /// The names under which its objects stand in archives of the rule's versions.
+    package var archiveNames: [String]
+
+    package init(identity: TypeName, archiveNames: [String]) {
+        self.identity = identity
+        self.archiveNames = archiveNames
+    }
+}
+
+/// Where a property's value comes from, with everything that happened to it since, collapsed.
+package indirect enum ReadSource: Hashable, Sendable {
+    /// The value under the property's key of then, in its type of then. Where it is absent: the default of then, nil for an
+    /// optional, an error otherwise.
+    case stored(PropertyShape)
+    /// Nothing of it is in the archive: a default, `missing:`, nil. The type is that of its time.
+    case value(DefaultValue, PropertyType)
+    /// It cannot be had: required, and nothing says what to put there.
+    case failure
+    /// Restored by the property that names this one as its inverse; the archive has nothing.
+    case inverse
+    case converted(ReadSource, ReadStep)
+    /// A function of several values; `component` counts from 0 and is nil where the function returns the value itself.
+    case computed(ComputedValue)
+}
+
+/// One conversion on the way from then to today.
+package struct ReadStep: Hashable, Sendable {
+    /// Types in today's names, before and after.
+    package var from: PropertyType
+    package var to: PropertyType
+    package var conversion: ValueConversion
+    package var otherwise: Otherwise
+    /// The version that the change led to.
+    package var version: Int
+    /// How many elements the result must have; any other number is a failure.
+    package var elements: Int?
+
+    package init(
+        from: PropertyType,
+        to: PropertyType,
+        conversion: ValueConversion,
+        otherwise: Otherwise,
+        version: Int,
+        elements: Int? = nil
+    ) {
+        self.from = from
+        self.to = to
+        self.conversion = conversion
+        self.otherwise = otherwise
+        self.version = version
+        self.elements = elements
+    }
+}
+
+/// What becomes of the whole property when a conversion fails: before `failure:` is asked.
+package enum Otherwise: Hashable, Sendable {
+    case fail
+    /// nil, or the default of the change's version (`null` where that is nil).
+    case value(DefaultValue)
+}
+
+package struct ComputedValue: Hashable, Sendable {
+    /// A Swift function as the schema spells it: `Person.join`.
+    package var function: String
+    package var arguments: [ComputedArgument]
+    package var component: Int?
+    /// How many values the function returns; 1: no tuple.
+    package var count: Int
+    package var type: PropertyType
+    package var otherwise: Otherwise
+    package var version: Int
+    /// As in `ReadStep`.
+    package var elements: Int?
+
+    package init(
+        function: String,
+        arguments: [ComputedArgument],
+        component: Int?,
+        count: Int,
+        type: PropertyType,
+        otherwise: Otherwise,
+        version: Int,
+        elements: Int? = nil
+    ) {
+        self.function = function
+        self.arguments = arguments
+        self.component = component
+        self.count = count
+        self.type = type
+        self.otherwise = otherwise
+        self.version = version
+        self.elements = elements
+    }
+}
+
+package struct ComputedArgument: Hashable, Sendable {
+    /// The type the function takes, in today's names.
+    package var type: PropertyType
+    package var source: ReadSource
+
+    package init(type: PropertyType, source: ReadSource) {
+        self.type = type
+        self.source = source
+    }
+}
+
+/// Built-in conversions and functions, on one value.
+package indirect enum ValueConversion: Hashable, Sendable {
+    /// The value is the same and only its type is wider: T to T?, a class to its superclass, Int32 to Int64. Reading the new type
+    /// from the old form gives the value at once.
+    case same
+    /// Between numbers (Bool counts as 0 and 1); fails where the value does not fit exactly.
+    case number(from: BuiltinType, to: BuiltinType)
+    /// To String, or from it; fails where it is not exact.
+    case text(from: BuiltinType)
+    case parse(to: BuiltinType)
+    /// T? to T: nil is a failure.
+    case unwrap(ValueConversion)
+    /// On what is not nil.
+    case optional(ValueConversion)
+    /// T to [T] or Set<T>.
+    case single(ValueConversion)
+    /// T? to [T] or Set<T>: nil is empty.
+    case singleOrEmpty(ValueConversion)
+    /// Of each element; from array or set to array or set.
+    case elements(ValueConversion)
+    case dictionary(key: ValueConversion, value: ValueConversion)
+    /// A class to one of which it is not known to be an object: the declared subclass, checked.
+    case cast(TypeName)
+    /// PropertyList to a type, or back.
+    case fromPropertyList(PropertyType)
+    case toPropertyList(PropertyType)
+    /// `using:`; gets a value that is not nil.
+    case function(String)
+}
+
+/// How one enum's raw values are read. Versions that no table covers are read as today's.
+package struct EnumPlan: Hashable, Sendable {
+    package var name: TypeName
+    package var tables: [RawTable]
+    /// The lowest version from which every reader takes each raw value that is written now for its case or for none.
+    package var minReader: Int
+
+    package init(name: TypeName, tables: [RawTable], minReader: Int = 1) {
+        self.name = name
+        self.tables = tables
+        self.minReader = minReader
+    }
+
+    /// Values of some version are nil, or gone from their collections.
+    package var dropsCases: Bool { tables.contains { $0.rows.contains { $0.reading == .dropped } } }
+}
+
+package struct RawTable: Hashable, Sendable {
+    package enum Reading: Hashable, Sendable {
+        /// A case of today, by name.
+        case `case`(String)
+        /// `readAs: drop`: nil, or gone from its collection.
+        case dropped
+        /// As any raw value the enum does not know.
+        case unknown
+    }
+    package struct Row: Hashable, Sendable {
+        package var raw: String
+        package var reading: Reading
+        /// Above 0 for a case that became another one since. Where several are one key of a dictionary, the lowest order's entry
+        /// is the one that stays.
+        package var order: Int
+
+        package init(raw: String, reading: Reading, order: Int = 0) {
+            self.raw = raw
+            self.reading = reading
+            self.order = order
+        }
+    }
+
+    package var versions: ClosedRange<Int>
+    package var rawType: EnumModel.RawType
+    /// The version's raw values were bits.
+    package var isOptions: Bool
+    /// Where reading differs from today's; ordered as that version's cases, then those that only later versions know.
+    package var rows: [Row]
+
+    package init(versions: ClosedRange<Int>, rawType: EnumModel.RawType, isOptions: Bool = false, rows: [Row]) {
+        self.versions = versions
+        self.rawType = rawType
+        self.isOptions = isOptions
+        self.rows = rows
+    }
+}
+
+/// What objects of one archive name, written at some versions, are.
+package struct NameRule: Hashable, Sendable {
+    package enum Reading: Hashable, Sendable {
+        /// A class or struct of today.
+        case record(TypeName)
+        /// `unless`: functions that are asked once the graph is complete; an object that each of them keeps is one of `as`.
+        case dropped(unless: [String], as: TypeName?)
+    }
+
+    package var archiveName: String
+    package var versions: ClosedRange<Int>
+    /// Which class it was: today's name, or a removed declaration's.
+    package var identity: TypeName
+    package var reading: Reading
+
+    package init(archiveName: String, versions: ClosedRange<Int>, identity: TypeName, reading: Reading) {
+        self.archiveName = archiveName
+        self.versions = versions
+        self.identity = identity
+        self.reading = reading
+    }
+}
+
+package struct DropRule: Hashable, Sendable {
+    package var versions: ClosedRange<Int>
+    package var unless: String?
+
+    package init(versions: ClosedRange<Int>, unless: String?) {
+        self.versions = versions
+        self.unless = unless
+    }
+}
+
+/// One version an unstamped object may be of. An object fits where its archive name is among `archiveNames`, every key of
+/// `required` is there with a value of that form, and of all keys of `known` only those of `possible` are there. Candidates are
+/// asked in order; where two fit one object, both read it alike.
+package struct UnstampedCandidate: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
+        package var key: String
+        package var form: ArchiveForm
+
+        package init(key: String, form: ArchiveForm) {
+            self.key = key
+            self.form = form
+        }
+    }
+
+    package var version: Int
+    package var archiveNames: [String]
+    package var required: [Key]
+    package var possible: [Key]
+    /// Keys of other candidates that this one never writes.
+    package var impossible: [String]
+
+    package init(version: Int, archiveNames: [String], required: [Key], possible: [Key], impossible: [String]) {
+        self.version = version
+        self.archiveNames = archiveNames
+        self.required = required
+        self.possible = possible
+        self.impossible = impossible
+    }
+}
+
+/// An old key that the current code still writes, for readers of versions below.
+package struct ExtraKeyPlan: Hashable, Sendable {
+    /// As it was in the version before the change; keys of a flat struct's parts are by their present names.
+    package var old: PropertyShape
+    /// The class or struct that had it then.
+    package var owner: TypeName
+    /// The properties whose values the first conversion takes; one, but for the inverse of a split.
+    package var sources: [String]
+    /// From today's type to the old one, in this order; empty: the value as it is. Of several sources the first step is a function.
+    package var steps: [ReadStep]
+    /// Which part of the last function's tuple is meant, counted from 0.
+    package var component: Int?
+    /// The version that the change led to: readers below it look under the old key.
+    package var version: Int
+    package var until: Int
+    /// Where a flat struct is written: old keys of the struct's own that are written with it.
+    package var flatExtras: [FlatExtraKey] = []
+
+    package init(
+        old: PropertyShape,
+        owner: TypeName,
+        sources: [String],
+        steps: [ReadStep],
+        component: Int?,
+        version: Int,
+        until: Int
+    ) {
+        self.old = old
+        self.owner = owner
+        self.sources = sources
+        self.steps = steps
+        self.component = component
+        self.version = version
+        self.until = until
+    }
+}
+
+/// An old key of a struct that stands flat in some object.
+package struct FlatExtraKey: Hashable, Sendable {
+    /// Its place among the `extraKeys` of the struct.
+    package var index: Int
+    /// What it is in the object.
+    package var key: String
+
+    package init(index: Int, key: String) {
+        self.index = index
+        self.key = key
+    }
+}

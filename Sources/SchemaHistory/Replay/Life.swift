@@ -1,0 +1,187 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// A declaration's time: the versions that had it, and its entries.
+struct Life {
+    var identity: TypeName
+    var kind: DeclarationKind
+    /// Its name in its last version.
+    var name: String
+    var span: SourceSpan
+    /// The first version that had it.
+    var since: Int
+    /// The first version that did not; `Int.max` while it lives.
+    var end: Int
+    var blocks: [HistoryBlock]
+    /// Set for what `removed:` names.
+    var removed: RemovedDeclaration?
+
+    func contains(_ version: Int) -> Bool { since <= version && version < end }
+
+    func entries(of version: Int) -> [HistoryEntry] {
+        blocks.lazy.filter { $0.version == version }.flatMap(\.entries)
+    }
+}
+
+/// What the model's own names meant at one version.
+struct VersionNames {
+    var identities: [String: TypeName] = [:]
+    var kinds: [TypeName: DeclarationKind] = [:]
+}
+
+extension TypeName {
+    /// The identity of something removed: no living declaration can be called so.
+    static func removed(_ name: String, since: Int, model: String) -> TypeName {
+        TypeName(model: model, name: "\(name)#\(since)")
+    }
+
+    /// Names what `removed:` declares.
+    package var isRemoved: Bool { name.contains("#") }
+    /// The name without the mark of something removed.
+    package var plainName: String { name.split(separator: "#").first.map(String.init) ?? name }
+}
+
+extension Replay {
+    mutating func collectLives() {
+        for item in model.enums { add(.enum, item.name, item.span, since: item.since, item.history) }
+        for item in model.structs { add(.struct, item.name, item.span, since: item.since, item.history) }
+        for item in model.classes { add(.class, item.name, item.span, since: item.since, item.history) }
+        for item in model.removed { add(item) }
+        for life in lives { checkBlocks(of: life) }
+    }
+
+    private mutating func add(
+        _ kind: DeclarationKind,
+        _ name: TypeName,
+        _ span: SourceSpan,
+        since: Int,
+        _ blocks: [HistoryBlock]
+    ) {
+        if since > model.version {
+            bag.report(
+                .historyVersion,
+                "'\(name.name)' exists since version \(since), but the model is at version \(model.version)",
+                at: span,
+                notes: [Note("the model's version is declared here", at: model.header)]
+            )
+        }
+        lives.append(
+            Life(
+                identity: name,
+                kind: kind,
+                name: name.name,
+                span: span,
+                since: since,
+                end: .max,
+                blocks: blocks
+            )
+        )
+    }
+
+    private mutating func add(_ removed: RemovedDeclaration) {
+        if removed.removedIn > model.version {
+            bag.report(
+                .historyVersion,
+                "'\(removed.name)' was removed in version \(removed.removedIn), but the model is at version \(model.version)",
+                at: removed.span,
+                notes: [Note("the model's version is declared here", at: model.header)]
+            )
+            return
+        }
+        // Nothing that is still read comes from its time.
+        guard removed.removedIn > model.readsFrom else { return }
+        if removed.isBroken { isBroken = true }
+        let identity = TypeName.removed(removed.name, since: removed.since, model: model.name)
+        if lives.contains(where: { $0.identity == identity }) {
+            bag.report(
+                .historyNameClash,
+                "'\(removed.name)' stands twice under 'removed' with one beginning, version \(removed.since)",
+                at: removed.span
+            )
+            return
+        }
+        lives.append(
+            Life(
+                identity: identity,
+                kind: removed.kind,
+                name: removed.name,
+                span: removed.span,
+                since: removed.since,
+                end: removed.removedIn,
+                blocks: removed.history,
+                removed: removed
+            )
+        )
+    }
+
+    private mutating func checkBlocks(of life: Life) {
+        for block in life.blocks where !block.entries.isEmpty {
+            if block.version > model.version {
+                bag.report(
+                    .historyVersion,
+                    "'\(life.name)' has changes of version \(block.version), but the model is at version \(model.version)",
+                    at: block.versionSpan,
+                    notes: [Note("the model's version is declared here", at: model.header)]
+                )
+            } else if block.version <= life.since {
+                let note =
+                    life.since == 1
+                    ? "version 1 is the first; no changes lead to it"
+                    : "'since: \(life.since)' says that no version before had it"
+                bag.report(
+                    .historyVersion,
+                    "'\(life.name)' exists since version \(life.since), so that nothing changed in version \(block.version)",
+                    at: block.versionSpan,
+                    notes: [Note(note)]
+                )
+            } else if block.version >= life.end {
+                bag.report(
+                    .historyVersion,
+                    "'\(life.name)' was removed in version \(life.end), so that nothing changed in version \(block.version)",
+                    at: block.versionSpan,
+                    notes: [Note("what changed in its last version is part of how it is removed")]
+                )
+            }
+        }
+    }
+
+    /// Works out what every declaration was called at every version.
+    mutating func nameVersions() {
+        let first = max(model.readsFrom, 1)
+        var current: [TypeName: String] = [:]
+        var tables: [VersionNames] = []
+        for version in stride(from: model.version, through: first, by: -1) {
+            var table = VersionNames()
+            for life in lives where life.contains(version) {
+                if life.end == version + 1 || version == model.version { current[life.identity] = life.name }
+                let name = current[life.identity] ?? life.name
+                if let other = table.identities[name] {
+                    reportClash(life, other, name: name, at: version)
+                } else {
+                    table.identities[name] = life.identity
+                    table.kinds[life.identity] = life.kind
+                }
+                for entry in life.entries(of: version) {
+                    if let rename = entry.kind as? RenameClassEntry {
+                        current[life.identity] = rename.old.value
+                    }
+                }
+            }
+            tables.append(table)
+        }
+        names = tables.reversed()
+    }
+
+    private mutating func reportClash(_ life: Life, _ other: TypeName, name: String, at version: Int) {
+        let place = lives.first { $0.identity == other }?.span
+        bag.report(
+            .historyNameClash,
+            "version \(version) has two declarations named '\(name)'",
+            at: life.span,
+            notes: [
+                Note("the other one is this", at: place),
+                Note("'since:', 'in:' and 'renameClass' say when each had the name"),
+            ]
+        )
+    }
+}

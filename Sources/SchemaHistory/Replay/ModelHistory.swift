@@ -1,0 +1,127 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// The model at every version from `readsFrom` to the current one, and the changes between them.
+///
+/// Output of replay. Declarations keep one identity through time: today's name for what lives today, and for what was removed its
+/// last name with `#` and the version of its birth (`Pamphlet#2`), which no living declaration can have. All types in shapes are
+/// spelled in identities; `ModelShape.names` says what they were called then.
+package struct ModelHistory: Sendable {
+    package var model: Model
+    /// One per version, oldest first: `shapes[version - readsFrom]`.
+    package var shapes: [ModelShape]
+    /// The changes that led to each version after the first of `shapes`: `changes[version - readsFrom - 1]`.
+    package var changes: [VersionChanges]
+
+    package init(model: Model, shapes: [ModelShape], changes: [VersionChanges]) {
+        self.model = model
+        self.shapes = shapes
+        self.changes = changes
+    }
+
+    package var readsFrom: Int { model.readsFrom }
+
+    /// The shape of a version; nil where the history does not reach.
+    package func shape(at version: Int) -> ModelShape? {
+        let index = version - readsFrom
+        return shapes.indices.contains(index) ? shapes[index] : nil
+    }
+
+    package func changes(to version: Int) -> VersionChanges? {
+        let index = version - readsFrom - 1
+        return changes.indices.contains(index) ? changes[index] : nil
+    }
+}
+
+/// All declarations as they were at one version, by identity. Versions share what did not change.
+package struct ModelShape: Sendable {
+    package var version: Int
+    package var records: [TypeName: RecordShape] = [:]
+    package var enums: [TypeName: EnumShape] = [:]
+    /// Identities in the order of today's declarations, then removed ones.
+    package var order: [TypeName] = []
+    /// Names of this version -> identities, of classes, structs and enums of this model.
+    package var names: [String: TypeName] = [:]
+
+    package init(version: Int) { self.version = version }
+
+    /// The class and its superclasses in the model, nearest first.
+    package func chain(of name: TypeName) -> [TypeName] {
+        var chain: [TypeName] = []
+        var next: TypeName? = name
+        while let name = next, let record = records[name], !chain.contains(name) {
+            chain.append(name)
+            if case .generated(let superclass)? = record.superclass { next = superclass } else { next = nil }
+        }
+        return chain
+    }
+}
+
+/// A class or struct at one version.
+package struct RecordShape: Sendable {
+    package enum Kind: Hashable, Sendable {
+        case `class`
+        case `struct`
+    }
+
+    package var identity: TypeName
+    package var kind: Kind
+    /// What it was called.
+    package var name: String
+    /// In identities.
+    package var superclass: ClassModel.Superclass?
+    package var archiveName: String
+    package var isArchiveNameWritten: Bool
+    package var isAbstract: Bool
+    package var keyPattern: String
+    package var versionKey: VersionKey?
+    package var properties: [PropertyModel]
+
+    package init(_ model: ClassModel) {
+        identity = model.name
+        kind = .class
+        name = model.name.name
+        superclass = model.superclass
+        archiveName = model.archiveName
+        isArchiveNameWritten = model.isArchiveNameWritten
+        isAbstract = model.isAbstract
+        keyPattern = model.keyPattern
+        versionKey = model.versionKey
+        properties = model.properties
+    }
+
+    package init(_ model: StructModel) {
+        identity = model.name
+        kind = .struct
+        name = model.name.name
+        superclass = nil
+        archiveName = model.archiveName
+        isArchiveNameWritten = model.isArchiveNameWritten
+        isAbstract = false
+        keyPattern = model.keyPattern
+        properties = model.properties
+    }
+
+    package subscript(_ property: String) -> PropertyModel? {
+        properties.first { $0.name == property }
+    }
+}
+
+/// An enum at one version.
+package struct EnumShape: Sendable, Hashable {
+    package var identity: TypeName
+    package var name: String
+    package var rawType: EnumModel.RawType
+    package var cases: [EnumModel.Case]
+    package var unknown: EnumModel.Unknown
+    package var isOptions: Bool
+
+    package init(_ model: EnumModel) {
+        identity = model.name
+        name = model.name.name
+        rawType = model.rawType
+        cases = model.cases
+        unknown = model.unknown
+        isOptions = model.isOptions
+    }
+}

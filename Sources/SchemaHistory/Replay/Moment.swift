@@ -1,0 +1,232 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// What kinds of change ask and do while one entry is undone.
+extension Replay {
+    /// The entry: whose it is, the key that names its kind, and where that stands.
+    struct Place {
+        /// Index among `lives`.
+        var life: Int
+        var keyword: String
+        var span: SourceSpan
+    }
+
+    var life: Life { lives[place.life] }
+    var identity: TypeName { lives[place.life].identity }
+    var keyword: String { place.keyword }
+    /// The entry's class or struct, as far as it is undone.
+    var record: RecordShape? { state.records[identity] }
+
+    mutating func undo(_ entry: HistoryEntry, of life: Int) {
+        place = Place(life: life, keyword: entry.keyword, span: entry.span)
+        entry.change.undo(in: &self)
+    }
+
+    /// Tells of the change, looked up.
+    mutating func note(_ kind: any Change.Kind) {
+        undone.append(Change(declaration: identity, span: place.span, kind: kind))
+    }
+
+    mutating func update(_ change: (inout RecordShape) -> Void) {
+        let identity = identity
+        guard state.records[identity] != nil else { return }
+        change(&state.records[identity]!)
+        touched.insert(identity)
+    }
+
+    /// Takes a property back to what it was.
+    mutating func replace(_ index: Int, by old: PropertyModel, at span: SourceSpan) {
+        update { $0.properties[index] = old }
+        markChanged(old.name, at: span)
+    }
+
+    // MARK: Looking up
+
+    /// A property that the version has, and its index; reported where it is not there.
+    mutating func property(_ name: Spanned<String>) -> (index: Int, property: PropertyModel)? {
+        guard let record else { return nil }
+        guard let index = record.properties.firstIndex(where: { $0.name == name.value && !$0.isInvisible }) else {
+            reportNoProperty(name)
+            return nil
+        }
+        return (index, record.properties[index])
+    }
+
+    /// An entry below this one changes the property, which comes, or comes back, or goes, with this one.
+    mutating func checkUnchanged(_ name: Spanned<String>) {
+        guard let place = changed[PropertyPlace(declaration: identity, property: name.value)] else { return }
+        bag.report(
+            .historyChangedTwice,
+            "'\(name.value)' comes or goes in version \(version), so that it cannot be changed in it as well",
+            at: place,
+            notes: [
+                Note("it comes or goes here", at: name.span),
+                Note("write it as it is in the end: objects of version \(version - 1) have none of what lies between"),
+            ]
+        )
+    }
+
+    mutating func markChanged(_ property: String, at span: SourceSpan?) {
+        changed[PropertyPlace(declaration: identity, property: property)] = span
+    }
+
+    mutating func reportNoChange(_ reason: String, at span: SourceSpan) {
+        bag.report(
+            .historyNoChange,
+            "'\(keyword)' changes nothing: \(reason)",
+            at: span,
+            notes: [Note("write what it was before")]
+        )
+    }
+
+    mutating func reportNoProperty(_ name: Spanned<String>, to verb: String? = nil) {
+        var notes: [Note] = []
+        if let excluded = record?[name.value] {
+            notes.append(
+                Note(
+                    "it was excluded from archives, dictionaries and JSON alike; such properties need no history",
+                    at: excluded.span
+                )
+            )
+        } else if let place = lives.first(where: {
+            state.records[$0.identity]?[name.value] != nil && isKin($0.identity)
+        }) {
+            notes.append(Note("'\(place.name)' had it; its changes stand in that class", at: place.span))
+        }
+        let candidates = record?.properties.filter { !$0.isInvisible }.map(\.name) ?? []
+        let match = closestMatch(to: name.value, among: candidates)
+        if match == nil, notes.isEmpty {
+            notes.append(
+                Note(
+                    candidates.isEmpty
+                        ? "at that point it had no properties"
+                        : "at that point its properties were \(candidates.prefix(12).joined(separator: ", "))\(candidates.count > 12 ? ", …" : "")"
+                )
+            )
+        }
+        notes.append(Note("declare '\(name.value)', or mend the entries above"))
+        bag.report(
+            .historyNoProperty,
+            "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it has not",
+            at: name.span,
+            notes: notes,
+            fixIts: FixIt.didYouMean(match, at: name.span)
+        )
+    }
+
+    private func isKin(_ other: TypeName) -> Bool {
+        other != identity && (state.chain(of: identity).contains(other) || state.chain(of: other).contains(identity))
+    }
+
+    // MARK: The version before
+
+    mutating func enterBefore() { past.enter(names(at: version - 1), enums: state.enums) }
+    mutating func enterAfter() { past.enter(names(at: version), enums: after.enums) }
+
+    /// An old declaration, in the names of the version before.
+    mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
+        enterBefore()
+        return past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
+    }
+
+    /// What is removed in this version is read as this one, which may come with it.
+    func readAs(_ name: TypeName) -> TypeName? {
+        guard let life = lives.first(where: { $0.identity == name }), life.end == version,
+            let target = life.removed?.readAs
+        else { return nil }
+        return names(at: version).identities[target]
+    }
+
+    /// Whether older archives may have objects that are of a class by now: it was there and could have some, or took a removed one's place.
+    func mayHaveObjects(_ name: TypeName) -> Bool {
+        guard let record = after.records[name], !record.isAbstract else { return false }
+        if lives.contains(where: { $0.end == version && readAs($0.identity) == name }) { return true }
+        guard let life = lives.first(where: { $0.identity == name }), life.since < version else { return false }
+        return state.records[name]?.isAbstract == false
+    }
+
+    /// Inserts what the version before had; reports a name that is taken.
+    ///
+    /// - Parameter position: its place among the properties.
+    mutating func restore(_ property: PropertyModel, at span: SourceSpan, position: Int) {
+        guard let record else { return }
+        let taken = record.properties.firstIndex { $0.name == property.name }
+        if let taken, !record.properties[taken].isInvisible {
+            bag.report(
+                .historyNameTaken,
+                "'\(keyword)' says that '\(property.name)' was gone in version \(version), but '\(life.name)' still has it",
+                at: span,
+                notes: notes(onTaken: record.properties[taken])
+            )
+            return
+        }
+        update { record in
+            if let taken { record.properties.remove(at: taken) }
+            record.properties.insert(property, at: min(position, record.properties.count))
+        }
+        markChanged(property.name, at: span)
+    }
+
+    func notes(onTaken property: PropertyModel) -> [Note] {
+        [
+            Note("the property is this", at: property.span),
+            Note(
+                "if it is a new one of that name, say so in this version: 'add: [\(property.name)]', below this entry"
+            ),
+        ]
+    }
+
+    /// Where what an entry took away comes back: behind the rest, but before what entries below it took, which are undone already.
+    func firstBehind(_ identity: TypeName) -> Int {
+        max(0, (state.records[identity]?.properties.count ?? 0) - putBehind[identity, default: 0])
+    }
+}
+
+extension Spanned<String> {
+    mutating func renameFunction(_ name: (String) -> String) { value = name(value) }
+}
+
+extension PropertyModel {
+    /// In none of archive, dictionary and JSON: no part of the shape.
+    package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
+
+    /// Takes a name, with the keys that follow it.
+    mutating func rename(to name: String, pattern: String) {
+        self.name = name
+        followPattern(pattern)
+        if !isJSONKeyWritten { jsonKey = name }
+    }
+
+    /// Makes a key that was not written out again.
+    mutating func followPattern(_ pattern: String) {
+        if !isKeyWritten { setKey(KeyPattern(pattern).key(for: name)) }
+    }
+
+    /// Sets the key, and those of a flat struct that are made from it.
+    mutating func setKey(_ key: String) {
+        let old = self.key
+        self.key = key
+        flat = flat?.map { item in
+            item.key == "\(old).\(item.property)"
+                ? FlatKey(property: item.property, key: "\(key).\(item.property)") : item
+        }
+    }
+}
+
+extension PropertyType {
+    /// The class whose weak property an inverse names.
+    var inverseTarget: TypeName? {
+        switch wrapped {
+        case .object(let name): name
+        case .array(.object(let name)), .set(.object(let name)): name
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
+        }
+    }
+}
+
+extension ModelShape {
+    /// Whether objects of the one class are objects of the other: itself or a subclass.
+    package func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
+        name == ancestor || chain(of: name).contains(ancestor)
+    }
+}

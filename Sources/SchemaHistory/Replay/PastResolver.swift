@@ -1,0 +1,181 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+/// Looks names, types and literals up as they were at one version, by the same code that resolves today's.
+struct PastResolver {
+    private var resolver: ModelResolver
+    /// Builtin types, used models and foreign types: what does not change from version to version.
+    private let fixedNames: NameTable
+    /// Any property, living or gone, names an inverse.
+    private(set) var hasInverses: Bool
+
+    init(_ model: Model) {
+        let file = model.files.first?.file ?? model.header.file
+        var root = SchemaFile(file: file)
+        root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
+        var resolver = ModelResolver(root: root, includes: [], uses: model.uses.map { $0 })
+        resolver.model.version = model.version
+        var names = NameTable()
+        for used in model.uses {
+            for type in used.enums { names.use(type.name, as: .enumeration(type.name)) }
+            for type in used.structs { names.use(type.name, as: .structure(type.name)) }
+            for type in used.classes { names.use(type.name, as: .object(type.name)) }
+        }
+        for type in model.foreignTypes {
+            names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
+        }
+        fixedNames = names
+        hasInverses = (model.classes.lazy.flatMap(\.properties)).contains { $0.inverse != nil }
+        self.resolver = resolver
+    }
+
+    /// From now on names and cases mean what they meant then.
+    mutating func enter(_ names: VersionNames, enums: [TypeName: EnumShape]) {
+        var table = fixedNames
+        for (name, identity) in names.identities {
+            let type: PropertyType =
+                switch names.kinds[identity] {
+                case .enum: .enumeration(identity)
+                case .struct: .structure(identity)
+                case .class, nil: .object(identity)
+                }
+            table.declare(name, as: type, kind: "type", at: resolver.model.header)
+        }
+        resolver.names = table
+        resolver.enumIndexes = [:]
+        resolver.model.enums = []
+        for (identity, shape) in enums {
+            resolver.enumIndexes[identity.name] = resolver.model.enums.count
+            resolver.model.enums.append(shape.model(at: resolver.model.header))
+        }
+    }
+
+    /// - Returns: nil where the type could not be looked up, which is reported.
+    mutating func property(
+        _ declaration: PropertyDeclaration,
+        pattern: String,
+        state: ModelShape,
+        into bag: inout DiagnosticBag
+    ) -> PropertyModel? {
+        let properties = resolver.resolveProperties([declaration], pattern: pattern, copying: .shallow)
+        take(into: &bag)
+        guard var property = properties.first, !property.type.isUnknown else { return nil }
+        if property.inverse != nil { hasInverses = true }
+        if let flat = declaration[.flat] { property.flat = flatKeys(flat.value, of: property, state: state) }
+        return property
+    }
+
+    mutating func value(_ literal: Literal, as type: PropertyType, into bag: inout DiagnosticBag) -> DefaultValue? {
+        let value = resolver.readValue(literal, as: type)
+        take(into: &bag)
+        return value
+    }
+
+    /// A class of then, or a foreign one.
+    mutating func superclass(_ name: Spanned<String>, into bag: inout DiagnosticBag) -> ClassModel.Superclass? {
+        let type = resolver.resolveName(name)
+        take(into: &bag)
+        switch type {
+        case .object(let identity): return .generated(identity)
+        case .foreign(let identity) where !type.isUnknown: return .foreign(identity)
+        case .foreign: return nil
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure:
+            bag.report(.historySuperclass, "'\(name.value)' was no class", at: name.span)
+            return nil
+        }
+    }
+
+    mutating func integer(_ raw: Spanned<String>, as builtin: BuiltinType, into bag: inout DiagnosticBag) -> String? {
+        let scalar = Spanned(YAMLScalar(raw.value, style: .plain), raw.span)
+        let digits = resolver.integerLiteral(scalar, as: builtin)
+        take(into: &bag)
+        return digits
+    }
+
+    /// Model and name of any class, struct or enum known then; nil where there is none.
+    func identity(_ name: String) -> TypeName? {
+        switch resolver.names[name] {
+        case .object(let identity), .structure(let identity), .enumeration(let identity): identity
+        case .foreign, .builtin, .propertyList, .array, .set, .dictionary, .optional, nil: nil
+        }
+    }
+
+    func describe(_ type: PropertyType, names: VersionNames) -> String {
+        resolver.describe(type.renamed { names.name(of: $0).map { TypeName(model: "", name: $0) } ?? $0 })
+    }
+
+    private func flatKeys(
+        _ value: PropertyAttribute.Value,
+        of property: PropertyModel,
+        state: ModelShape
+    ) -> [FlatKey]? {
+        guard case .structure(let name) = property.type.wrapped else { return nil }
+        switch value {
+        case .flag(true):
+            let properties = state.records[name]?.properties ?? usedStruct(name)?.properties ?? []
+            return properties.filter { !$0.isInvisible }.map {
+                FlatKey(property: $0.name, key: "\(property.key).\($0.name)")
+            }
+        case .flatKeys(let keys): return keys.map { FlatKey(property: $0.property.value, key: $0.key.value) }
+        case .flag, .number, .text, .form, .failure, .copying, .convert, .literal: return nil
+        }
+    }
+
+    private func usedStruct(_ name: TypeName) -> StructModel? {
+        resolver.model.uses.first { $0.name == name.model }?.structs.first { $0.name == name }
+    }
+
+    private mutating func take(into bag: inout DiagnosticBag) {
+        guard !resolver.bag.diagnostics.isEmpty else { return }
+        bag.append(resolver.bag)
+        resolver.bag = DiagnosticBag()
+    }
+}
+
+extension VersionNames {
+    /// What a declaration was called; nil for what did not exist, and for used models.
+    func name(of identity: TypeName) -> String? {
+        identities.first { $0.value == identity }?.key
+    }
+}
+
+extension PropertyType {
+    /// With every declaration's name replaced.
+    package func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
+        switch self {
+        case .builtin, .propertyList: self
+        case .array(let element): .array(element.renamed(name))
+        case .set(let element): .set(element.renamed(name))
+        case .dictionary(let key, let value): .dictionary(key: key.renamed(name), value: value.renamed(name))
+        case .optional(let wrapped): .optional(wrapped.renamed(name))
+        case .enumeration(let type): .enumeration(name(type))
+        case .structure(let type): .structure(name(type))
+        case .object(let type): .object(name(type))
+        case .foreign(let type): .foreign(name(type))
+        }
+    }
+
+    /// Every declaration it names.
+    package func forEachName(_ visit: (TypeName) -> Void) {
+        switch self {
+        case .builtin, .propertyList: break
+        case .array(let element), .set(let element), .optional(let element): element.forEachName(visit)
+        case .dictionary(let key, let value):
+            key.forEachName(visit)
+            value.forEachName(visit)
+        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): visit(type)
+        }
+    }
+}
+
+extension EnumShape {
+    func model(at span: SourceSpan) -> EnumModel {
+        var model = EnumModel(name: identity, span: span, fileIndex: 0)
+        model.rawType = rawType
+        model.cases = cases
+        model.unknown = unknown
+        model.isOptions = isOptions
+        return model
+    }
+}

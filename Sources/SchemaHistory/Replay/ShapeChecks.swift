@@ -1,0 +1,199 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// What must hold at every version, whatever the changes say.
+extension Replay {
+    /// - Parameter isChanged: the declarations whose shape differs from the next version's; nil: all.
+    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>?) {
+        let declarationsChanged =
+            isChanged == nil || shape.order.count != after.order.count
+            || lives.contains { $0.end == shape.version + 1 || $0.since == shape.version + 1 }
+        // Replay starts from a model that was checked already.
+        guard let isChanged, !hasErrors else { return }
+        for name in shape.order {
+            guard let record = shape.records[name], declarationsChanged || isChanged.contains(name) else { continue }
+            checkTypes(of: record, in: shape)
+            if let superclass = record.superclass, case .generated(let parent) = superclass, parent.model == model.name,
+                shape.records[parent] == nil
+            {
+                bag.report(
+                    .historyTypeGone,
+                    "'\(record.name)' inherits from '\(parent.plainName)', which version \(shape.version) did not have",
+                    at: place(of: name),
+                    notes: [Note("tell of it: 'superclass: …' in version \(shape.version + 1)")]
+                )
+            }
+        }
+        for name in shape.order where !isChanged.isDisjoint(with: shape.chain(of: name)) {
+            checkKeys(of: name, in: shape)
+        }
+    }
+
+    private mutating func checkTypes(of record: RecordShape, in shape: ModelShape) {
+        for property in record.properties where !property.isInvisible {
+            var gone: TypeName?
+            property.type.forEachName { name in
+                guard name.model == model.name, lives.contains(where: { $0.identity == name }) else { return }
+                if shape.records[name] == nil, shape.enums[name] == nil { gone = name }
+            }
+            guard let gone, let life = lives.first(where: { $0.identity == gone }) else { continue }
+            let was =
+                shape.version < life.since ? "exists since version \(life.since)" : "was removed in version \(life.end)"
+            bag.report(
+                .historyTypeGone,
+                "'\(record.name).\(property.name)' is of type '\(gone.plainName)' in version \(shape.version), but that \(was)",
+                at: property.typeSpan,
+                notes: [
+                    Note("'\(gone.plainName)' is declared here", at: life.span),
+                    Note(
+                        shape.version < life.since
+                            ? "say in version \(life.since) that the property was added or retyped"
+                            : "say in version \(life.end) that the property was removed or retyped"
+                    ),
+                ]
+            )
+        }
+    }
+
+    /// Keys made for a flat struct's properties follow what those were in the version before; keys that are written out must tell
+    /// of each.
+    mutating func followFlatStructs() {
+        let structs = touched.filter { state.records[$0]?.kind == .struct }
+        guard !structs.isEmpty else { return }
+        for owner in state.order {
+            for (index, property) in (state.records[owner]?.properties ?? []).enumerated() {
+                guard let flat = property.flat, case .structure(let name) = property.type.wrapped,
+                    structs.contains(name), let record = state.records[name]
+                else { continue }
+                let parts = record.properties.filter { !$0.isInvisible }.map(\.name)
+                guard parts != flat.map(\.property) else { continue }
+                var followed: [FlatKey] = []
+                if flat.allSatisfy({ $0.key == "\(property.key).\($0.property)" }) {
+                    followed = parts.map { FlatKey(property: $0, key: "\(property.key).\($0)") }
+                } else {
+                    for part in parts {
+                        if let key = flat.first(where: { $0.property == part }) {
+                            followed.append(key)
+                        } else {
+                            reportFlatKey(part, of: record, property)
+                        }
+                    }
+                }
+                guard followed != flat else { continue }
+                state.records[owner]?.properties[index].flat = followed
+                touched.insert(owner)
+            }
+        }
+    }
+
+    private mutating func reportFlatKey(_ part: String, of record: RecordShape, _ property: PropertyModel) {
+        bag.report(
+            .flatKeyMissing,
+            "'\(record.name)' had '\(part)' in version \(version - 1), and 'flat' gives no key for it",
+            at: property.span,
+            notes: [
+                Note(
+                    "tell of the keys of then: 'retype: { \(property.name): { from: { type: \(record.name), flat: { \(part): … } } } }' in version \(version)"
+                )
+            ]
+        )
+    }
+
+    /// No two properties of one object had one key.
+    private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
+        var keys: [String: PropertyModel] = [:]
+        for ancestor in shape.chain(of: name).reversed() {
+            for property in shape.records[ancestor]?.properties ?? [] where property.isArchived {
+                for key in property.flat?.map(\.key) ?? [property.key] {
+                    if let other = keys[key], other.name != property.name || ancestor == name {
+                        reportKeyClash(property, other, key: key, in: shape)
+                    }
+                    keys[key] = property
+                }
+            }
+        }
+    }
+
+    private mutating func reportKeyClash(
+        _ property: PropertyModel,
+        _ other: PropertyModel,
+        key: String,
+        in shape: ModelShape
+    ) {
+        guard reportedClashes.insert("\(shape.version) \(key) \(property.name) \(other.name)").inserted else { return }
+        bag.report(
+            .historyKeyClash,
+            "'\(property.name)' and '\(other.name)' both stand under the key '\(key)' in version \(shape.version)",
+            at: property.span,
+            notes: [
+                Note("the other one", at: other.span),
+                Note("say in version \(shape.version + 1) which of them came, was renamed or had another key"),
+            ]
+        )
+    }
+
+    /// No archive name ever belongs to two declarations, but to lives of one name that do not overlap.
+    mutating func checkArchiveNames() {
+        var owners: [String: TypeName] = [:]
+        for shape in history.shapes.reversed() {
+            for name in shape.order {
+                guard let record = shape.records[name] else { continue }
+                guard let other = owners[record.archiveName], other != name else {
+                    owners[record.archiveName] = name
+                    continue
+                }
+                let isComeback = (name.isRemoved || other.isRemoved) && record.kind == history.kind(of: other)
+                if isComeback, shape.records[other] == nil || shape.records[other]?.archiveName != record.archiveName {
+                    continue
+                }
+                guard reportedClashes.insert(record.archiveName).inserted else { continue }
+                bag.report(
+                    .archiveNameTaken,
+                    "in version \(shape.version), '\(record.name)' has the archive name '\(record.archiveName)', which belongs to '\(other.plainName)'",
+                    at: place(of: name),
+                    notes: [Note("'\(other.plainName)' is this", at: place(of: other))]
+                )
+            }
+        }
+    }
+
+    func place(of name: TypeName) -> SourceSpan {
+        lives.first { $0.identity == name }?.span ?? model.header
+    }
+}
+
+extension ModelHistory {
+    func kind(of name: TypeName) -> RecordShape.Kind? {
+        shapes.lazy.compactMap { $0.records[name]?.kind }.first
+    }
+}
+
+extension PropertyModel {
+    /// Something of it stands in keyed archives.
+    package var isArchived: Bool { !excludedFrom.contains(.coding) && inverseOf == nil }
+}
+
+extension ModelShape {
+    /// Looks up again which properties are another's inverse.
+    /// - Returns: the declarations of which any is one now and was not before, or the reverse.
+    mutating func restoreInverses() -> Set<TypeName> {
+        var changed: Set<TypeName> = []
+        var sources: [TypeName: [String: InverseSource]] = [:]
+        for name in order {
+            for property in records[name]?.properties ?? [] {
+                guard let inverse = property.inverse, let target = property.type.inverseTarget else { continue }
+                guard let owner = chain(of: target).first(where: { records[$0]?[inverse] != nil }) else { continue }
+                sources[owner, default: [:]][inverse] = InverseSource(type: name, property: property.name)
+            }
+        }
+        for name in order {
+            for (index, property) in (records[name]?.properties ?? []).enumerated() {
+                let source = sources[name]?[property.name]
+                guard property.inverseOf != source else { continue }
+                records[name]?.properties[index].inverseOf = source
+                changed.insert(name)
+            }
+        }
+        return changed
+    }
+}

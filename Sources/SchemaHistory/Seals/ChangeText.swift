@@ -1,0 +1,100 @@
+import ModelLanguage
+
+/// The changes of one version as lines of text, ordered: what seals keep of them. Accepted findings are left out, since they expire; names
+/// are those of the version, functions' classes among them.
+package struct ChangeText {
+    let before: ModelShape
+    let after: ModelShape
+    private let model: String
+    /// False for seals of the first form: functions, `missing`, `else`, old keys that are still written, and channels are left out.
+    let isWhole: Bool
+
+    package static func lines(
+        _ changes: VersionChanges,
+        before: ModelShape,
+        after: ModelShape,
+        model: String,
+        form: Int = SealFile.form
+    ) -> [String] {
+        let text = ChangeText(before: before, after: after, model: model, isWhole: form > 1)
+        return changes.changes.flatMap { text.lines(of: $0) }.sorted()
+    }
+
+    init(before: ModelShape, after: ModelShape, model: String, isWhole: Bool) {
+        self.before = before
+        self.after = after
+        self.model = model
+        self.isWhole = isWhole
+    }
+
+    func lines(of change: Change) -> [String] {
+        let owner =
+            before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
+            ?? after.records[change.declaration]?.name ?? change.declaration.plainName
+        return change.kind.sealed(self).map { "\(owner): \($0)" }
+    }
+
+    /// A property's declaration in the version before.
+    func declaration(of property: PropertyModel) -> String {
+        ShapeText.declaration(of: property, TypeText(shape: before, model: model))
+    }
+
+    /// What older objects have, where the declaration alone does not say so.
+    func missing(_ addition: Change.Addition) -> String {
+        switch addition.missing {
+        case .fail: return whole("missing fail")
+        case .value(let value):
+            let text = value.schemaSpelling
+            let implied = addition.property.defaultValue.map(\.schemaSpelling) ?? "nil"
+            return text == implied ? "" : whole("missing \(text)")
+        case .computed(let sources, let using):
+            return whole("missing from \(sources.map(\.name).joined(separator: ", ")) using \(named(using))")
+        }
+    }
+
+    func using(_ function: String?, _ otherwise: [Otherwise], _ inverse: String?) -> String {
+        let others = otherwise.map { if case .value(let value) = $0 { value.schemaSpelling } else { "fail" } }
+        return (function.map { whole("using \(named($0))") } ?? "")
+            + (others.allSatisfy { $0 == "fail" } ? "" : whole("else \(others.joined(separator: ", "))"))
+            + (inverse.map { whole("inverse \(named($0))") } ?? "")
+    }
+
+    func channels(_ channels: Channels) -> String {
+        whole("[\(Channels.names.filter { channels.contains($0.channel) }.map(\.name).joined(separator: ", "))]")
+    }
+
+    /// Functions are named by today's classes: here by what those were called.
+    func named(_ function: String) -> String {
+        guard let dot = function.firstIndex(of: ".") else { return function }
+        let owner = TypeName(model: model, name: String(function[..<dot]))
+        let name = after.records[owner]?.name ?? after.enums[owner]?.name
+        return name.map { $0 + function[dot...] } ?? function
+    }
+
+    func whole(_ text: String) -> String { isWhole ? " \(text)" : "" }
+
+    /// The lines as they are compared once `sealed` is the newest version that is sealed: an old key that is still written then may go on
+    /// being written.
+    static func settled(_ lines: [String], sealed version: Int) -> [String] {
+        lines.map { line in
+            guard line.contains(": writeAlso "), let word = line.firstRange(of: " until "),
+                let until = Int(line[word.upperBound...]), until >= version
+            else { return line }
+            return String(line[..<word.lowerBound])
+        }
+    }
+}
+
+extension ValueConversion {
+    /// The Swift function in it.
+    package var function: String? {
+        switch self {
+        case .function(let name): name
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.function
+        case .dictionary(let key, let value): key.function ?? value.function
+        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: nil
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// An entry, or a part of one, that a version's history has since the version was sealed: where two branches go on from one version, git
+/// puts the entries of both into it.
+package struct LateEntry: Sendable {
+    package var version: Int
+    package var declaration: TypeName
+    /// Of the change's key, by which the entry is found.
+    package var span: SourceSpan
+    /// As seals have them.
+    package var lines: [String]
+    /// The properties or cases meant, where the entry has others that were sealed; nil: all of it.
+    package var members: Set<String>?
+}
+
+extension CheckedModel {
+    /// In the order in which they apply. Declarations that were removed since are told by `model.removed`.
+    package func lateEntries(since file: SealFile) -> [LateEntry] {
+        let newest = file.blocks.last?.version ?? 0
+        var result: [LateEntry] = []
+        for block in file.blocks where block.version > history.readsFrom && block.folds == nil {
+            guard let changes = history.changes(to: block.version), let before = history.shape(at: block.version - 1),
+                let after = history.shape(at: block.version)
+            else { continue }
+            let text = ChangeText(before: before, after: after, model: model.name, isWhole: block.form > 1)
+            let sealed = Set(ChangeText.settled(block.changes, sealed: newest))
+            var places: [SourceSpan: Int] = [:]
+            var kept: Set<SourceSpan> = []
+            for change in changes.changes {
+                if change.kind is Change.RemoveDeclaration { continue }
+                let lines = text.lines(of: change)
+                let members = change.members
+                for (index, line) in ChangeText.settled(lines, sealed: newest).enumerated() {
+                    guard !sealed.contains(line) else {
+                        kept.insert(change.span)
+                        continue
+                    }
+                    if places[change.span] == nil {
+                        places[change.span] = result.count
+                        result.append(
+                            LateEntry(
+                                version: block.version,
+                                declaration: change.declaration,
+                                span: change.span,
+                                lines: [],
+                                members: []
+                            )
+                        )
+                    }
+                    guard let place = places[change.span] else { continue }
+                    result[place].lines.append(lines[index])
+                    if members.indices.contains(index) { result[place].members?.insert(members[index]) }
+                }
+            }
+            for place in places.values where !kept.contains(result[place].span) { result[place].members = nil }
+        }
+        return result
+    }
+}
+
+extension Change {
+    /// The keys under which an entry lists its parts, in the order of its lines; none where it has no parts.
+    fileprivate var members: [String] {
+        switch flows {
+        case .properties(let flows), .cases(let flows): flows.compactMap { ($0.old.first ?? $0.new)?.name }
+        case .declaration: []
+        }
+    }
+}

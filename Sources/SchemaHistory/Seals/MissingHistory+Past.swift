@@ -1,0 +1,84 @@
+import ModelLanguage
+
+extension CheckedModel {
+    /// What leads from a version as it was recorded to what this model says it was; nil where the history does not reach it.
+    ///
+    /// - Parameters:
+    ///   - settings: what a seal records beside the shape.
+    ///   - uses: versions of used models that the record names types by.
+    ///   - former: the shape as its own schema declared it, where that is known: seals do not tell places.
+    package func missingHistory(
+        since recorded: ShapeText,
+        of version: Int,
+        settings: ShapeText? = nil,
+        uses: [String: SealFile.UsedModel] = [:],
+        former: ModelShape? = nil
+    ) -> MissingHistory? {
+        guard let told = history.text(of: version, uses: UsedNames(uses, of: self.uses)) else { return nil }
+        var context = MissingHistory.Context()
+        context.places = history.shape(at: version)?.places ?? [:]
+        context.oldPlaces = former?.places ?? [:]
+        context.described = describedProperties(since: version)
+        context.types = Set(model.foreignTypes.map(\.name.name))
+        for (key, attributes) in settings?.lines ?? [:] where key.hasPrefix("type ") {
+            context.oldTypes[String(key.dropFirst(5))] = attributes
+        }
+        let next = max(model.version, version + 1)
+        return MissingHistory(recorded: recorded, told: told, version: next, context: context)
+    }
+
+    /// Properties of a version that a later entry describes as they were: what is wrong in that is mended there.
+    private func describedProperties(since version: Int) -> [String: String] {
+        guard let shape = history.shape(at: version), version < model.version else { return [:] }
+        var described: [String: String] = [:]
+        // Owner and today's name of a property -> as it was called at first.
+        var names: [TypeName: [String: String]] = [:]
+        for (identity, record) in shape.records {
+            names[identity] = Dictionary(record.properties.map { ($0.name, $0.name) }) { first, _ in first }
+        }
+        func note(_ identity: TypeName, _ name: String, _ place: String) {
+            guard let first = names[identity]?.removeValue(forKey: name), let owner = shape.records[identity]?.name
+            else {
+                return
+            }
+            described["\(owner).\(first)"] = place
+        }
+        for version in (version + 1)...model.version {
+            for change in history.changes(to: version)?.changes ?? [] {
+                let owner = change.declaration
+                if let rename = change.kind as? Change.Rename {
+                    let old = names[owner] ?? [:]
+                    for pair in rename.pairs { names[owner]?[pair.old] = nil }
+                    for pair in rename.pairs { names[owner]?[pair.new] = old[pair.old] }
+                } else if let retype = change.kind as? Change.Retype {
+                    for name in retype.retypings.map(\.new.name) {
+                        note(owner, name, "the retype of '\(name)' in version \(version)")
+                    }
+                } else if let combine = change.kind as? Change.Combine {
+                    let verb = combine.isSplit ? "split" : "merge"
+                    for name in combine.sources.map(\.name) where !combine.staying.contains(name) {
+                        note(owner, name, "the \(verb) of '\(name)' in version \(version)")
+                    }
+                } else if let remove = change.kind as? Change.Remove {
+                    for name in remove.properties.map(\.name) {
+                        note(owner, name, "the removal of '\(name)' in version \(version)")
+                    }
+                }
+            }
+        }
+        return described
+    }
+}
+
+extension ModelShape {
+    /// Where each property is declared in its class.
+    fileprivate var places: [String: Int] {
+        var places: [String: Int] = [:]
+        for record in records.values {
+            for (index, property) in record.properties.enumerated() {
+                places["\(record.name).\(property.name)"] = index
+            }
+        }
+        return places
+    }
+}

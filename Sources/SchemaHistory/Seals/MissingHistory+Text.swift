@@ -1,0 +1,70 @@
+import ModelLanguage
+
+extension MissingHistory {
+    /// All of it as YAML, by section. What only the author can decide is in comments, or has its other readings in comments.
+    package var text: String {
+        var text = ""
+        for section in ["enums", "structs", "classes"] {
+            let owners = owners.filter { $0.section == section }
+            guard !owners.isEmpty else { continue }
+            text += "\(section):\n" + owners.map { self.text(of: $0) }.joined()
+        }
+        guard !removals.isEmpty else { return text }
+        let certain = removals.filter(\.newNames.isEmpty)
+        if !certain.isEmpty { text += "removed:\n" }
+        for removal in certain { text += removal.lines.map { "  \(choosing($0, of: removal))\n" }.joined() }
+        for removal in removals where !removal.newNames.isEmpty {
+            let names = removal.newNames.map { "'\($0)'" }.joined(separator: " or ")
+            text += "# if '\(removal.name)' did not become \(names):\n# removed:\n"
+            text += removal.lines.map { "#   \(choosing($0, of: removal))\n" }.joined()
+        }
+        return text
+    }
+
+    private func text(of owner: Owner) -> String {
+        var text = "  \(owner.name):\n"
+        if owner.isUnique, let former = owner.formerNames.first {
+            text += "    # if it is '\(former)' under another name:\n"
+            text += "    history:\n      \(version):\n        - renameClass: \(former)\n"
+            text += "    # if it is new:\n    #   since: \(version)\n"
+        } else if let since = owner.since {
+            for former in owner.formerNames {
+                text += "    # if it is '\(former)' under another name:\n"
+                text += "    # history: { \(version): [{ renameClass: \(former) }] }\n"
+            }
+            text += owner.formerNames.isEmpty ? "    since: \(since)\n" : "    # if it is new:\n    # since: \(since)\n"
+        }
+        let lines = owner.entries.flatMap { self.lines(of: $0) } + owner.choices.flatMap { self.lines(of: $0) }
+        let corrections = owner.corrections.map { "# \($0)" }
+        guard !lines.isEmpty || !corrections.isEmpty else { return text }
+        text += "    history:\n      \(version):\n"
+        return text + (lines + corrections).map { "        \($0)\n" }.joined()
+    }
+
+    private func lines(of entry: Entry) -> [String] {
+        switch entry.question {
+        case nil, .value: ["- \(entry.line)"]
+        case .either(let condition, let otherwise):
+            ["# if \(condition):", "- \(entry.line)", "# if not:"] + otherwise.map { "# - \($0.line)" }
+        case .onlyIf(let condition): ["# if \(condition):", "# - \(entry.line)"]
+        }
+    }
+
+    private func lines(of choice: Choice) -> [String] {
+        ["# \(choice.question)"] + choice.candidates.flatMap { entries in entries.map { "# - \($0.line)" } }
+            + ["# none of these:"] + choice.otherwise.map { "# - \($0.line)" }
+    }
+
+    /// A line with the other word that its author may choose, where one stands in it for want of a better.
+    private func choosing(_ line: String, of removal: Removal) -> String {
+        switch line {
+        case "  readAs: drop": line + "  # leaves its objects out; or what they become: readAs: NAME"
+        case "  coding: secure" where !removal.isDecided: line + "  # or as it was under 'types'"
+        default: line
+        }
+    }
+}
+
+extension MissingHistory.Entry {
+    fileprivate var line: String { hint.map { "\(text)  # \($0)" } ?? text }
+}

@@ -1,0 +1,223 @@
+import ModelLanguage
+
+/// The history entries that lead from a recorded shape to what the working schema says it was: what the author has not yet written.
+///
+/// Never decides what only the author knows: where something went and something came, what they may be to each other is shown as a choice.
+package struct MissingHistory: Sendable {
+    /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
+    package struct Entry: Sendable, Hashable {
+        package var text: String
+        /// What stands behind it as a comment: the other word that its author may choose.
+        package var hint: String?
+        /// What its author has to say first.
+        package var question: Question?
+
+        package init(text: String, hint: String? = nil, question: Question? = nil) {
+            self.text = text
+            self.hint = hint
+            self.question = question
+        }
+    }
+
+    /// Why an entry cannot be written without asking.
+    package enum Question: Sendable, Hashable {
+        /// There is another reading, entry by entry, if this does not hold.
+        case either(String, otherwise: [Entry])
+        /// It is right only if this holds.
+        case onlyIf(String)
+        /// It would hold, but a value in it is a guess.
+        case value
+    }
+
+    /// What went and what came, of which only the author knows what became of what: nothing of it is proposed, all of it is shown.
+    package struct Choice: Sendable, Hashable {
+        package var question: String
+        /// The likeliest first; each is one entry or several that belong together.
+        package var candidates: [[Entry]]
+        /// What holds for all that none of them takes.
+        package var otherwise: [Entry]
+    }
+
+    /// Entries of one declaration, by what it is called in the version they lead to.
+    package struct Owner: Sendable {
+        /// `classes`, `structs`, `enums`.
+        package var section: String
+        package var name: String
+        package var entries: [Entry] = []
+        package var choices: [Choice] = []
+        /// What is to be written otherwise in entries that are there.
+        package var corrections: [String] = []
+        /// The declaration is new: `since: N` is missing.
+        package var since: Int?
+        /// Old declarations that may be the same under another name, the likeliest first.
+        package var formerNames: [String] = []
+        /// There is one such, and it may be no other declaration that came.
+        var isUnique = false
+
+        var isEmpty: Bool { entries.isEmpty && choices.isEmpty && corrections.isEmpty && since == nil }
+    }
+
+    /// A declaration that went: its entry under `removed`, line by line without indentation.
+    package struct Removal: Sendable {
+        package var name: String
+        package var lines: [String]
+        /// New declarations that may be the same.
+        package var newNames: [String] = []
+        /// Nothing is said in it that only its author knows, such as what its objects are read as.
+        package var isDecided: Bool
+    }
+
+    package var version: Int
+    package var owners: [Owner] = []
+    package var removals: [Removal] = []
+
+    package var isEmpty: Bool { owners.isEmpty && removals.isEmpty }
+    /// Some entry has two readings: the author must choose.
+    package var isAmbiguous: Bool {
+        removals.contains { !$0.newNames.isEmpty }
+            || owners.contains { owner in
+                !owner.choices.isEmpty
+                    || owner.entries.contains { if case .either = $0.question { true } else { false } }
+            }
+    }
+
+    /// What has one reading only and needs no word of its author.
+    package var decided: MissingHistory {
+        var decided = self
+        decided.owners = owners.compactMap { owner in
+            var owner = owner
+            owner.entries.removeAll { $0.question != nil }
+            (owner.choices, owner.corrections) = ([], [])
+            let isNew = owner.since != nil && owner.formerNames.isEmpty
+            return owner.entries.isEmpty && !isNew ? nil : owner
+        }
+        decided.removals.removeAll { !$0.newNames.isEmpty || !$0.isDecided }
+        return decided
+    }
+
+    /// What is known beside the two shapes.
+    struct Context {
+        /// Where members are declared, by `Book.title`.
+        var oldPlaces: [String: Int] = [:]
+        var places: [String: Int] = [:]
+        /// Entries that already describe an old property, by its name then: what is to be written in them.
+        var described: [String: String] = [:]
+        /// Foreign types that were declared, with their attributes where a seal tells them, and those that are.
+        var oldTypes: [String: String] = [:]
+        var types: Set<String>?
+    }
+
+    /// - Parameters:
+    ///   - recorded: the sealed shape.
+    ///   - told: the shape that the working schema gives that version.
+    ///   - version: the version the entries lead to.
+    package init(recorded: ShapeText, told: ShapeText, version: Int) {
+        self.init(recorded: recorded, told: told, version: version, context: Context())
+    }
+
+    init(recorded: ShapeText, told: ShapeText, version: Int, context: Context) {
+        self.version = version
+        let old = ShapeDeclarations(recorded, places: context.oldPlaces)
+        let new = ShapeDeclarations(told, places: context.places)
+        let gone = old.names.filter { new.heads[$0] == nil }
+        let came = new.names.filter { old.heads[$0] == nil }
+        let moves = ShapeMoves(from: old, to: new)
+        var former: [String: [String]] = [:]
+        for name in came {
+            let candidates = gone.filter { old.section($0) == new.section(name) }
+                .map { ($0, old.likeness(of: $0, to: name, in: new)) }
+                .filter { $0.1 > 0 }
+            former[name] = candidates.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
+        }
+        for name in new.names where old.heads[name] != nil {
+            var owner = Owner(section: new.section(name), name: name)
+            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
+            // What is no change where a declaration only has another name.
+            for (today, then) in former.sorted(by: { $0.key < $1.key }) {
+                for then in then {
+                    let followed = ShapeDeclarations(recorded.naming(then, today), places: context.oldPlaces)
+                    var other = Owner(section: owner.section, name: name)
+                    MissingMembers(owner: name, old: followed, new: new, moves: moves, context: context).fill(&other)
+                    let others = Set(other.entries.map(\.text))
+                    for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
+                        if case .either = owner.entries[index].question { continue }
+                        owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
+                    }
+                }
+            }
+            if !owner.isEmpty { owners.append(owner) }
+        }
+        for name in came {
+            var owner = Owner(section: new.section(name), name: name, since: version)
+            owner.formerNames = former[name] ?? []
+            owner.isUnique =
+                owner.formerNames.count == 1 && former.values.filter { $0.contains(owner.formerNames[0]) }.count == 1
+            owners.append(owner)
+        }
+        for name in gone {
+            var removal = MissingHistory.removal(name, old, version: version)
+            removal.newNames = came.filter { former[$0]?.contains(name) == true }
+            removals.append(removal)
+        }
+        removals += MissingHistory.foreignRemovals(old, new, version: version, context)
+    }
+
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int) -> Removal {
+        var lines = ["\(name):", "  in: \(version)"]
+        let head = old.heads[name]
+        if old.section(name) == "structs" { lines.append("  kind: struct") }
+        if old.section(name) != "enums" { lines.append("  readAs: drop") }
+        for (key, value) in head?.attributes ?? [] { lines.append("  \(key): \(value)") }
+        let members = old.members[name] ?? []
+        if old.section(name) == "enums" {
+            lines.append("  cases: { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }")
+        } else if !members.isEmpty {
+            lines.append("  properties:")
+            for member in members { lines.append("    \(member.name): \(member.declarationWithoutChannels)") }
+            let excluded = members.compactMap { member in
+                ShapeFields(member.text)["excluded"].map { "\(member.name): \($0)" }
+            }
+            if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
+        }
+        return Removal(name: name, lines: lines, isDecided: old.section(name) == "enums")
+    }
+
+    /// Foreign types that older versions use and nothing declares any more.
+    private static func foreignRemovals(
+        _ old: ShapeDeclarations,
+        _ new: ShapeDeclarations,
+        version: Int,
+        _ context: Context
+    ) -> [Removal] {
+        guard let types = context.types else { return [] }
+        return old.foreignNames.subtracting(types).subtracting(new.heads.keys).sorted().map { name in
+            let attributes = context.oldTypes[name].map { ShapeFields($0) }
+            let lines = attributes?.keys.map { "  \($0): \(attributes?[$0] ?? "")" } ?? ["  coding: secure"]
+            return Removal(name: name, lines: ["\(name):", "  in: \(version)"] + lines, isDecided: attributes != nil)
+        }
+    }
+}
+
+extension ShapeText {
+    /// The same with another name for a declaration, wherever a type or superclass names it.
+    fileprivate func naming(_ old: String, _ new: String) -> ShapeText {
+        ShapeText(lines: lines.mapValues { $0.replacingWord(old, with: new) })
+    }
+}
+
+extension String {
+    func replacingWord(_ old: String, with new: String) -> String {
+        var result = ""
+        var word = ""
+        for character in self {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+                continue
+            }
+            result += word == old ? new : word
+            word = ""
+            result.append(character)
+        }
+        return result + (word == old ? new : word)
+    }
+}

@@ -1,0 +1,286 @@
+import ModelLanguage
+
+/// What of one declaration's members and attributes the history does not tell.
+struct MissingMembers {
+    typealias Entry = MissingHistory.Entry
+
+    let owner: String
+    let old: ShapeDeclarations
+    let new: ShapeDeclarations
+    let moves: ShapeMoves
+    let context: MissingHistory.Context
+
+    private var isEnum: Bool { new.section(owner) == "enums" }
+
+    func fill(_ result: inout MissingHistory.Owner) {
+        let before = old.members[owner] ?? []
+        let after = new.members[owner] ?? []
+        result.entries = headEntries(old.heads[owner], new.heads[owner])
+        for member in after {
+            guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
+            if isEnum {
+                result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
+            } else if let place = context.described["\(owner).\(was.name)"] {
+                result.corrections.append("write '\(was.declarationWithoutKeys)' as 'from' in \(place)")
+            } else {
+                result.entries += changes(was, member)
+            }
+        }
+        var gone: [ShapeMember] = []
+        for member in before where !after.contains(where: { $0.name == member.name }) {
+            guard let place = moves.targets[ShapeMoves.Place(owner, member.name)] else {
+                gone.append(member)
+                continue
+            }
+            let question = MissingHistory.Question.either("it went there with its values", otherwise: [removal(member)])
+            result.entries.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
+        }
+        var came: [ShapeMember] = []
+        for member in after where !before.contains(where: { $0.name == member.name }) {
+            guard let place = moves.sources[ShapeMoves.Place(owner, member.name)] else {
+                came.append(member)
+                continue
+            }
+            var entry = addition(member)
+            entry.question = .onlyIf("it did not come here from '\(place)'")
+            result.entries.append(entry)
+        }
+        pair(&gone, &came, into: &result)
+        for member in gone {
+            var entry = removal(member)
+            if isEnum { entry.question = .value }
+            result.entries.append(entry)
+        }
+        result.entries += came.filter { !isEnum && !$0.isOptionalOrDefaulted }.map(addition)
+        let certain = came.filter { isEnum || $0.isOptionalOrDefaulted }.map(\.name)
+        if !certain.isEmpty {
+            result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
+        }
+    }
+
+    // MARK: What went and what came
+
+    /// Takes out of both what may be one and the same. What has one reading is proposed, all else is a choice.
+    private func pair(
+        _ gone: inout [ShapeMember],
+        _ came: inout [ShapeMember],
+        into result: inout MissingHistory.Owner
+    ) {
+        // Who writes the old key at a new name has said it.
+        for member in gone {
+            guard !isEnum, let match = came.first(where: { $0.fields["key"] == member.key }) else { continue }
+            propose(member, match, &gone, &came, into: &result)
+        }
+        func matches(_ member: ShapeMember, _ others: [ShapeMember]) -> [ShapeMember] {
+            others.filter { !isEnum || $0.isLike(member) }
+        }
+        let (allGone, allCame) = (gone, came)
+        for member in allGone {
+            let candidates = matches(member, allCame)
+            guard candidates.count == 1, matches(candidates[0], allGone).count == 1, candidates[0].isLike(member) else {
+                continue
+            }
+            propose(member, candidates[0], &gone, &came, into: &result)
+        }
+        let openGone = gone.filter { !matches($0, came).isEmpty }
+        let openCame = came.filter { !matches($0, gone).isEmpty }
+        guard !openGone.isEmpty, !openCame.isEmpty else { return }
+        result.choices.append(choice(openGone, openCame))
+        gone.removeAll { member in openGone.contains { $0.name == member.name } }
+        came.removeAll { member in openCame.contains { $0.name == member.name } }
+    }
+
+    private func propose(
+        _ member: ShapeMember,
+        _ match: ShapeMember,
+        _ gone: inout [ShapeMember],
+        _ came: inout [ShapeMember],
+        into result: inout MissingHistory.Owner
+    ) {
+        let what = isEnum ? "case" : "property"
+        let question = MissingHistory.Question.either(
+            "it is the same \(what) under another name",
+            otherwise: [removal(member), addition(match)]
+        )
+        var entries = renaming(member, match)
+        for index in entries.indices { entries[index].question = index == 0 ? question : .value }
+        result.entries += entries
+        gone.removeAll { $0.name == member.name }
+        came.removeAll { $0.name == match.name }
+    }
+
+    private func choice(_ gone: [ShapeMember], _ came: [ShapeMember]) -> MissingHistory.Choice {
+        func list(_ members: [ShapeMember]) -> String { members.map { "'\($0.name)'" }.joined(separator: ", ") }
+        let all = gone.flatMap { old in came.map { (old: old, new: $0, score: likeness(old, $0)) } }
+            .filter { !isEnum || $0.old.isLike($0.new) }
+        let likely = all.filter { $0.score > 0 }
+        let pairs = likely.isEmpty ? all : likely
+        let ordered = pairs.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        var candidates = ordered.prefix(12).map { renaming($0.element.old, $0.element.new) }
+        if !isEnum {
+            for target in came {
+                let sources = came.count == 1 ? gone : gone.filter { $0.isLike(target) }
+                if (2...4).contains(sources.count) { candidates.append([merge(sources, target)]) }
+            }
+            for source in gone {
+                let targets = gone.count == 1 ? came : came.filter { $0.isLike(source) }
+                if (2...4).contains(targets.count) { candidates.append([split(source, targets)]) }
+            }
+        }
+        return MissingHistory.Choice(
+            question: "\(list(gone)) went, and \(list(came)) came: uncomment what became of each",
+            candidates: candidates,
+            otherwise: gone.map(removal) + came.map(addition)
+        )
+    }
+
+    /// Words, type, what refers to them, and place.
+    private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
+        var score = commonWords(member.name, other.name) * 20
+        if member.isLike(other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
+        for (owner, members) in old.members {
+            for referring in members where referring.fields["inverse"] == member.name {
+                let now = new.members[owner]?.first { $0.name == referring.name }
+                if now?.fields["inverse"] == other.name { score += 40 }
+            }
+        }
+        if let place = member.place, let now = other.place { score += max(0, 9 - abs(place - now)) }
+        return score
+    }
+
+    // MARK: Entries
+
+    private func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
+        let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
+        if isEnum || member.isLike(match) { return [rename] }
+        return [rename, retype(member, match)]
+    }
+
+    private func addition(_ member: ShapeMember) -> Entry {
+        if isEnum { return Entry(text: "addCase: [\(member.name)]") }
+        if member.isOptionalOrDefaulted { return Entry(text: "add: [\(member.name)]") }
+        return Entry(
+            text: "add: { \(member.name): { missing: fail } }",
+            hint: "refuses older archives; or the value they have: missing: VALUE",
+            question: .value
+        )
+    }
+
+    private func removal(_ member: ShapeMember) -> Entry {
+        isEnum
+            ? Entry(
+                text: "removeCase: { \(member.name): { raw: \(member.text), readAs: drop } }",
+                hint: "leaves its values out; or the case they become: readAs: CASE"
+            ) : Entry(text: "remove: { \(member.name): \(member.declaration) }")
+    }
+
+    private func function(_ verb: String, _ name: String) -> String {
+        "\(owner).\(verb)\(name.prefix(1).uppercased())\(name.dropFirst())"
+    }
+
+    private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
+        let from = sources.map { "\($0.name): \($0.declarationWithoutChannels)" }.joined(separator: ", ")
+        return Entry(
+            text: "merge: { from: { \(from) }, into: \(target.name), using: \(function("merge", target.name)) }",
+            hint: "a static function that you write"
+        )
+    }
+
+    private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
+        let into = targets.map(\.name).joined(separator: ", ")
+        let from = "\(source.name): \(source.declarationWithoutChannels)"
+        return Entry(
+            text: "split: { from: { \(from) }, into: [\(into)], using: \(function("split", source.name)) }",
+            hint: "a static function that you write"
+        )
+    }
+
+    private func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
+        guard let from = old.type(member.type), let to = new.type(other.type) else { return nil }
+        return ValueConversion.builtIn(from: from, to: to) { new.chain(of: $0.name).contains($1.name) }
+    }
+
+    private func retype(_ member: ShapeMember, _ now: ShapeMember) -> Entry {
+        var parts = ["from: \(member.declarationWithoutKeys)"]
+        var hint: String?
+        if member.type != now.type {
+            let conversion = conversion(member, now)
+            if conversion == nil {
+                parts.append("using: \(function("convert", now.name))")
+                hint = "a static function that you write"
+            }
+            let isUnwrapped = if case .unwrap? = conversion { true } else { conversion == nil }
+            if isUnwrapped, old.type(member.type)?.isOptional == true, new.type(now.type)?.isOptional == false {
+                if now.fields["default"] != nil {
+                    parts.append("else: default")
+                    hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; or it is refused: else: fail"
+                } else {
+                    hint = hint ?? "refuses objects that have nil; or a function that you write: using: \(owner).NAME"
+                }
+            }
+        }
+        return Entry(
+            text: "retype: { \(now.name): { \(parts.joined(separator: ", ")) } }",
+            hint: hint,
+            question: hint == nil ? nil : .value
+        )
+    }
+
+    private func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
+        guard let old, let new, old.text != new.text else { return [] }
+        let before = ShapeFields(old.text)
+        let after = ShapeFields(new.text)
+        return Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { key in
+            switch key {
+            case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
+            case "archiveName": Entry(text: "archiveName: \(before[key] ?? old.name)")
+            case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
+            case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
+            default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
+            }
+        }
+    }
+
+    /// A property that is there before and after, but otherwise.
+    private func changes(_ member: ShapeMember, _ now: ShapeMember) -> [Entry] {
+        let before = member.fields
+        let after = now.fields
+        var result: [Entry] = []
+        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        if changed.contains("key") || changed.contains("jsonKey") {
+            let key = before["key"] ?? member.name
+            if changed.contains("jsonKey") {
+                let json = before["jsonKey"] ?? member.name
+                let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
+                result.append(Entry(text: "rekey: { \(now.name): { \(parts.joined(separator: ", ")) } }"))
+            } else {
+                result.append(Entry(text: "rekey: { \(now.name): \(key) }"))
+            }
+        }
+        let rest = changed.subtracting(["key", "jsonKey", "excluded"])
+        if rest == ["default"], before["default"] != nil || old.type(member.type)?.isOptional == true {
+            result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
+        } else if !rest.isEmpty {
+            result.append(retype(member, now))
+        }
+        // Last: what was just excluded or included is not changed again.
+        let (then, today) = (channels(before["excluded"]), channels(after["excluded"]))
+        for (verb, list) in [
+            ("exclude", today.filter { !then.contains($0) }), ("include", then.filter { !today.contains($0) }),
+        ]
+        where !list.isEmpty {
+            result.append(Entry(text: "\(verb): { \(now.name): [\(list.joined(separator: ", "))] }"))
+        }
+        return result
+    }
+
+    private func channels(_ text: String?) -> [String] {
+        (text ?? "").split { "[], ".contains($0) }.map(String.init)
+    }
+}
+
+extension ShapeMember {
+    fileprivate var fields: ShapeFields { ShapeFields(text) }
+    fileprivate var type: String? { fields["type"] }
+    fileprivate var key: String { fields["key"] ?? name }
+}

@@ -1,0 +1,196 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// Holds a model and its history against what was released. The past must be what was sealed; a change of the present must have a
+/// version of its own and be told.
+package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: inout DiagnosticBag) {
+    SealCheck(file: file, checked: checked).run(into: &bag)
+}
+
+private struct SealCheck {
+    let file: SealFile
+    let checked: CheckedModel
+    var history: ModelHistory { checked.history }
+
+    /// What the history tells of a sealed version.
+    private func told(_ block: SealFile.Block) -> ShapeText? {
+        history.text(of: block.version, uses: UsedNames(block.uses, of: checked.uses))
+    }
+
+    func run(into bag: inout DiagnosticBag) {
+        guard let last = file.blocks.last else { return }
+        let model = history.model
+        if model.version < last.version {
+            bag.report(
+                .versionDecreased,
+                "the model is at version \(model.version), but version \(last.version) was released",
+                at: model.header,
+                notes: [Note("a version number never goes down: 'version: \(last.version)' or above")]
+            )
+            return
+        }
+        let readable = file.blocks.filter { $0.version >= history.readsFrom }
+        guard let newest = readable.last else { return }
+        if let missing = missing(at: newest) {
+            reportMissing(missing, newest, into: &bag)
+            return
+        }
+        for block in readable.dropLast().reversed() {
+            guard let sealed = file.shape(of: block.version), let told = told(block) else { continue }
+            // What is wrong in a newer version would be wrong here as well.
+            if reportEdited(sealed, told, block, into: &bag) { return }
+        }
+        for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
+        for block in readable {
+            guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
+                continue
+            }
+            bag.report(
+                .historyEdited,
+                "version \(version) of '\(used.model.name)' is described otherwise than when version \(block.version) of '\(model.name)' was released with it",
+                at: used.model.header,
+                notes: [
+                    Note(
+                        "restore the history of '\(used.model.name)', or, if the seal is wrong: 'heirloom seal --reseal REASON'"
+                    )
+                ]
+            )
+        }
+    }
+
+    private func missing(at block: SealFile.Block) -> MissingHistory? {
+        guard let sealed = file.shape(of: block.version) else { return nil }
+        let settings = file.settings(of: block.version)
+        let missing = checked.missingHistory(since: sealed, of: block.version, settings: settings, uses: block.uses)
+        return missing?.isEmpty == false ? missing : nil
+    }
+
+    private func reportMissing(_ missing: MissingHistory, _ block: SealFile.Block, into bag: inout DiagnosticBag) {
+        let isOpen = history.model.version > block.version
+        var notes: [Note] = []
+        if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
+        if let advice = history.adviceOnLateChanges(block, belongingTo: missing.version) { notes.append(Note(advice)) }
+        notes.append(
+            Note(
+                "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
+            )
+        )
+        let (what, span) = firstDifference(block)
+        bag.report(
+            isOpen ? .historyMismatch : .versionNotBumped,
+            isOpen
+                ? "\(what): the history does not tell how version \(block.version) became this"
+                : "\(what), but version \(block.version) was released otherwise",
+            at: span,
+            notes: notes
+        )
+    }
+
+    private func firstDifference(_ block: SealFile.Block) -> (String, SourceSpan) {
+        guard let sealed = file.shape(of: block.version), let told = told(block) else {
+            return ("the model changed", history.model.header)
+        }
+        for line in SealFile.difference(from: sealed, to: told) {
+            let key = SealCheck.key(of: line)
+            if line.hasPrefix("- ") {
+                // Its members are gone with a declaration.
+                let owner = key.split(separator: ".").first.map(String.init) ?? key
+                let head = sealed.lines.keys.first { $0.hasSuffix(" \(owner)") && told.lines[$0] == nil }
+                return ("'\(head ?? key)' is gone", place(of: key, at: block.version))
+            }
+            return (
+                sealed.lines[key] == nil ? "'\(key)' is new" : "'\(key)' changed", place(of: key, at: block.version)
+            )
+        }
+        return ("the model changed", history.model.header)
+    }
+
+    private static func key(of line: String) -> String {
+        let text = line.dropFirst(2)
+        guard line.hasPrefix("+ "), let colon = text.firstRange(of: ": ") else { return String(text) }
+        return String(text[..<colon.lowerBound])
+    }
+
+    /// Where a declaration or property of some version stands in the schema today.
+    private func place(of key: String, at version: Int) -> SourceSpan {
+        let header = history.model.header
+        guard let shape = history.shape(at: version) else { return header }
+        let parts = (key.split(separator: " ").last.map(String.init) ?? key).split(separator: ".").map(String.init)
+        guard let name = parts.first, let identity = shape.names[name] else { return header }
+        if parts.count > 1 {
+            if let property = shape.records[identity]?[parts[1]] { return property.span }
+            if let item = shape.enums[identity]?.cases.first(where: { $0.name == parts[1] }) { return item.span }
+        }
+        let model = history.model
+        return model.classes.first { $0.name == identity }?.span ?? model.structs.first { $0.name == identity }?.span
+            ?? model.enums.first { $0.name == identity }?.span ?? model.removed.first { $0.name == name }?.span
+            ?? header
+    }
+
+    private func reportEdited(
+        _ sealed: ShapeText,
+        _ told: ShapeText,
+        _ block: SealFile.Block,
+        into bag: inout DiagnosticBag
+    ) -> Bool {
+        let difference = SealFile.difference(from: sealed, to: told)
+        for line in difference {
+            let key = SealCheck.key(of: line)
+            let now = told.lines[key].map { "'\($0)'" } ?? "not there"
+            let was = sealed.lines[key].map { "'\($0)'" } ?? "not there"
+            bag.report(
+                .historyEdited,
+                "the history says that '\(key)' was \(now) in version \(block.version), which was released with \(was)",
+                at: place(of: key, at: block.version),
+                notes: [
+                    Note(
+                        "what was released cannot be changed afterwards; restore the history of the versions above \(block.version)"
+                    ),
+                    Note("if the seal is wrong: 'heirloom seal --reseal REASON'"),
+                ]
+            )
+        }
+        return !difference.isEmpty
+    }
+
+    private func checkChanges(_ block: SealFile.Block, _ newest: Int, into bag: inout DiagnosticBag) {
+        guard let (sealed, told) = checked.changes(of: block, sealed: newest) else { return }
+        let lost = sealed.filter { !told.contains($0) }
+        let new = told.filter { !sealed.contains($0) }
+        let what = lost.first.map { "does not say '\($0)' any more" } ?? "now says '\(new.first ?? "")'"
+        let owner = (lost.first ?? new.first ?? "").split(separator: ":").first.map(String.init) ?? ""
+        bag.report(
+            .historyEdited,
+            "the history of version \(block.version) \(what), which was released otherwise",
+            at: place(of: "class \(owner)", at: block.version),
+            notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
+        )
+    }
+}
+
+extension ModelHistory {
+    /// What to do with changes that stand in a version's history since it was sealed: where two branches sealed the version, git puts
+    /// the entries of both into it.
+    package func adviceOnLateChanges(_ block: SealFile.Block, belongingTo version: Int) -> String? {
+        guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
+        let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }
+        guard !late.isEmpty, block.version <= model.version else { return nil }
+        return """
+            version \(block.version) was released without what its history tells now, \(late.joined(separator: ", ")): move such entries \
+            to version \(version)
+            """
+    }
+}
+
+extension DiagnosticID {
+    package static let versionDecreased = DiagnosticID(
+        "version-decreased",
+        "the model's version is below one that was released"
+    )
+    package static let versionNotBumped = DiagnosticID("version-not-bumped", "the model changed, but not its version")
+    package static let historyMismatch = DiagnosticID(
+        "history-mismatch",
+        "the history does not lead from the last seal to the model"
+    )
+    package static let historyEdited = DiagnosticID("history-edited", "the history of a released version was changed")
+}

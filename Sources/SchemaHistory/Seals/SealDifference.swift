@@ -1,0 +1,39 @@
+import ModelLanguage
+
+/// What became of the blocks of one lock file in another, of the same model at another time.
+package struct SealDifference: Sendable, Hashable {
+    /// Versions whose block is gone.
+    package var lost: [Int] = []
+    /// Versions whose block says something else, without a word about it.
+    package var replaced: [Int] = []
+    /// Versions that were sealed again, with the reasons.
+    package var resealed: [Int] = []
+    package var reasons: [String] = []
+
+    package init() {}
+
+    /// - Parameter readsFrom: the oldest version that the new side reads; blocks below may have been folded.
+    package init(from old: SealFile, to new: SealFile, readsFrom: Int) {
+        for block in old.blocks {
+            let version = block.version
+            guard let now = new[version] else {
+                let isFolded = version < readsFrom && new.blocks.contains { $0.folds != nil && $0.version > version }
+                if !isFolded { lost.append(version) }
+                continue
+            }
+            if now.isSame(as: block) { continue }
+            if now.folds != nil || block.folds != nil {
+                let isSame =
+                    old.link(of: version) == new.link(of: version) && old.shape(of: version) == new.shape(of: version)
+                if !isSame { replaced.append(version) }
+            } else if now.replaced.contains(block.hash) {
+                resealed.append(version)
+                reasons += now.reasons.dropFirst(block.reasons.count)
+            } else {
+                replaced.append(version)
+            }
+        }
+    }
+
+    package var isEmpty: Bool { lost.isEmpty && replaced.isEmpty && resealed.isEmpty }
+}

@@ -1,0 +1,372 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+/// `<root>.lock.yaml`: what was released. A block per sealed version, oldest first, each with what changed since the block before, the
+/// changes that led to it, and a hash over its own text, which holds the hash of the block before: a block that is lost, swapped or
+/// edited shows.
+package struct SealFile: Sendable, Hashable {
+    package struct Block: Sendable, Hashable {
+        package var version: Int
+        /// 1: only shapes, and changes without functions, `missing`, `else` and old keys. 2: settings, and changes whole.
+        package var form: Int
+        /// The link of the block before; nil for the first, and for what was sealed before blocks were chained.
+        package var previous: String?
+        /// The link of the newest of the blocks that were folded into this one.
+        package var folds: String?
+        /// The used models at that time, by name.
+        package var uses: [String: UsedModel]
+        /// Why the block was sealed again, newest last.
+        package var reasons: [String]
+        /// Hashes of the blocks that stood in its place, newest last.
+        package var replaced: [String]
+        /// `+ Book.title: String` for what came or changed, `- Book.nick` for what went; ordered by key.
+        package var shape: [String]
+        /// What decides reading and is no shape, in the same form.
+        package var settings: [String]
+        package var changes: [String]
+
+        package init(
+            version: Int,
+            form: Int = SealFile.form,
+            uses: [String: UsedModel] = [:],
+            shape: [String] = [],
+            settings: [String] = [],
+            changes: [String] = []
+        ) {
+            self.version = version
+            self.form = form
+            self.uses = uses
+            self.shape = shape
+            self.settings = settings
+            self.changes = changes
+            reasons = []
+            replaced = []
+        }
+
+        /// Everything except the hash itself.
+        var text: String {
+            var text = form == 1 ? "" : "  form: \(form)\n"
+            if let previous { text += "  previous: \(previous)\n" }
+            if let folds { text += "  folds: \(folds)\n" }
+            if !uses.isEmpty {
+                let pairs = uses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+                text += "  uses: { \(pairs.joined(separator: ", ")) }\n"
+            }
+            if !reasons.isEmpty {
+                text += "  resealed: [\(reasons.map { YAMLText.quoted($0) }.joined(separator: ", "))]\n"
+            }
+            if !replaced.isEmpty { text += "  replaced: [\(replaced.joined(separator: ", "))]\n" }
+            text += block("shape", shape)
+            text += block("settings", settings)
+            text += block("changes", changes)
+            return text
+        }
+
+        private func block(_ key: String, _ lines: [String]) -> String {
+            lines.isEmpty ? "" : "  \(key): |\n" + lines.map { "    \($0)\n" }.joined()
+        }
+
+        package var hash: String { SHA256.hexDigest("\(version)\n\(text)") }
+
+        package var rendered: String { "- version: \(version)\n  hash: \(hash)\n\(text)" }
+
+        /// Equal in all that it says of its version, wherever it is chained.
+        func isSame(as other: Block) -> Bool {
+            var (one, other) = (self, other)
+            one.previous = nil
+            other.previous = nil
+            return one == other
+        }
+    }
+
+    package struct UsedModel: Sendable, Hashable {
+        package var version: Int
+        /// Over the shape of what is used of it; nil in blocks of form 1.
+        package var hash: String?
+
+        package init(version: Int, hash: String? = nil) {
+            self.version = version
+            self.hash = hash
+        }
+
+        var text: String { hash.map { "{ version: \(version), hash: \($0) }" } ?? "\(version)" }
+    }
+
+    /// Of the blocks that are written now.
+    package static let form = 2
+
+    package var blocks: [Block]
+
+    package init(blocks: [Block] = []) { self.blocks = blocks }
+
+    package static let header = """
+        # What was released, version by version. Written by 'heirloom seal' and appended to; edits are noticed.
+
+        """
+
+    package var rendered: String { SealFile.header + blocks.map(\.rendered).joined() }
+
+    package subscript(version: Int) -> Block? { blocks.first { $0.version == version } }
+
+    /// What the next block is chained onto: covers all blocks up to the last.
+    package var link: String? {
+        blocks.reduce(nil) { SealFile.link(of: $1, after: $0) }
+    }
+
+    static func link(of block: Block, after before: String?) -> String {
+        if let folds = block.folds { return folds }
+        // A block that was not chained covers itself alone.
+        guard block.previous == nil, let before else { return block.hash }
+        return SHA256.hexDigest("\(before)\n\(block.hash)")
+    }
+
+    /// Up to a version; nil where that has no block.
+    func link(of version: Int) -> String? {
+        guard let index = blocks.firstIndex(where: { $0.version == version }) else { return nil }
+        return SealFile(blocks: Array(blocks[...index])).link
+    }
+
+    /// The whole shape of a sealed version; nil where it is not sealed.
+    package func shape(of version: Int) -> ShapeText? {
+        self[version] == nil ? nil : lines(\.shape, of: version)
+    }
+
+    /// What a sealed version had that is no shape; nil where no block tells.
+    package func settings(of version: Int) -> ShapeText? {
+        guard self[version] != nil else { return nil }
+        let text = lines(\.settings, of: version)
+        return text.lines.isEmpty ? nil : text
+    }
+
+    private func lines(_ part: KeyPath<Block, [String]>, of version: Int) -> ShapeText {
+        var lines: [String: String] = [:]
+        for block in blocks where block.version <= version {
+            for line in block[keyPath: part] {
+                let text = line.dropFirst(2)
+                if line.hasPrefix("- ") {
+                    lines[String(text)] = nil
+                } else if let colon = text.firstRange(of: ": ") {
+                    lines[String(text[..<colon.lowerBound])] = String(text[colon.upperBound...])
+                }
+            }
+        }
+        return ShapeText(lines: lines)
+    }
+
+    /// The lines that lead from one shape to another.
+    package static func difference(from old: ShapeText, to new: ShapeText) -> [String] {
+        Set(old.lines.keys).union(new.lines.keys).sorted().compactMap { key in
+            guard let value = new.lines[key] else { return "- \(key)" }
+            return old.lines[key] == value ? nil : "+ \(key): \(value)"
+        }
+    }
+
+    /// Folds the blocks of versions below one into a single block: its text is whole, and the block behind it stays chained.
+    ///
+    /// - Returns: the versions that have no block of their own any more.
+    package mutating func fold(below version: Int) -> [Int] {
+        let old = blocks.filter { $0.version < version }
+        guard old.count > 1, let last = old.last, let shape = shape(of: last.version) else { return [] }
+        var block = Block(version: last.version, uses: last.uses)
+        block.folds = link(of: last.version)
+        block.shape = SealFile.difference(from: ShapeText(), to: shape)
+        block.settings = SealFile.difference(from: ShapeText(), to: settings(of: last.version) ?? ShapeText())
+        blocks.replaceSubrange(0..<old.count, with: [block])
+        return old.map(\.version)
+    }
+
+    /// Chains the blocks as they are now, from the one of a version on; those sealed before blocks were chained stay as they are.
+    package mutating func chainAnew(behind version: Int?) {
+        var link: String?
+        var isChained = false
+        for (index, block) in blocks.enumerated() {
+            isChained = isChained || block.previous != nil || block.folds != nil || block.form > 1
+            if index == 0 {
+                blocks[index].previous = nil
+            } else if isChained || version.map({ block.version > $0 }) ?? false {
+                blocks[index].previous = link
+                isChained = true
+            }
+            link = SealFile.link(of: blocks[index], after: link)
+        }
+    }
+}
+
+/// Reads a lock file's tree. Anything that `heirloom seal` would not have written is reported, with the hash that tells it.
+package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealFile? {
+    guard case .sequence(let items) = tree.content else {
+        bag.report(.sealTampered, "expected the sealed versions as 'heirloom seal' writes them", at: tree.span)
+        return nil
+    }
+    var file = SealFile()
+    var isWhole = true
+    var known: Set<String> = []
+    var link: String?
+    for item in items {
+        guard let (block, hash, place) = readBlock(item, into: &bag) else {
+            isWhole = false
+            continue
+        }
+        if block.hash != hash {
+            bag.report(
+                .sealTampered,
+                "the seal of version \(block.version) was edited: its hash does not fit its text any more",
+                at: place,
+                notes: [
+                    Note("restore the file as it was released"),
+                    Note("if that version must be told otherwise: 'heirloom seal --reseal REASON'"),
+                ]
+            )
+            isWhole = false
+        }
+        if let last = file.blocks.last, last.version >= block.version {
+            bag.report(
+                .sealTampered,
+                last.version == block.version
+                    ? "version \(block.version) is sealed twice"
+                    : "version \(block.version) stands behind version \(last.version); seals are appended",
+                at: place,
+                notes: [Note(SealFile.wayOutOfConflicts(item.span.file.path))]
+            )
+            isWhole = false
+        }
+        if isWhole, let problem = file.brokenChain(before: block, link) ?? block.strayName(behind: &known) {
+            bag.report(.sealTampered, problem, at: place, notes: [Note("restore the file as it was released")])
+            isWhole = false
+        }
+        link = SealFile.link(of: block, after: link)
+        file.blocks.append(block)
+    }
+    return isWhole ? file : nil
+}
+
+extension SealFile {
+    /// The one way out where two branches sealed: nobody can write a hash.
+    package static func wayOutOfConflicts(_ path: String) -> String {
+        """
+        two branches sealed: take the file whole from the branch that was released ('git checkout --ours \(path)', or '--theirs'), then \
+        run 'heirloom evolve --write'
+        """
+    }
+
+    /// What is wrong with a block's place behind those before it; nil where it is chained onto them.
+    ///
+    /// - Parameter link: of all blocks before.
+    fileprivate func brokenChain(before block: Block, _ link: String?) -> String? {
+        if block.folds != nil, !blocks.isEmpty {
+            return "version \(block.version) stands for pruned versions, but versions before it are there"
+        }
+        if block.previous == nil {
+            let isChained = blocks.contains { $0.previous != nil || $0.folds != nil || $0.form > 1 }
+            return isChained ? "the seal of version \(block.version) is not chained to the one before it" : nil
+        }
+        if block.previous == link { return nil }
+        guard let last = blocks.last else {
+            return "a seal before that of version \(block.version) is gone"
+        }
+        return """
+            the seal of version \(block.version) was chained to another than that of version \(last.version): a seal between them is gone, \
+            or one before was replaced
+            """
+    }
+}
+
+extension SealFile.Block {
+    /// What it changes though nothing before it has that: a member without its declaration, or something that goes.
+    ///
+    /// - Parameter known: keys of all lines before; afterwards those of this block too.
+    fileprivate func strayName(behind known: inout Set<String>) -> String? {
+        var came: [String] = []
+        func gone(_ name: String) -> String {
+            "a seal before that of version \(version) is gone: this one changes '\(name)', which none before it has"
+        }
+        for line in shape {
+            let text = line.dropFirst(2)
+            if line.hasPrefix("- ") {
+                guard known.remove(String(text)) != nil else { return gone(String(text)) }
+            } else if let colon = text.firstRange(of: ": ") {
+                came.append(String(text[..<colon.lowerBound]))
+            }
+        }
+        known.formUnion(came)
+        return came.first { key in
+            guard let dot = key.firstIndex(of: "."), !key.contains(" ") else { return false }
+            return !["class", "struct", "enum"].contains { known.contains("\($0) \(key[..<dot])") }
+        }.map(gone)
+    }
+}
+
+/// As `readSeals`, but hashes, order and chain are not asked for: for sealing again.
+///
+/// - Returns: the blocks, and for those that do not fit their hash, the one that the file has.
+package func readEditedSeals(_ tree: YAMLNode) -> (file: SealFile, hashes: [Int: String]) {
+    var bag = DiagnosticBag()
+    let blocks = (tree.sequence ?? []).compactMap { readBlock($0, into: &bag) }.sorted { $0.0.version < $1.0.version }
+    let kept = blocks.enumerated().filter { $0 == 0 || blocks[$0 - 1].0.version < $1.0.version }.map(\.element)
+    let edited = kept.filter { $0.0.hash != $0.1 }.map { ($0.0.version, $0.1) }
+    return (SealFile(blocks: kept.map(\.0)), Dictionary(edited) { first, _ in first })
+}
+
+private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (SealFile.Block, String, SourceSpan)? {
+    guard case .mapping(let pairs) = node.content else {
+        bag.report(.sealTampered, "expected a sealed version", at: node.span)
+        return nil
+    }
+    var block = SealFile.Block(version: 0, form: 1)
+    var hash: String?
+    for pair in pairs {
+        let text = pair.value.scalar?.text
+        let texts = (pair.value.sequence ?? []).compactMap { $0.scalar?.text }
+        switch pair.key.value {
+        case "version": block.version = text.flatMap { Int($0) } ?? 0
+        case "hash": hash = text
+        case "form": block.form = text.flatMap { Int($0) } ?? 0
+        case "previous": block.previous = text
+        case "folds": block.folds = text
+        case "resealed": block.reasons = texts
+        case "replaced": block.replaced = texts
+        case "uses": for used in pair.value.mapping ?? [] { block.uses[used.key.value] = usedModel(used.value) }
+        case "shape": block.shape = lines(text)
+        case "settings": block.settings = lines(text)
+        case "changes": block.changes = lines(text)
+        default:
+            bag.report(
+                .sealTampered,
+                "'\(shortened(pair.key.value))' is nothing that 'heirloom seal' writes",
+                at: pair.key.span
+            )
+            return nil
+        }
+    }
+    guard block.version > 0, let hash else {
+        bag.report(.sealTampered, "a sealed version needs its number and its hash", at: node.span)
+        return nil
+    }
+    let place = pairs.first { $0.key.value == "version" }?.value.span ?? node.span
+    guard (1...SealFile.form).contains(block.form) else {
+        bag.report(
+            .sealTampered,
+            "the seal of version \(block.version) is of form \(block.form), which this heirloom does not know",
+            at: place,
+            notes: [Note("a newer heirloom wrote it: update this one")]
+        )
+        return nil
+    }
+    return (block, hash, place)
+}
+
+/// `2`, or `{ version: 2, hash: 41d8… }`.
+private func usedModel(_ node: YAMLNode) -> SealFile.UsedModel {
+    func text(_ key: String) -> String? { node.mapping?.first { $0.key.value == key }?.value.scalar?.text }
+    let version = node.scalar?.text ?? text("version")
+    return SealFile.UsedModel(version: version.flatMap { Int($0) } ?? 0, hash: text("hash"))
+}
+
+private func lines(_ text: String?) -> [String] {
+    (text ?? "").split(separator: "\n").map(String.init)
+}
+
+extension DiagnosticID {
+    package static let sealTampered = DiagnosticID("seal-tampered", "a lock file was edited by hand")
+}

@@ -1,0 +1,132 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// A model and its history -> the block that seals its current version.
+extension ModelHistory {
+    /// A version's shape as text; types of used models in the names of the versions given, or today's.
+    package func text(of version: Int, uses names: UsedNames = UsedNames()) -> ShapeText? {
+        shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
+    }
+
+    /// - Parameter form: that of the block to compare with.
+    package func changeLines(to version: Int, form: Int = SealFile.form) -> [String]? {
+        guard let changes = changes(to: version), let before = shape(at: version - 1), let after = shape(at: version)
+        else { return nil }
+        return ChangeText.lines(changes, before: before, after: after, model: model.name, form: form)
+    }
+}
+
+extension CheckedModel {
+    /// The block of a version, to be put behind what is sealed already. Settings are known of the current version only.
+    package func sealBlock(of version: Int, behind file: SealFile) -> SealFile.Block? {
+        guard let text = history.text(of: version) else { return nil }
+        let last = file.blocks.last { $0.version < version }?.version
+        func difference(_ old: ShapeText?, _ new: ShapeText) -> [String] {
+            SealFile.difference(from: old ?? ShapeText(), to: new)
+        }
+        var block = SealFile.Block(version: version)
+        for used in uses {
+            block.uses[used.model.name] = SealFile.UsedModel(
+                version: used.model.version,
+                hash: used.hash(of: used.model.version, usedBy: history.shape(at: version), of: self)
+            )
+        }
+        block.shape = difference(last.flatMap { file.shape(of: $0) }, text)
+        if version == model.version {
+            block.settings = difference(last.flatMap { file.settings(of: $0) }, SettingsText(model).lines)
+        }
+        block.changes = history.changeLines(to: version) ?? []
+        block.previous = file.link
+        return block
+    }
+
+    /// Whether the history still says of a sealed version what its block says.
+    package func fits(_ block: SealFile.Block, of file: SealFile, sealed newest: Int) -> Bool {
+        let told = history.text(of: block.version, uses: UsedNames(block.uses, of: uses))
+        guard told == file.shape(of: block.version), changedUse(block) == nil else { return false }
+        return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
+    }
+
+    /// What a sealed version's changes were and what is said of them now; nil where that is the same.
+    func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
+        guard block.folds == nil, let told = history.changeLines(to: block.version, form: block.form) else {
+            return nil
+        }
+        let now = ChangeText.settled(told, sealed: newest)
+        let then = ChangeText.settled(block.changes, sealed: newest)
+        return now == then ? nil : (then, now)
+    }
+
+    /// The used model of which something else is told now than what a version was sealed with.
+    func changedUse(_ block: SealFile.Block) -> CheckedModel? {
+        uses.first { used in
+            guard let sealed = block.uses[used.model.name], let hash = sealed.hash,
+                let told = used.hash(of: sealed.version, usedBy: history.shape(at: block.version), of: self)
+            else { return false }
+            return told != hash
+        }
+    }
+
+    /// Over all that a version of another model uses of this one's version, in the names of then; nil where the history does not
+    /// reach. Types of still other models are that model's concern: they have no name in it.
+    private func hash(of version: Int, usedBy shape: ModelShape?, of user: CheckedModel) -> String? {
+        guard let shape, let own = history.shape(at: version) else { return nil }
+        var open = shape.namedTypes + user.model.foreignTypes.flatMap(\.namedTypes)
+        var used: Set<TypeName> = []
+        while let name = open.popLast() {
+            guard name.model == model.name, used.insert(name).inserted else { continue }
+            if let record = own.records[name] { open += record.namedTypes }
+            for other in own.order where own.chain(of: other).dropFirst().first == name { open.append(other) }
+        }
+        let text = ShapeText(own, model: model.name, only: used, used: { _ in "_" })
+        return SHA256.hexDigest(text.sortedKeys.map { "\($0): \(text.lines[$0] ?? "")\n" }.joined())
+    }
+}
+
+extension ModelShape {
+    fileprivate var namedTypes: [TypeName] { order.flatMap { records[$0]?.namedTypes ?? [] } }
+}
+
+extension RecordShape {
+    /// All that its properties and its superclass name.
+    fileprivate var namedTypes: [TypeName] {
+        var names: [TypeName] = []
+        if case .generated(let parent)? = superclass { names.append(parent) }
+        for property in properties where !property.isInvisible {
+            property.type.forEachName { names.append($0) }
+            property.convert?.archived.forEachName { names.append($0) }
+        }
+        return names
+    }
+}
+
+extension ForeignTypeModel {
+    fileprivate var namedTypes: [TypeName] {
+        var names: [TypeName] = []
+        switch coding {
+        case .oneOf(let types): for type in types { type.forEachName { names.append($0) } }
+        case .convert(let conversion): conversion.archived.forEachName { names.append($0) }
+        case .secure, .codable, .none: break
+        }
+        return names
+    }
+}
+
+/// What types of used models were called at older versions of those models.
+package struct UsedNames {
+    private var names: [TypeName: String] = [:]
+
+    /// - Parameter versions: by name of the model; others are asked for as they are today.
+    package init(_ versions: [String: SealFile.UsedModel] = [:], of uses: [CheckedModel] = []) {
+        for used in uses {
+            guard let version = versions[used.model.name]?.version, version < used.model.version,
+                let shape = used.history.shape(at: version)
+            else { continue }
+            for identity in shape.order {
+                names[identity] = shape.records[identity]?.name ?? shape.enums[identity]?.name
+            }
+        }
+    }
+
+    subscript(_ name: TypeName) -> String? { names[name] }
+}
