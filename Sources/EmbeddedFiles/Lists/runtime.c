@@ -413,6 +413,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Values/GeometryValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/GeometryValue.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Values/LeafTypes.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/LeafTypes.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Values/LeafValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/LeafValue.swift" suffix(,)
         0}},
@@ -421,6 +424,24 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Values/SecureData.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/DateComponentsValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/DateComponentsValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/IndexSetValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/IndexSetValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/LocaleValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/LocaleValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/TimeZoneValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/TimeZoneValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/URLValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/URLValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/UUIDValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/UUIDValue.swift" suffix(,)
         0}},
 };
 

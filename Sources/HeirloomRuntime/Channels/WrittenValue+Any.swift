@@ -20,18 +20,19 @@ extension WrittenValue {
         case let value as UUID: self = .leaf(value)
         case let value as Decimal: self = .leaf(value)
         case let value as NSNumber: self = WrittenValue(number: value)
-        case let value as Locale: self = .leaf(value)
-        case let value as TimeZone: self = .leaf(value)
-        case let value as IndexSet: self = .leaf(value)
-        case let value as DateComponents: self = .leaf(value)
         case let value as any ArchivedStruct: self = .structure(value)
         case let value as any ArchivedStructBox: self = .structure(value.archivedStruct)
         case let value as any ArchivedObject: self = .object(value)
         case let value as NSOrderedSet: self = .array(try value.map { try WrittenValue(of: $0, depth: depth) })
         case is NSArray, is NSSet, is NSDictionary: try self.init(collection: value, depth: depth)
-        case let value as NSObject where value is any NSSecureCoding: self = .secureObject(value)
         default:
-            throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+            if let leaf = FoundationClass.leaf(of: value) {
+                self = .leaf(leaf)
+            } else if let object = value as? NSObject, object is any NSSecureCoding {
+                self = .secureObject(object)
+            } else {
+                throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+            }
         }
     }
 

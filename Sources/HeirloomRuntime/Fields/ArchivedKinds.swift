@@ -67,7 +67,7 @@ public struct ArchivedKinds: Sendable {
         case .url, .uuid:
             tag.inJSON = !isAlone(among: [.text, .url, .uuid])
             tag.inDictionaries = tag.inJSON
-        case .geometry, .locale, .timeZone, .indexSet, .dateComponents, nil: break
+        case .geometry, .object, nil: break
         }
         return tag
     }

@@ -4,9 +4,10 @@ import Foundation
 // Unchecked: the closures are the compiler's, and hold nothing.
 public struct ArchivedValueKind: @unchecked Sendable {
     /// What a value looks like where it stands.
-    public enum Shape: Sendable {
-        case bool, integer, real, decimal, text, url, uuid, date, data, geometry, locale, timeZone, indexSet,
-            dateComponents
+    public enum Shape: Sendable, Equatable {
+        case bool, integer, real, decimal, text, url, uuid, date, data, geometry
+        /// An object of the Foundation class that nothing but the type's values are of; named beside the type.
+        case object(ObjectIdentifier)
     }
 
     /// Stands beside the value where forms without classes would not tell it from others; empty where they always do.
@@ -33,6 +34,10 @@ public struct ArchivedValueKind: @unchecked Sendable {
         writeValue = { slot, value in
             if let value = value as? Value { write(slot, value) }
         }
+    }
+
+    init<Value: LeafValue>(_ name: String, _ shape: Shape, _ type: Value.Type) {
+        self.init(name, shape == .geometry ? [.geometry, .text] : [shape], type, { try $0.leaf() }, { $0.leaf($1) })
     }
 
     /// Numbers are boxed in archives: inline ones would not say which they are.
@@ -62,7 +67,7 @@ public struct ArchivedValueKind: @unchecked Sendable {
         case .url: 6
         case .date: 7
         case .data: 8
-        case .geometry, .locale, .timeZone, .indexSet, .dateComponents, nil: 9
+        case .geometry, .object, nil: 9
         }
     }
 
@@ -101,44 +106,10 @@ extension ArchivedValueKind {
     public static let float = Self("NSNumber", [.real], Float.self, { try $0.float() }, { $0.float($1) })
     public static let double = Self("NSNumber", [.real], Double.self, { try $0.double() }, { $0.double($1) })
     public static let cgFloat = Self("NSNumber", [.real], CGFloat.self, { try $0.cgFloat() }, { $0.cgFloat($1) })
-    public static let decimal = Self(
-        "NSDecimalNumber",
-        [.decimal],
-        Decimal.self,
-        { try $0.decimal() },
-        { $0.decimal($1) }
-    )
+    public static let decimal = Self("NSDecimalNumber", [.decimal], Decimal.self, { try $0.decimal() }, { $0.leaf($1) })
     public static let string = Self("NSString", [.text], String.self, { try $0.string() }, { $0.string($1) })
     public static let data = Self("NSData", [.data], Data.self, { try $0.data() }, { $0.data($1) })
     public static let date = Self("NSDate", [.date], Date.self, { try $0.date() }, { $0.date($1) })
-    public static let url = Self("NSURL", [.url], URL.self, { try $0.url() }, { $0.url($1) })
-    public static let uuid = Self("NSUUID", [.uuid], UUID.self, { try $0.uuid() }, { $0.uuid($1) })
-    public static let point = Self("CGPoint", [.geometry, .text], CGPoint.self, { try $0.point() }, { $0.point($1) })
-    public static let size = Self("CGSize", [.geometry, .text], CGSize.self, { try $0.size() }, { $0.size($1) })
-    public static let rect = Self("CGRect", [.geometry, .text], CGRect.self, { try $0.rect() }, { $0.rect($1) })
-    public static let range = Self("NSRange", [.geometry, .text], NSRange.self, { try $0.range() }, { $0.range($1) })
-    public static let locale = Self("NSLocale", [.locale], Locale.self, { try $0.locale() }, { $0.locale($1) })
-    public static let timeZone = Self(
-        "NSTimeZone",
-        [.timeZone],
-        TimeZone.self,
-        { try $0.timeZone() },
-        { $0.timeZone($1) }
-    )
-    public static let indexSet = Self(
-        "NSIndexSet",
-        [.indexSet],
-        IndexSet.self,
-        { try $0.indexSet() },
-        { $0.indexSet($1) }
-    )
-    public static let dateComponents = Self(
-        "NSDateComponents",
-        [.dateComponents],
-        DateComponents.self,
-        { try $0.dateComponents() },
-        { $0.dateComponents($1) }
-    )
 }
 
 extension ArchivedValueKind.Shape {
@@ -151,14 +122,12 @@ extension ArchivedValueKind.Shape {
         case is Date: self = .date
         case is URL: self = .url
         case is UUID: self = .uuid
-        case is Locale: self = .locale
-        case is TimeZone: self = .timeZone
-        case is IndexSet: self = .indexSet
-        case is DateComponents: self = .dateComponents
         case is ArchivedDecimal: self = .decimal
         default:
             if let number = AnyNumber(value) {
                 self = number.shape
+            } else if let leaf = FoundationClass.leaf(of: value) {
+                self = .object(ObjectIdentifier(type(of: leaf)))
             } else if ForeignObject.itself(value, as: NSValue.self) != nil {
                 self = .geometry
             } else {

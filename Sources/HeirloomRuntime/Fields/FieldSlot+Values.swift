@@ -69,29 +69,9 @@ extension FieldSlot {
         guard let value else { return }
         if let core, core.pointee.dateClass != 0 {
             core.pointee.putDate(value.timeIntervalSinceReferenceDate, key)
-        } else if let archive {
-            archive.putDate(value, self)
         } else {
-            write(.leaf(value))
+            leaf(value)
         }
-    }
-
-    public func url(_ value: URL?) { leaf(value) { $0.putURL($1, self) } }
-    public func uuid(_ value: UUID?) { leaf(value) { $0.putUUID($1, self) } }
-    public func decimal(_ value: Decimal?) { leaf(value) { $0.putDecimal($1, self) } }
-    public func point(_ value: CGPoint?) { leaf(value) { $0.putPoint($1, self) } }
-    public func size(_ value: CGSize?) { leaf(value) { $0.putSize($1, self) } }
-    public func rect(_ value: CGRect?) { leaf(value) { $0.putRect($1, self) } }
-    public func range(_ value: NSRange?) { leaf(value) { $0.putRange($1, self) } }
-    public func locale(_ value: Locale?) { leaf(value) { $0.putLocale($1, self) } }
-    public func timeZone(_ value: TimeZone?) { leaf(value) { $0.putTimeZone($1, self) } }
-    public func indexSet(_ value: IndexSet?) { leaf(value) { $0.putIndexSet($1, self) } }
-    public func dateComponents(_ value: DateComponents?) { leaf(value) { $0.putDateComponents($1, self) } }
-
-    @inline(__always)
-    private func leaf<Value: LeafValue>(_ value: Value?, _ put: (ArchiveWriter, Value) -> Void) {
-        guard let value else { return }
-        if let archive { put(archive, value) } else { write(.leaf(value)) }
     }
 
     /// Any property-list value, NSNull inside collections.

@@ -103,29 +103,12 @@ extension FieldValue {
 
     public func date() throws -> Date {
         if let time = core?.pointee.time(reference) { return Date(timeIntervalSinceReferenceDate: time) }
-        return try leaf { try $0.date($1) }
+        return try leaf()
     }
 
     public func decimal() throws -> Decimal {
         if let archive { return try archive.decimal(reference) }
         return try source.decimal()
-    }
-
-    public func url() throws -> URL { try leaf { try $0.url($1) } }
-    public func uuid() throws -> UUID { try leaf { try $0.uuid($1) } }
-    public func point() throws -> CGPoint { try leaf { try $0.point($1) } }
-    public func size() throws -> CGSize { try leaf { try $0.size($1) } }
-    public func rect() throws -> CGRect { try leaf { try $0.rect($1) } }
-    public func range() throws -> NSRange { try leaf { try $0.range($1) } }
-    public func locale() throws -> Locale { try leaf { try $0.locale($1) } }
-    public func timeZone() throws -> TimeZone { try leaf { try $0.timeZone($1) } }
-    public func indexSet() throws -> IndexSet { try leaf { try $0.indexSet($1) } }
-    public func dateComponents() throws -> DateComponents { try leaf { try $0.dateComponents($1) } }
-
-    @inline(__always)
-    private func leaf<T: LeafValue>(_ read: (ArchiveReader, Int) throws -> T) throws -> T {
-        if let archive { return try read(archive, reference) }
-        return try source.leaf(T.self)
     }
 
     /// Any property-list value, NSNull inside collections.

@@ -3,14 +3,34 @@ import Foundation
 /// Points, sizes, rectangles and ranges. Dictionaries and archives have them as Foundation spells them, `{1, 2}` and `{{1, 2}, {3, 4}}`, or in
 /// an NSValue. Foundation's own parsers give zeros for text that is none.
 protocol GeometryValue: SpelledValue {
+    /// As archives have it.
+    var leafText: String { get }
     /// In an NSValue.
     var leafBox: NSValue { get }
 }
 
+extension GeometryValue {
+    var leafObject: NSObject { leafText as NSString }
+
+    func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {
+        let isBoxed = slot.options.isBoxed
+        let value = isBoxed ? archive.list.uid(leafUID(in: archive)) : archive.boxed(archive.list.string(leafText))
+        archive.put(value, at: slot)
+    }
+
+    func leafUID(in archive: ArchiveWriter) -> UInt32 {
+        let uid = archive.newUID()
+        archive.setNSValue(uid, leafBox)
+        return uid
+    }
+}
+
 extension CGPoint: GeometryValue {
     var leafSpelling: String { "{\(x), \(y)}" }
-    var leafObject: NSObject { NSStringFromPoint(self) as NSString }
+    var leafText: String { NSStringFromPoint(self) }
     var leafBox: NSValue { NSValue(point: self) }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGPoint { try archive.point(position) }
 
     init?(leafSpelling: String) {
         guard let numbers = numbers(in: leafSpelling, "{n,n}", { Double($0) }) else { return nil }
@@ -20,8 +40,10 @@ extension CGPoint: GeometryValue {
 
 extension CGSize: GeometryValue {
     var leafSpelling: String { "{\(width), \(height)}" }
-    var leafObject: NSObject { NSStringFromSize(self) as NSString }
+    var leafText: String { NSStringFromSize(self) }
     var leafBox: NSValue { NSValue(size: self) }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGSize { try archive.size(position) }
 
     init?(leafSpelling: String) {
         guard let numbers = numbers(in: leafSpelling, "{n,n}", { Double($0) }) else { return nil }
@@ -31,8 +53,10 @@ extension CGSize: GeometryValue {
 
 extension CGRect: GeometryValue {
     var leafSpelling: String { "{\(origin.leafSpelling), \(size.leafSpelling)}" }
-    var leafObject: NSObject { NSStringFromRect(self) as NSString }
+    var leafText: String { NSStringFromRect(self) }
     var leafBox: NSValue { NSValue(rect: self) }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGRect { try archive.rect(position) }
 
     init?(leafSpelling: String) {
         guard let numbers = numbers(in: leafSpelling, "{{n,n},{n,n}}", { Double($0) }) else { return nil }
@@ -42,8 +66,10 @@ extension CGRect: GeometryValue {
 
 extension NSRange: GeometryValue {
     var leafSpelling: String { "{\(location), \(length)}" }
-    var leafObject: NSObject { NSStringFromRange(self) as NSString }
+    var leafText: String { NSStringFromRange(self) }
     var leafBox: NSValue { NSValue(range: self) }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> NSRange { try archive.range(position) }
 
     init?(leafSpelling: String) {
         guard let numbers = numbers(in: leafSpelling, "{n,n}", { Int($0) }) else { return nil }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A value of a type that Foundation has a class for, beyond numbers, text and data: what each channel that is no archive of ours makes of it.
+/// A value of a type that Foundation has a class for, beyond numbers, text and data: what each channel makes of it. All that is particular
+/// to such a type is in one file of `Types`.
 ///
 /// Names begin with `leaf`, since the runtime may be part of a module whose author has extensions of these types too.
-protocol LeafValue: Codable {
+protocol LeafValue: Codable, Sendable {
     /// As deep dictionaries have it; nil where it cannot be written.
     var leafForm: Any? { get }
     init?(leafForm: Any)
@@ -11,10 +12,19 @@ protocol LeafValue: Codable {
     var leafObject: NSObject { get }
     /// In a description.
     var leafSummary: String { get }
+    /// As one of our archives has it.
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self
+    func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot)
+    /// The object that it is there; those that are stored once are the same one each time.
+    func leafUID(in archive: ArchiveWriter) -> UInt32
 }
 
 extension LeafValue {
     var leafSummary: String { "\(self)" }
+
+    func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {
+        archive.put(archive.list.uid(leafUID(in: archive)), at: slot)
+    }
 }
 
 /// Stands in deep dictionaries as text.
@@ -41,24 +51,9 @@ extension Date: LeafValue {
         guard let date = leafForm as? Date else { return nil }
         self = date
     }
-}
 
-extension URL: SpelledValue {
-    var leafSpelling: String { absoluteString }
-    var leafObject: NSObject { self as NSURL }
-
-    init?(leafSpelling: String) {
-        self.init(string: leafSpelling)
-    }
-}
-
-extension UUID: SpelledValue {
-    var leafSpelling: String { uuidString }
-    var leafObject: NSObject { self as NSUUID }
-
-    init?(leafSpelling: String) {
-        self.init(uuidString: leafSpelling)
-    }
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Date { try archive.date(position) }
+    func leafUID(in archive: ArchiveWriter) -> UInt32 { archive.uid(of: self) }
 }
 
 extension Decimal: SpelledValue {
@@ -68,52 +63,9 @@ extension Decimal: SpelledValue {
     init?(leafSpelling: String) {
         self.init(exactText: leafSpelling)
     }
-}
 
-extension Locale: SpelledValue {
-    var leafSpelling: String { identifier }
-    var leafObject: NSObject { self as NSLocale }
-
-    init?(leafSpelling: String) {
-        self.init(identifier: leafSpelling)
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Decimal {
+        try archive.decimal(position)
     }
-}
-
-extension TimeZone: SpelledValue {
-    var leafSpelling: String { identifier }
-    var leafObject: NSObject { self as NSTimeZone }
-
-    init?(leafSpelling: String) {
-        self.init(identifier: leafSpelling)
-    }
-}
-
-extension IndexSet: LeafValue {
-    /// Pairs of location and length.
-    var leafForm: Any? { rangeView.map { [$0.lowerBound, $0.count] } }
-    var leafObject: NSObject { self as NSIndexSet }
-    var leafSummary: String { "\(count) indexes" }
-
-    init?(leafForm: Any) {
-        guard let ranges = leafForm as? [[Int]] else { return nil }
-        self.init()
-        for range in ranges {
-            guard range.count == 2, range[0] >= 0, range[1] > 0 else { return nil }
-            let (end, overflow) = range[0].addingReportingOverflow(range[1])
-            guard !overflow else { return nil }
-            insert(integersIn: range[0]..<end)
-        }
-    }
-}
-
-extension DateComponents: LeafValue {
-    var leafForm: Any? { try? CodableData.encode(self) }
-    var leafObject: NSObject { self as NSDateComponents }
-
-    init?(leafForm: Any) {
-        guard let data = leafForm as? Data, let value = try? CodableData.decode(Self.self, from: data) else {
-            return nil
-        }
-        self = value
-    }
+    func leafUID(in archive: ArchiveWriter) -> UInt32 { archive.uid(of: self) }
 }

@@ -80,11 +80,9 @@ extension ArchiveReader {
         let types: [Any.Type] = [
             Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
             UInt32.self, UInt64.self, Float.self, Double.self, CGFloat.self, String.self, Data.self, Date.self,
-            URL.self,
-            UUID.self, Decimal.self, CGPoint.self, CGSize.self, CGRect.self, NSRange.self, Locale.self, TimeZone.self,
-            IndexSet.self, DateComponents.self,
+            URL.self, UUID.self, Decimal.self, CGPoint.self, CGSize.self, CGRect.self, NSRange.self,
         ]
-        return Set(types.map { ObjectIdentifier($0) })
+        return Set((types + FoundationClass.leaves).map { ObjectIdentifier($0) })
     }()
 
     func dictionary<K: ArchiveKey, V>(

@@ -88,16 +88,15 @@ extension ArchiveReader {
         case .url: return remember(uid, NSURL.withBase(of: try url(target)))
         case .uuid: return remember(uid, try uuid(target) as NSUUID)
         case .null: return remember(uid, NSNull())
-        case .locale: return remember(uid, try locale(target) as NSLocale)
-        case .timeZone, .localTimeZone: return remember(uid, try timeZone(target) as NSTimeZone)
         case .calendar: return remember(uid, try calendar(target) as NSCalendar)
-        case .indexSet: return remember(uid, try indexSet(target) as NSIndexSet)
         case .mutableIndexSet: return remember(uid, NSMutableIndexSet(indexSet: try indexSet(target)))
-        case .dateComponents: return remember(uid, try dateComponents(target) as NSDateComponents)
         case .value: return remember(uid, try nsValue(target))
         case .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet, .dictionary,
             .mutableDictionary:
             return try collectionObject(uid, target, value, allowed)
+        default:
+            guard let leaf = value.leaf else { throw mismatch("an object", at: target) }
+            return remember(uid, try leaf.leafRead(from: self, target).leafObject)
         }
     }
 
@@ -194,8 +193,6 @@ extension FoundationClass {
     ]
     static let plainTypes: [AnyClass] =
         propertyListTypes + [
-            NSURL.self, NSUUID.self, NSSet.self, NSOrderedSet.self, NSValue.self, NSLocale.self, NSTimeZone.self,
-            NSIndexSet.self,
-            NSDateComponents.self,
-        ]
+            NSURL.self, NSUUID.self, NSSet.self, NSOrderedSet.self, NSValue.self,
+        ] + allCases.filter { $0.leaf != nil }.map(\.type)
 }

@@ -73,13 +73,7 @@ extension ArchiveReader {
         case .url: return .url
         case .uuid: return .uuid
         case .value: return .geometry
-        case .locale: return .locale
-        case .timeZone, .localTimeZone: return .timeZone
-        case .indexSet, .mutableIndexSet: return .indexSet
-        case .dateComponents: return .dateComponents
-        case .number, .null, .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet,
-            .dictionary, .mutableDictionary, .calendar:
-            return nil
+        case .some(let value): return value.leaf.map { .object(ObjectIdentifier($0)) }
         case nil: break
         }
         switch try list.marker(at: target(position)) {

@@ -20,7 +20,7 @@ final class ArchivedClass {
 }
 
 /// The classes of Foundation that the reader reads itself, under the names they have in archives.
-enum FoundationClass: String {
+enum FoundationClass: String, CaseIterable {
     case string = "NSString"
     case mutableString = "NSMutableString"
     case number = "NSNumber"
@@ -89,6 +89,25 @@ enum FoundationClass: String {
         case .mutableIndexSet: NSMutableIndexSet.self
         case .dateComponents: NSDateComponents.self
         }
+    }
+
+    /// The type of the language whose values alone are objects of the class: where several forms are possible the class tells it.
+    var leaf: (any LeafValue.Type)? {
+        switch self {
+        case .locale: Locale.self
+        case .timeZone, .localTimeZone: TimeZone.self
+        case .indexSet, .mutableIndexSet: IndexSet.self
+        case .dateComponents: DateComponents.self
+        default: nil
+        }
+    }
+
+    static let leaves: [any LeafValue.Type] = allCases.compactMap(\.leaf)
+
+    /// The value if it is of one of those types, or an object that stands for one.
+    static func leaf(of value: Any) -> (any LeafValue)? {
+        func cast<Value: LeafValue>(_ type: Value.Type) -> (any LeafValue)? { value as? Value }
+        return leaves.lazy.compactMap { cast($0) }.first
     }
 }
 

@@ -46,15 +46,12 @@ extension ArchiveWriter {
         case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber).map { list.uid(uid(of: $0.decimalValue)) }
         case .data: (object as? NSData).map { boxed(list.data($0 as Data)) }
         case .date: (object as? NSDate).map { list.uid(uid(of: $0 as Date)) }
-        case .url: (object as? NSURL).map { list.uid(uid(of: $0.withBase)) }
-        case .uuid: (object as? NSUUID).map { list.uid(uid(of: $0 as UUID)) }
-        case .locale: (object as? NSLocale).map { list.uid(uid(of: $0 as Locale)) }
-        case .timeZone, .localTimeZone: (object as? NSTimeZone).map { list.uid(uid(of: $0 as TimeZone)) }
+        case .url: (object as? NSURL).map { list.uid($0.withBase.leafUID(in: self)) }
+        case .uuid: (object as? NSUUID).map { list.uid(($0 as UUID).leafUID(in: self)) }
+        case .locale: (object as? NSLocale).map { list.uid(($0 as Locale).leafUID(in: self)) }
+        case .timeZone, .localTimeZone: (object as? NSTimeZone).map { list.uid(($0 as TimeZone).leafUID(in: self)) }
         case .null: sharedNull()
-        case .mutableString, .mutableData, .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet,
-            .countedSet,
-            .dictionary, .mutableDictionary, .value, .calendar, .indexSet, .mutableIndexSet, .dateComponents:
-            nil
+        default: nil
         }
     }
 
@@ -132,15 +129,15 @@ extension ArchiveWriter {
             .calendar,
             [
                 .identifier: boxed(list.string(identifier)),
-                .timeZone: list.uid(self.uid(of: calendar.timeZone)),
-                .locale: calendar.locale.map { list.uid(self.uid(of: $0)) } ?? nullReference,
+                .timeZone: list.uid(calendar.timeZone.leafUID(in: self)),
+                .locale: calendar.locale.map { list.uid($0.leafUID(in: self)) } ?? nullReference,
                 .firstWeekday: list.integer(Int64(calendar.firstWeekday)),
                 .minimumDays: list.integer(Int64(calendar.minimumDaysInFirstWeek)),
             ]
         )
     }
 
-    private func setNSValue(_ uid: UInt32, _ value: NSValue) {
+    func setNSValue(_ uid: UInt32, _ value: NSValue) {
         switch GeometryKind(value) {
         case .point: setGeometry(NSStringFromPoint(value.pointValue), .point, 1, uid)
         case .size: setGeometry(NSStringFromSize(value.sizeValue), .size, 2, uid)

@@ -47,10 +47,7 @@ extension FoundationClass {
         case .mutableDictionary: ["NSMutableDictionary", "NSDictionary", "NSObject"]
         case .localTimeZone: ["NSLocalTimeZone", "NSTimeZone", "NSObject"]
         case .mutableIndexSet: ["NSMutableIndexSet", "NSIndexSet", "NSObject"]
-        case .string, .data, .date, .url, .uuid, .null, .array, .set, .orderedSet, .dictionary, .value, .locale,
-            .timeZone, .calendar,
-            .indexSet, .dateComponents:
-            [rawValue, "NSObject"]
+        default: [rawValue, "NSObject"]
         }
     }
 }

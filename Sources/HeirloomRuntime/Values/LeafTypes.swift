@@ -1,0 +1,62 @@
+import Foundation
+
+// For generated code: each type of Foundation's by its name. What is particular to one is in its file of `Types`.
+
+extension FieldValue {
+    public func url() throws -> URL { try leaf() }
+    public func uuid() throws -> UUID { try leaf() }
+    public func locale() throws -> Locale { try leaf() }
+    public func timeZone() throws -> TimeZone { try leaf() }
+    public func indexSet() throws -> IndexSet { try leaf() }
+    public func dateComponents() throws -> DateComponents { try leaf() }
+    public func point() throws -> CGPoint { try leaf() }
+    public func size() throws -> CGSize { try leaf() }
+    public func rect() throws -> CGRect { try leaf() }
+    public func range() throws -> NSRange { try leaf() }
+
+    @inline(__always)
+    func leaf<T: LeafValue>() throws -> T {
+        if let archive { return try T.leafRead(from: archive, reference) }
+        return try source.leaf(T.self)
+    }
+}
+
+extension FieldSlot {
+    public func url(_ value: URL?) { leaf(value) }
+    public func uuid(_ value: UUID?) { leaf(value) }
+    public func locale(_ value: Locale?) { leaf(value) }
+    public func timeZone(_ value: TimeZone?) { leaf(value) }
+    public func indexSet(_ value: IndexSet?) { leaf(value) }
+    public func dateComponents(_ value: DateComponents?) { leaf(value) }
+    public func decimal(_ value: Decimal?) { leaf(value) }
+    public func point(_ value: CGPoint?) { leaf(value) }
+    public func size(_ value: CGSize?) { leaf(value) }
+    public func rect(_ value: CGRect?) { leaf(value) }
+    public func range(_ value: NSRange?) { leaf(value) }
+
+    @inline(__always)
+    func leaf(_ value: (some LeafValue)?) {
+        guard let value else { return }
+        if let archive { value.leafWrite(to: archive, self) } else { write(.leaf(value)) }
+    }
+}
+
+extension ArchivedValueKind {
+    public static let url = Self("NSURL", .url, URL.self)
+    public static let uuid = Self("NSUUID", .uuid, UUID.self)
+    public static let locale = Self("NSLocale", .locale, Locale.self)
+    public static let timeZone = Self("NSTimeZone", .timeZone, TimeZone.self)
+    public static let indexSet = Self("NSIndexSet", .indexSet, IndexSet.self)
+    public static let dateComponents = Self("NSDateComponents", .dateComponents, DateComponents.self)
+    public static let point = Self("CGPoint", .geometry, CGPoint.self)
+    public static let size = Self("CGSize", .geometry, CGSize.self)
+    public static let rect = Self("CGRect", .geometry, CGRect.self)
+    public static let range = Self("NSRange", .geometry, NSRange.self)
+}
+
+extension ArchivedValueKind.Shape {
+    public static let locale = object(ObjectIdentifier(Locale.self))
+    public static let timeZone = object(ObjectIdentifier(TimeZone.self))
+    public static let indexSet = object(ObjectIdentifier(IndexSet.self))
+    public static let dateComponents = object(ObjectIdentifier(DateComponents.self))
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+extension DateComponents: LeafValue {
+    var leafForm: Any? { try? CodableData.encode(self) }
+    var leafObject: NSObject { self as NSDateComponents }
+
+    init?(leafForm: Any) {
+        guard let data = leafForm as? Data, let value = try? CodableData.decode(Self.self, from: data) else {
+            return nil
+        }
+        self = value
+    }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> DateComponents {
+        try archive.dateComponents(position)
+    }
+
+    func leafUID(in archive: ArchiveWriter) -> UInt32 {
+        let uid = archive.newUID()
+        archive.setDateComponents(self, uid)
+        return uid
+    }
+}
+
+extension ArchiveReader {
+    func dateComponents(_ position: Int) throws -> DateComponents {
+        let target = try target(position)
+        guard try valueClass(at: target) == .dateComponents else { throw mismatch("DateComponents", at: target) }
+        let (start, count) = try list.dictionary(at: target)
+        guard count <= 64 else { throw broken("date components with \(count) keys") }
+        var components = DateComponents()
+        for part in DateComponentPart.all {
+            guard let place = try value(of: keys.number(part.key), start: start, count: count) else { continue }
+            let number = try integer(place)
+            // Foundation writes what is not set as the largest integer, 32 bits on older systems.
+            guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {
+                continue
+            }
+            components.setValue(exact, for: part.component)
+        }
+        if let leap = try part(.leapMonth, of: target) {
+            // Foundation writes false where nothing is said.
+            let isUnsaid = try list.marker(at: self.target(leap)) == 0x08
+            components.isLeapMonth = isUnsaid ? nil : try bool(leap)
+        }
+        if let zone = try part(.timeZone, of: target) { components.timeZone = try timeZone(zone) }
+        if let calendar = try part(.calendar, of: target) { components.calendar = try self.calendar(calendar) }
+        return components
+    }
+}
+
+extension ArchiveWriter {
+    func setDateComponents(_ value: DateComponents, _ uid: UInt32) {
+        let calendar = value.calendar.map { reference(to: $0 as NSCalendar) } ?? nullReference
+        let zone = value.timeZone.map { list.uid($0.leafUID(in: self)) } ?? nullReference
+        begin {
+            for part in DateComponentPart.all {
+                append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))
+            }
+            // Foundation writes false where nothing is said; what says no is a number.
+            append(
+                key(.leapMonth),
+                value.isLeapMonth == false ? list.integer(0) : list.bool(value.isLeapMonth ?? false)
+            )
+            append(key(.calendar), calendar)
+            append(key(.timeZone), zone)
+            return classUID(FoundationClass.dateComponents.rawValue, FoundationClass.dateComponents.chain)
+        } into: {
+            objects[Int(uid)] = $0
+        }
+    }
+}

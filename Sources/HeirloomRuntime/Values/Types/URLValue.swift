@@ -1,0 +1,38 @@
+import Foundation
+
+extension URL: SpelledValue {
+    var leafSpelling: String { absoluteString }
+    var leafObject: NSObject { self as NSURL }
+
+    init?(leafSpelling: String) {
+        self.init(string: leafSpelling)
+    }
+
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> URL { try archive.url(position) }
+
+    func leafUID(in archive: ArchiveWriter) -> UInt32 {
+        if let uid = archive.values.urls[self] { return uid }
+        let base = baseURL.map { archive.list.uid($0.leafUID(in: archive)) } ?? archive.nullReference
+        let relative = archive.boxed(archive.list.string(relativeString))
+        let uid = archive.valueObject(.url, [.base: base, .relative: relative])
+        archive.values.urls[self] = uid
+        return uid
+    }
+}
+
+extension ArchiveReader {
+    func url(_ position: Int) throws -> URL {
+        try url(position, depth: 0)
+    }
+
+    private func url(_ position: Int, depth: Int) throws -> URL {
+        let target = try target(position)
+        guard try valueClass(at: target) == .url else { throw mismatch("a URL", at: target) }
+        guard let relative = try part(.relative, of: target) else { throw broken("a URL without text") }
+        guard depth < 16 else { throw broken("a URL with too many bases") }
+        let base = try part(.base, of: target).map { try url($0, depth: depth + 1) }
+        let text = try string(relative)
+        guard let url = URL(string: text, relativeTo: base) else { throw outOfRange("a URL", "'\(text.prefix(100))'") }
+        return url
+    }
+}
