@@ -32,8 +32,8 @@ import Testing
     func oneRuleJudgesEachChange(_ example: DiffCase) throws {
         let context = try example.context()
         for change in context.comparison.changes {
-            let rules = Rule.all.filter { $0.covers(change.thing, change.kind) && $0.judge(change, context) != nil }
-                .map(\.id)
+            let matter = Matter(change, context)
+            let rules = Rule.all.filter { $0.covers(change.thing, change.kind) && $0.judge(matter) != nil }.map(\.id)
             let isUnruled = Unruled.reason(change.thing, change.kind) != nil
             #expect(rules.count == (isUnruled ? 0 : 1), "\(change.thing) \(change.kind): \(rules)")
         }

@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 /// A class, struct or enum under one type, so that what they share is compared once.
 package struct DeclarationView: Sendable {

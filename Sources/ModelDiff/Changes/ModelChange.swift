@@ -25,11 +25,41 @@ package struct ModelChange: Sendable {
     /// For blocks of the lock file: what became of them.
     var seals: SealDifference?
 
-    package init(_ thing: Thing, _ kind: ChangeKind, old: Element? = nil, new: Element? = nil) {
+    /// Of the model, or of a foreign type.
+    package init(_ thing: Thing, _ kind: ChangeKind, old: Element, new: Element, declared: Declared? = nil) {
         self.thing = thing
         self.kind = kind
         self.old = old
         self.new = new
+        declaration = declared
+    }
+
+    /// Of a declaration as a whole, which is there on one side at least.
+    init(_ kind: ChangeKind, _ before: DeclarationView?, _ after: DeclarationView?, declared: Declared? = nil) {
+        thing = after?.thing ?? before?.thing ?? .class
+        self.kind = kind
+        old = before.map(Element.declaration)
+        new = after.map(Element.declaration)
+        (oldOwner, newOwner) = (before, after)
+        declaration = declared
+    }
+
+    /// Of a property or a case, with the declarations that hold it.
+    init<Member>(
+        _ kind: ChangeKind,
+        _ before: Member?,
+        _ after: Member?,
+        in oldOwner: DeclarationView?,
+        _ newOwner: DeclarationView?,
+        as element: (Member) -> Element,
+        declared: Declared? = nil
+    ) {
+        old = before.map(element)
+        new = after.map(element)
+        if case .enumCase? = new ?? old { thing = .enumCase } else { thing = .property }
+        self.kind = kind
+        (self.oldOwner, self.newOwner) = (oldOwner, newOwner)
+        declaration = declared
     }
 
     package var isDeclared: Bool { declaration != nil }
@@ -38,8 +68,6 @@ package struct ModelChange: Sendable {
     package var newProperty: PropertyModel? { if case .property(let property)? = new { property } else { nil } }
     package var oldCase: EnumModel.Case? { if case .enumCase(let value)? = old { value } else { nil } }
     package var newCase: EnumModel.Case? { if case .enumCase(let value)? = new { value } else { nil } }
-    package var oldModel: Model? { if case .model(let model)? = old { model } else { nil } }
-    package var newModel: Model? { if case .model(let model)? = new { model } else { nil } }
 
     package var subject: Subject {
         let owner = newOwner ?? oldOwner

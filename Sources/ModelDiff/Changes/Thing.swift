@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// The kinds of thing that a model consists of.
 package enum Thing: String, Sendable, Hashable, CaseIterable {
     case model

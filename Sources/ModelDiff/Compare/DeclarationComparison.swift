@@ -25,11 +25,9 @@ extension ModelComparison {
             if view.thing == .enum { compareEnum(before, view) }
         }
         for view in came {
-            var change = ModelChange(view.thing, .added, new: .declaration(view))
-            change.newOwner = view
-            let since = view.since
-            if since > old.model.version { change.declaration = Declared(version: since, span: view.span) }
-            changes.append(change)
+            let isTold = view.since > old.model.version
+            let declared = isTold ? Declared(version: view.since, span: view.span) : nil
+            changes.append(ModelChange(.added, nil, view, declared: declared))
         }
         for view in gone { noteRemoval(view) }
         settle(&undeclared)
@@ -37,11 +35,9 @@ extension ModelComparison {
 
     private mutating func noteRemoval(_ view: DeclarationView) {
         let redeclared = newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing }
-        var change = ModelChange(view.thing, redeclared == nil ? .removed : .redeclared, old: .declaration(view))
-        change.oldOwner = view
+        var change = ModelChange(redeclared == nil ? .removed : .redeclared, view, redeclared)
         if let redeclared {
-            change.new = .declaration(redeclared)
-            change.newOwner = redeclared
+            change.thing = view.thing
             changes.removeAll {
                 $0.kind == .added && $0.newOwner?.name == redeclared.name && $0.thing == redeclared.thing
             }
@@ -88,15 +84,7 @@ extension ModelComparison {
             let best = common.filter { $0.value * 2 > max(view.parts.count, came[$0.key].parts.count) }
                 .min { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
             guard let index = best?.key else { return false }
-            var change = ModelChange(
-                view.thing,
-                .removalAndAddition,
-                old: .declaration(view),
-                new: .declaration(came[index])
-            )
-            change.oldOwner = view
-            change.newOwner = came[index]
-            changes.append(change)
+            changes.append(ModelChange(.removalAndAddition, view, came[index]))
             names.suspect(view, as: came[index])
             taken.insert(index)
             return true
@@ -110,14 +98,9 @@ extension ModelComparison {
         let shape = base.enums[after.name]
         let known = record != nil || shape != nil
         func add(_ kind: ChangeKind, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
-            var change = ModelChange(after.thing, kind, old: .declaration(before), new: .declaration(after))
-            change.oldOwner = before
-            change.newOwner = after
-            if declared {
-                let told = entry.flatMap { self.entry(of: after.name, as: $0) }
-                change.declaration = told ?? Declared(version: new.model.version, span: after.span)
-            }
-            changes.append(change)
+            let told = entry.flatMap { self.entry(of: after.name, as: $0) }
+            let declaration = declared ? told ?? Declared(version: new.model.version, span: after.span) : nil
+            changes.append(ModelChange(kind, before, after, declared: declaration))
         }
         let isRenamed = before.name.name != after.name.name
         if isRenamed {

@@ -1,18 +1,13 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelComparison {
     mutating func compareEnum(_ before: DeclarationView, _ after: DeclarationView) {
         guard let oldEnum = before.enumModel, let newEnum = after.enumModel else { return }
         let told = base.enums[after.name]
         func add(_ kind: ChangeKind, declared: Bool) {
-            var change = ModelChange(.enum, kind, old: .declaration(before), new: .declaration(after))
-            change.oldOwner = before
-            change.newOwner = after
-            if declared {
-                change.declaration =
-                    entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
-            }
-            changes.append(change)
+            let told = entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
+            changes.append(ModelChange(kind, before, after, declared: declared ? told : nil))
         }
         if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: told?.rawType == oldEnum.rawType) }
         if oldEnum.isOptions != newEnum.isOptions { add(.optionSet, declared: told?.isOptions == oldEnum.isOptions) }
@@ -35,11 +30,9 @@ extension ModelComparison {
         let told = base.enums[after.name]
         var arrived: Set<String> = []
         func note(_ kind: ChangeKind, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
-            var change = ModelChange(.enumCase, kind, old: old.map(Element.enumCase), new: new.map(Element.enumCase))
-            change.oldOwner = before
-            change.newOwner = after
-            change.declaration = declared
-            changes.append(change)
+            changes.append(
+                ModelChange(kind, old, new, in: before, after, as: Element.enumCase, declared: declared)
+            )
         }
         var gone: [EnumModel.Case] = []
         for value in oldEnum.cases {

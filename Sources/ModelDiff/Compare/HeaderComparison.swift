@@ -1,13 +1,13 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelComparison {
     mutating func compareHeaders() {
         let before = old.model
         let after = new.model
         func add(_ kind: ChangeKind, declared: Bool = false) {
-            var change = ModelChange(.model, kind, old: .model(before), new: .model(after))
-            if declared { change.declaration = Declared(version: after.version, span: after.header) }
-            changes.append(change)
+            let told = declared ? Declared(version: after.version, span: after.header) : nil
+            changes.append(ModelChange(.model, kind, old: .model(before), new: .model(after), declared: told))
         }
         if before.name != after.name { add(.renamed, declared: after.formerly.contains(before.name)) }
         if before.swift.module != after.swift.module,

@@ -5,8 +5,11 @@ import SchemaHistory
 /// Properties that went or came without a word of the history, until all declarations are compared: a property may have gone from
 /// one class to another.
 struct UndeclaredProperties {
-    var gone: [(owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int)] = []
-    var came: [(owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int)] = []
+    typealias Gone = (owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int)
+    typealias Came = (owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int)
+
+    var gone: [Gone] = []
+    var came: [Came] = []
 }
 
 extension ModelComparison {
@@ -39,7 +42,10 @@ extension ModelComparison {
             }
             let targets = trace.destinations(of: root)
             if targets.isEmpty {
-                noteRemoval(property, before, after, trace.removals[root])
+                let told = trace.removals[root] ?? Declared(version: new.model.version, span: after.span)
+                changes.append(
+                    ModelChange(.removed, property, nil, in: before, after, as: Element.property, declared: told)
+                )
             }
             for target in targets {
                 guard let owner = newViews[target.declaration], let today = owner[target.name] else { continue }
@@ -55,30 +61,16 @@ extension ModelComparison {
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.declaration != after.name }) { continue }
             if let origin, origin.roots.isEmpty {
-                var change = ModelChange(.property, .added, new: .property(property))
-                change.oldOwner = before
-                change.newOwner = after
-                change.declaration = origin.declared.first
-                changes.append(change)
+                let told = origin.declared.first
+                changes.append(
+                    ModelChange(.added, nil, property, in: before, after, as: Element.property, declared: told)
+                )
                 noteKeyReuse(property, before, after)
             } else if !PropertyShape(property).isInvisible {
                 // What no channel holds comes and goes without a word; seals do not know it.
                 leftovers.came.append((after, before, property, index))
             }
         }
-    }
-
-    private mutating func noteRemoval(
-        _ property: PropertyModel,
-        _ before: DeclarationView,
-        _ after: DeclarationView,
-        _ declared: Declared?
-    ) {
-        var change = ModelChange(.property, .removed, old: .property(property))
-        change.oldOwner = before
-        change.newOwner = after
-        change.declaration = declared ?? Declared(version: new.model.version, span: after.span)
-        changes.append(change)
     }
 
     /// One change for each split or merge, however many properties take part.
@@ -89,22 +81,25 @@ extension ModelComparison {
                 let declared = origin.declared.last(where: \.isCombination), seen.insert(declared.span).inserted,
                 let combination = declared.changes.first?.kind as? Change.Combine
             else { continue }
-            let sources = origin.roots.compactMap { root in before[root.name].map(Element.property) }
+            let sources = origin.roots.compactMap { before[$0.name] }
             // As they are called today: they may have been renamed since.
             let targets = after.properties.filter { other in
                 trace.origin(of: PropertyID(after.name, other.name))?.declared.contains { $0.span == declared.span }
                     == true
-            }.map(Element.property)
-            guard !sources.isEmpty else { continue }
-            var change = ModelChange(.property, combination.isSplit ? .split : .merged)
-            change.old = sources.first
-            change.new = targets.first ?? .property(property)
-            change.partners = combination.isSplit ? Array(targets.dropFirst()) : Array(sources.dropFirst())
+            }
+            guard let first = sources.first else { continue }
+            var change = ModelChange(
+                combination.isSplit ? .split : .merged,
+                first,
+                targets.first ?? property,
+                in: before,
+                after,
+                as: Element.property,
+                declared: declared
+            )
+            change.partners = (combination.isSplit ? targets : sources).dropFirst().map(Element.property)
             change.sourceNames = sources.map(\.name)
             change.targetNames = targets.map(\.name)
-            change.oldOwner = before
-            change.newOwner = after
-            change.declaration = declared
             changes.append(change)
         }
     }
@@ -125,12 +120,18 @@ extension ModelComparison {
         let destinations = trace.destinations(of: root)
         if destinations.contains(PropertyID(after.name, property.name)) { return }
         if isKnown, !destinations.isEmpty { return }
-        var change = ModelChange(.property, .keyReuse, old: .property(former), new: .property(property))
-        change.oldOwner = before
-        change.newOwner = after
-        change.alsoRetyped = names.type(former.type) != property.type
         let followed = destinations.compactMap { trace.origin(of: $0)?.declared.last }
-        change.declaration = trace.removals[root] ?? followed.first
+        let told = trace.removals[root] ?? followed.first
+        var change = ModelChange(
+            .keyReuse,
+            former,
+            property,
+            in: before,
+            after,
+            as: Element.property,
+            declared: told
+        )
+        change.alsoRetyped = names.type(former.type) != property.type
         changes.append(change)
     }
 
@@ -147,56 +148,56 @@ extension ModelComparison {
         let told = base.records[identity]?[before.name]
         let entries = origin?.declared ?? []
         func add(_ kind: ChangeKind, declared: Bool, retyped: Bool = false) {
-            var change = ModelChange(.property, kind, old: .property(before), new: .property(after))
-            change.oldOwner = oldOwner
-            change.newOwner = newOwner
-            change.alsoRetyped = retyped
+            var told: Declared?
             if declared {
                 let entry = entries.last { $0.tells(kind) } ?? entries.last
-                var declaration = entry ?? Declared(version: new.model.version, span: after.span)
-                declaration.changes = entries.flatMap(\.changes)
-                change.declaration = declaration
+                told = entry ?? Declared(version: new.model.version, span: after.span)
+                told?.changes = entries.flatMap(\.changes)
             }
+            var change = ModelChange(
+                kind,
+                before,
+                after,
+                in: oldOwner,
+                newOwner,
+                as: Element.property,
+                declared: told
+            )
+            change.alsoRetyped = retyped
             changes.append(change)
         }
-        let difference = PropertyDifference(before, after, names)
-        let account = told.map { PropertyDifference(before, $0, names, isTold: true) }
-        let isMoved = identity != newOwner.name
-        let isRetyped = difference.type
-        let isTypeTold = account?.type == false
-        if isMoved {
-            add(.moved, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
+        let differences = names.differences(before, after)
+        let untold = told.map { names.differences(before, $0, isTold: true) }
+        func isTold(_ kind: ChangeKind) -> Bool { untold.map { !$0.contains(kind) } ?? false }
+        let isRetyped = differences.contains(.type)
+        let isWhole = told != nil && (!isRetyped || isTold(.type))
+        if identity != newOwner.name {
+            add(.moved, declared: isWhole, retyped: isRetyped)
         } else if before.name != after.name {
-            add(.renamed, declared: told != nil && (!isRetyped || isTypeTold), retyped: isRetyped)
+            add(.renamed, declared: isWhole, retyped: isRetyped)
             noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
         } else {
             let patternExplains =
                 oldOwner.keyPattern != newOwner.keyPattern && !before.isKeyWritten && !after.isKeyWritten
-            if difference.key, !patternExplains {
-                add(.key, declared: account?.key == false)
+            if differences.contains(.key), !patternExplains {
+                add(.key, declared: isTold(.key))
                 noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
-            } else if difference.jsonKey {
-                add(.jsonKey, declared: account?.jsonKey == false)
+            } else if differences.contains(.jsonKey) {
+                add(.jsonKey, declared: isTold(.jsonKey))
             }
-            if isRetyped { add(.type, declared: isTypeTold) }
+            if isRetyped { add(.type, declared: isTold(.type)) }
         }
-        if isRetyped { return compareUnshaped(before, after, add: { add($0, declared: true) }) }
-        if difference.conversion { add(.conversion, declared: account?.conversion == false) }
-        if difference.packing { add(.packing, declared: account?.packing == false) }
-        if difference.flattening { add(.flattening, declared: account?.flattening == false) }
-        if difference.reference { add(.reference, declared: account?.reference == false) }
-        if difference.inverse { add(.inverse, declared: account?.inverse == false) }
-        if difference.virtuality { add(.virtuality, declared: account?.virtuality == false) }
-        if difference.exclusion { add(.exclusion, declared: account?.exclusion == false) }
-        if difference.defaultValue { add(.defaultValue, declared: account?.defaultValue == false) }
-        compareUnshaped(before, after, add: { add($0, declared: true) })
-    }
-
-    /// What is no part of the shape: the history has no say in it.
-    private func compareUnshaped(_ before: PropertyModel, _ after: PropertyModel, add: (ChangeKind) -> Void) {
-        if before.form != after.form { add(.form) }
-        if before.failure != after.failure { add(.failurePolicy) }
-        if before.isMutable != after.isMutable { add(.access) }
+        // A new type explains what else of the shape is new.
+        if !isRetyped {
+            let attributes: [ChangeKind] = [
+                .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
+            ]
+            for kind in attributes where differences.contains(kind) { add(kind, declared: isTold(kind)) }
+        }
+        // What is no part of the shape: the history has no say in it.
+        if before.form != after.form { add(.form, declared: true) }
+        if before.failure != after.failure { add(.failurePolicy, declared: true) }
+        if before.isMutable != after.isMutable { add(.access, declared: true) }
     }
 }
 

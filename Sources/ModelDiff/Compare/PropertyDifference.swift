@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension PropertyModel {
     /// Equal in all that comparisons look at, letter by letter, so that nothing can be told of the two. It is asked of each property
@@ -20,39 +21,29 @@ extension [PropertyModel] {
     }
 }
 
-/// In which respects two states of one property differ; the first is spelled in old names, the second in new ones.
-struct PropertyDifference {
-    var key: Bool
-    var jsonKey: Bool
-    var type: Bool
-    var defaultValue: Bool
-    var exclusion: Bool
-    var reference: Bool
-    var inverse: Bool
-    var packing: Bool
-    var flattening: Bool
-    var conversion: Bool
-    var virtuality: Bool
-
+extension NameMap {
+    /// In which respects two states of one property differ; the first is spelled in old names, the second in new ones.
+    ///
     /// - Parameter isTold: the second is what the new history tells of the old version.
-    init(_ before: PropertyModel, _ after: PropertyModel, _ names: NameMap, isTold: Bool = false) {
-        key = before.key != after.key
-        jsonKey = before.jsonKey != after.jsonKey
-        type = names.type(before.type) != names.newType(after.type)
-        defaultValue = names.value(before.defaultValue) != names.newValue(after.defaultValue, isTold: isTold)
-        let data: Channels = [.coding, .dictionary, .json]
-        exclusion = before.excludedFrom.intersection(data) != after.excludedFrom.intersection(data)
-        reference = before.isWeak != after.isWeak || before.isConditional != after.isConditional
+    func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<ChangeKind> {
+        var kinds: Set<ChangeKind> = []
+        func note(_ kind: ChangeKind, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
+        note(.key, before.key != after.key)
+        note(.jsonKey, before.jsonKey != after.jsonKey)
+        note(.type, type(before.type) != newType(after.type))
+        note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isTold: isTold))
+        note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))
+        note(.reference, before.isWeak != after.isWeak || before.isConditional != after.isConditional)
         // The end that names the other tells of both.
-        inverse = (before.inverse == nil) != (after.inverse == nil)
-        packing = before.isPacked != after.isPacked || before.count != after.count
+        note(.inverse, (before.inverse == nil) != (after.inverse == nil))
+        note(.packing, before.isPacked != after.isPacked || before.count != after.count)
         // A part that only one side has came or went with the struct, which tells of it.
         let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
-        flattening =
-            (parts.old == nil) != (parts.new == nil)
-            || (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
-        conversion = names.conversion(before.convert) != names.newConversion(after.convert)
-        virtuality = before.isVirtual != after.isVirtual
+        let hasOtherKeys = (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
+        note(.flattening, (parts.old == nil) != (parts.new == nil) || hasOtherKeys)
+        note(.conversion, conversion(before.convert) != newConversion(after.convert))
+        note(.virtuality, before.isVirtual != after.isVirtual)
+        return kinds
     }
 }
 

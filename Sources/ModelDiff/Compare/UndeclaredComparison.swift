@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 extension ModelComparison {
     /// Finds what became of properties that went and came without a word: the same name in a superclass, a subclass or another
@@ -14,13 +15,17 @@ extension ModelComparison {
             byOwner[found.owner.name, default: []].append(index)
         }
         var taken: Set<Int> = []
+        func pair(_ lost: UndeclaredProperties.Gone, _ found: UndeclaredProperties.Came, _ kind: ChangeKind) {
+            let (before, after) = (lost.property, found.property)
+            changes.append(ModelChange(kind, before, after, in: lost.owner, found.owner, as: Element.property))
+        }
         gone.removeAll { lost in
             let index = byName[lost.property.name]?.first {
                 !taken.contains($0) && came[$0].owner.name != lost.today.name
                     && names.type(lost.property.type) == came[$0].property.type
             }
             guard let index else { return false }
-            changes.append(pair(lost, came[index], .moved))
+            pair(lost, came[index], .moved)
             taken.insert(index)
             return true
         }
@@ -33,35 +38,20 @@ extension ModelComparison {
                 if best.map({ score > $0.score }) ?? true { best = (index, score) }
             }
             guard let best else { return false }
-            changes.append(pair(lost, came[best.index], .removalAndAddition))
+            pair(lost, came[best.index], .removalAndAddition)
             taken.insert(best.index)
             return true
         }
         for lost in gone {
-            var change = ModelChange(.property, .removed, old: .property(lost.property))
-            change.oldOwner = lost.owner
-            change.newOwner = lost.today
-            changes.append(change)
+            changes.append(ModelChange(.removed, lost.property, nil, in: lost.owner, lost.today, as: Element.property))
         }
         for (index, found) in came.enumerated() where !taken.contains(index) {
-            let isOpen = new.model.version == old.model.version
-            var change = ModelChange(.property, isOpen ? .added : .history, new: .property(found.property))
-            change.oldOwner = found.before
-            change.newOwner = found.owner
-            changes.append(change)
+            let kind: ChangeKind = new.model.version == old.model.version ? .added : .history
+            changes.append(
+                ModelChange(kind, nil, found.property, in: found.before, found.owner, as: Element.property)
+            )
             noteKeyReuse(found.property, found.before, found.owner)
         }
-    }
-
-    private func pair(
-        _ lost: (owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int),
-        _ found: (owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int),
-        _ kind: ChangeKind
-    ) -> ModelChange {
-        var change = ModelChange(.property, kind, old: .property(lost.property), new: .property(found.property))
-        change.oldOwner = lost.owner
-        change.newOwner = found.owner
-        return change
     }
 
     private func likeness(_ left: PropertyModel, _ right: PropertyModel, isSamePlace: Bool) -> Int {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// A form in which objects leave the process, or meet other code.
 package enum Channel: String, Sendable, Hashable, CaseIterable {

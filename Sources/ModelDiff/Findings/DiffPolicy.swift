@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Which verdicts decide, and from which version on.
 package struct DiffPolicy: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// One change as a reviewer has to judge it. All outputs are made from this value.
 package struct Finding: Sendable, Hashable {
     package var rule: String
@@ -87,6 +89,9 @@ package struct Fix: Sendable, Hashable {
     package var yaml: String
     /// Where it belongs: `classes > Book > history`.
     package var at: String
+
+    static let header = "the root file's header"
+    static let commandLine = "the command line"
 
     package init(_ title: String, at: String, yaml: String) {
         self.title = title

@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 /// Changes × rules × policy -> findings.
 struct Judgement {
@@ -8,8 +9,9 @@ struct Judgement {
 
     func findings() -> [Finding] {
         var judged: [(finding: Finding, draft: Draft, rule: Rule)] = context.comparison.changes.compactMap { change in
+            let matter = Matter(change, context)
             for rule in Rule.all where rule.covers(change.thing, change.kind) {
-                if let draft = rule.judge(change, context) { return (finding(rule, draft, change), draft, rule) }
+                if let draft = rule.judge(matter) { return (finding(rule, draft, matter), draft, rule) }
             }
             return nil
         }
@@ -93,9 +95,10 @@ struct Judgement {
         }
     }
 
-    private func finding(_ rule: Rule, _ draft: Draft, _ change: ModelChange) -> Finding {
-        let backward = [draft.backward ?? self.backward(change, in: .archive), draft.alsoBackward(.archive)].merged
-        let forward = draft.forward ?? self.forward(change, in: .archive)
+    private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
+        let change = matter.change
+        let backward = [draft.backward ?? self.backward(matter, in: .archive), draft.alsoBackward(.archive)].merged
+        let forward = draft.forward ?? self.forward(matter, in: .archive)
         var finding = Finding(
             rule: rule.id,
             severity: .safe,
@@ -106,7 +109,7 @@ struct Judgement {
             anchor: anchor(change),
             backward: backward,
             forward: forward,
-            channels: channels(draft, change, backward, forward),
+            channels: channels(draft, matter, backward, forward),
             loss: draft.loss,
             lostOf: draft.lostOf,
             fixes: draft.fixes,
@@ -130,7 +133,10 @@ struct Judgement {
         return Place(context.new.header)
     }
 
-    private func backward(_ change: ModelChange, in channel: Channel) -> VersionVerdicts {
+    /// Of the model and of foreign types, rules say themselves whom it concerns; of declarations and cases, what is worse than reading.
+    private func backward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
+        let change = matter.change
+        if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
         guard let owner = change.newOwner else { return VersionVerdicts() }
         let targets =
             change.kind == .split ? [change.new].compactMap(\.self) + change.partners : [change.new].compactMap(\.self)
@@ -141,7 +147,7 @@ struct Judgement {
             }
             // Objects of the class it came from; and those of the class it went to, which had none of it.
             var verdicts = [context.backward(property, of: owner, from: former, in: channel)]
-            if context.isMove(change, up: true), owner.classModel?.isAbstract == false,
+            if matter.isMove(up: true), owner.classModel?.isAbstract == false,
                 let itself = context.comparison.oldView(of: owner.name)
             {
                 verdicts.append(context.backward(property, of: owner, from: itself, in: channel))
@@ -150,9 +156,11 @@ struct Judgement {
         }.merged
     }
 
-    private func forward(_ change: ModelChange, in channel: Channel) -> VersionVerdicts {
+    private func forward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
+        let change = matter.change
+        if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
-        let owner = change.thing == .property ? context.successor(of: oldOwner) ?? change.newOwner : change.newOwner
+        let owner = matter.successor ?? change.newOwner
         let sources =
             change.kind == .merged ? [change.old].compactMap(\.self) + change.partners : [change.old].compactMap(\.self)
         // Under a key that is reused stands another property.
@@ -165,7 +173,7 @@ struct Judgement {
 
     private func channels(
         _ draft: Draft,
-        _ change: ModelChange,
+        _ matter: Matter,
         _ backward: VersionVerdicts,
         _ forward: VersionVerdicts
     ) -> [ChannelVerdict] {
@@ -175,11 +183,11 @@ struct Judgement {
                 result.append(ChannelVerdict(channel))
                 continue
             }
-            let isOwn = channel != .archive && change.thing == .property && change.kind != .keyReuse
+            let isOwn = channel != .archive && matter.thing == .property && matter.kind != .keyReuse
             let before =
                 isOwn && draft.backward == nil
-                ? [self.backward(change, in: channel), draft.alsoBackward(channel)].merged : backward
-            let after = isOwn && draft.forward == nil ? self.forward(change, in: channel) : forward
+                ? [self.backward(matter, in: channel), draft.alsoBackward(channel)].merged : backward
+            let after = isOwn && draft.forward == nil ? self.forward(matter, in: channel) : forward
             result.append(ChannelVerdict(channel, backward: before, forward: after))
         }
         result.append(ChannelVerdict(source: draft.source))
@@ -220,9 +228,11 @@ struct Judgement {
     }
 }
 
-extension DiffContext {
-    /// What an old class is today.
-    func successor(of view: DeclarationView) -> DeclarationView? {
-        comparison.today(view.name).flatMap { comparison.newView(of: $0) }
+extension Thing {
+    fileprivate var isDeclarationOrCase: Bool {
+        switch self {
+        case .class, .struct, .enum, .enumCase: true
+        case .model, .foreignType, .property: false
+        }
     }
 }

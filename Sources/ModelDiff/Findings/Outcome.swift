@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// What happens when code of one version reads data of another, best first.
 package enum Outcome: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Everything arrives.
@@ -73,4 +75,19 @@ package struct VersionVerdicts: Sendable, Hashable {
     }
 
     package func from(_ version: Int) -> VersionVerdicts { VersionVerdicts(rows.filter { $0.version >= version }) }
+}
+
+extension [VersionVerdicts] {
+    /// The worst for each version.
+    var merged: VersionVerdicts {
+        var rows: [VersionVerdicts.Row] = []
+        for row in flatMap(\.rows) {
+            if let index = rows.firstIndex(where: { $0.version == row.version }) {
+                rows[index].verdict = rows[index].verdict.worse(row.verdict)
+            } else {
+                rows.append(row)
+            }
+        }
+        return VersionVerdicts(rows.sorted { $0.version < $1.version })
+    }
 }

@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// A rectangle of a matrix: archives × readers.
 package struct MatrixArea: Sendable, Hashable {
     package var archives: ClosedRange<Int>

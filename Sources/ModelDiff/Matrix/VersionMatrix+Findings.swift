@@ -1,3 +1,5 @@
+import SchemaHistory
+
 extension VersionMatrix {
     /// Adds what findings say of a version's readers and its archives where it is worse than what the history says.
     func showing(_ findings: [Finding], of version: Int) -> VersionMatrix {

@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// What a finding says beside its message, as every output for people says it: lower case, no full stop.
 extension Finding {
     /// Who reads whose archives, a sentence for each verdict; empty where no archive is concerned.

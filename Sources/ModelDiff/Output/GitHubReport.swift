@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaHistory
 
 /// Workflow commands: annotations beside the changed lines. What is gone has no line; its annotation stands at the history entry, or
 /// at the class.

@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaHistory
 
 /// One page that stands alone: what changed, drawn and told, and which version reads what; model after model.
 struct HTMLReport {

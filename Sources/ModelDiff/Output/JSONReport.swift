@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaHistory
 
 /// For programs; the shape is published as Schemas/diff-report.schema.json and only grows. One model's report is the document; any
 /// other number of them stands in a list.

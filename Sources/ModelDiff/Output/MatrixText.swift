@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import SchemaHistory
 
 /// The matrix of one model, with a heading.
 package struct TitledMatrix: Sendable {

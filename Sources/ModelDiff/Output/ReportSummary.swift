@@ -1,3 +1,5 @@
+import SchemaHistory
+
 extension DiffReport {
     /// The report in a few sentences: who reads whose archives, and what is lost. Empty where no archive is concerned.
     var summary: [String] {

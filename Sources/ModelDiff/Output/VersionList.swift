@@ -1,3 +1,5 @@
+import SchemaHistory
+
 /// Version numbers for people: `1–3, 5`.
 func versionList(_ versions: [Int]) -> String {
     var parts: [String] = []

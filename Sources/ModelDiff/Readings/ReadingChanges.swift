@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelComparison {
     /// One change for each property, class or enum whose archives are read otherwise than they should be, where no undeclared change
@@ -38,22 +39,11 @@ extension ModelComparison {
         switch subject {
         case .record(let name), .enumeration(let name):
             guard let view = newViews[name] ?? oldViews[name] else { return nil }
-            var change = ModelChange(
-                view.thing,
-                .past,
-                old: .declaration(oldViews[name] ?? view),
-                new: .declaration(view)
-            )
-            change.oldOwner = oldViews[name]
-            change.newOwner = view
-            return change
+            return ModelChange(.past, oldViews[name], view)
         case .property(let id):
             guard let view = newViews[id.declaration], let property = view[id.name] else { return nil }
-            let former = oldViews[id.declaration]?[id.name]
-            var change = ModelChange(.property, .past, old: former.map { .property($0) }, new: .property(property))
-            change.oldOwner = oldViews[id.declaration]
-            change.newOwner = view
-            return change
+            let before = oldViews[id.declaration]
+            return ModelChange(.past, before?[id.name], property, in: before, view, as: Element.property)
         }
     }
 }

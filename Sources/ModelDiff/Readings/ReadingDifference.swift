@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// One version's archives are read differently than the old side reads them and the later changes of the new side explain; or one older
 /// version's code no longer finds what the old side promised to write for it.

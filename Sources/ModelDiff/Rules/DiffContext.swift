@@ -101,8 +101,6 @@ struct DiffContext {
         return VersionVerdicts(known.map { VersionVerdicts.Row($0, verdict) })
     }
 
-    func spell(_ type: PropertyType, in model: Model) -> String { "'\(type.schemaSpelling(in: model.name))'" }
-
     /// Where the old side of a change stands.
     func oldPlace(_ change: ModelChange) -> Place? {
         guard let old = change.old else { return nil }
@@ -115,6 +113,8 @@ struct DiffContext {
         }
     }
 
-    /// `'Book.title'` of the new side, else of the old one.
-    func name(_ change: ModelChange) -> String { "'\(change.subject.path)'" }
+    /// What an old class is today.
+    func successor(of view: DeclarationView) -> DeclarationView? {
+        comparison.today(view.name).flatMap { comparison.newView(of: $0) }
+    }
 }

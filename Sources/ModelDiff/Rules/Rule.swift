@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// One rule: which changes it judges, and what it says of them.
 package struct Rule: Sendable {
@@ -12,7 +13,7 @@ package struct Rule: Sendable {
     /// Empty: the rule is about the two sides as a whole, and no change between them.
     package let kinds: [ChangeKind]
     /// nil: the change is another rule's.
-    let judge: @Sendable (ModelChange, DiffContext) -> Draft?
+    let judge: @Sendable (Matter) -> Draft?
 
     init(
         _ id: String,
@@ -20,7 +21,7 @@ package struct Rule: Sendable {
         _ summary: String,
         on things: Thing...,
         kinds: ChangeKind...,
-        judge: @escaping @Sendable (ModelChange, DiffContext) -> Draft? = { _, _ in nil }
+        judge: @escaping @Sendable (Matter) -> Draft? = { _ in nil }
     ) {
         self.id = id
         self.severity = severity
@@ -28,6 +29,20 @@ package struct Rule: Sendable {
         self.things = things
         self.kinds = kinds
         self.judge = judge
+    }
+
+    /// A rule about a property that both sides have; it gets the two.
+    init(
+        _ id: String,
+        _ severity: FindingSeverity,
+        _ summary: String,
+        pair kind: ChangeKind,
+        judge: @escaping @Sendable (Matter, PropertyModel, PropertyModel) -> Draft?
+    ) {
+        self.init(id, severity, summary, on: .property, kinds: kind) { matter in
+            guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
+            return judge(matter, before, after)
+        }
     }
 
     package func covers(_ thing: Thing, _ kind: ChangeKind) -> Bool {
@@ -46,7 +61,7 @@ struct Draft {
     var fixes: [Fix] = []
     /// What happens to code that uses the generated types.
     var source = Verdict.reads
-    /// Set where the rule knows better than a look at one property would.
+    /// Set where the rule knows better than a look at one property would. Of declarations and cases, all is read otherwise.
     var backward: VersionVerdicts?
     var forward: VersionVerdicts?
     /// What happens to other objects than those that the property is read from.
@@ -63,5 +78,25 @@ struct Draft {
     init(_ message: String, severity: FindingSeverity? = nil) {
         self.message = message
         self.severity = severity
+    }
+
+    /// Whatever the archives say, it is a break.
+    mutating func fixAsBreak() {
+        severity = .break
+        isFixed = true
+    }
+
+    /// Nothing that is written is read otherwise, on either side.
+    mutating func readsAll(_ matter: Matter) {
+        backward = matter.backward(.reads)
+        forward = matter.forward(.reads)
+    }
+
+    /// Swift code that uses something no longer compiles.
+    mutating func breaksUses(of what: String) { source = Verdict(.refuses, "uses of \(what) no longer compile") }
+
+    /// The entry that an undeclared change is to have.
+    mutating func declare(_ matter: Matter, _ title: String, _ entries: String...) {
+        if !matter.isDeclared { fixes = [matter.history(title, entries)] }
     }
 }

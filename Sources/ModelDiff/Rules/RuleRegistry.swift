@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension Rule {
     /// All rules, in the order in which they are shown. The first that has something to say of a change judges it; a test proves

@@ -26,8 +26,7 @@ enum TypeChange {
     /// A number, or the elements of a collection of numbers, became a narrower one.
     static func isNarrower(_ after: PropertyType, than before: PropertyType) -> Bool {
         switch (before.wrapped, after.wrapped) {
-        case (.builtin, .builtin):
-            if case .narrowed = TypeChange(before.wrapped, after.wrapped) { true } else { false }
+        case (.builtin, .builtin): TypeChange(before.wrapped, after.wrapped) == .narrowed
         case (.array(let old), .array(let new)), (.set(let old), .set(let new)), (.array(let old), .set(let new)),
             (.set(let old), .array(let new)), (.dictionary(_, let old), .dictionary(_, let new)):
             isNarrower(new, than: old)
@@ -36,19 +35,20 @@ enum TypeChange {
     }
 
     private static func wrapped(_ before: PropertyType, _ after: PropertyType) -> TypeChange {
+        func converts(_ before: PropertyType, _ after: PropertyType) -> Bool {
+            ValueConversion.builtIn(from: before, to: after) { $0 == $1 } != nil
+        }
         switch (before, after) {
         case (.builtin(let old), .builtin(let new)):
             guard old.isQuantity, new.isQuantity else { return .other }
-            return ValueConversion.builtIn(from: before, to: after) { $0 == $1 } == nil ? .narrowed : .widened
+            return converts(before, after) ? .widened : .narrowed
         case (.array, .array), (.set, .set), (.dictionary, .dictionary): return .element
         case (.array, .set), (.set, .array): return .collectionKind
         case (_, .array(let element)), (_, .set(let element)):
-            return before == element || ValueConversion.builtIn(from: before, to: element) { $0 == $1 } != nil
-                ? .collectionKind : .other
+            return before == element || converts(before, element) ? .collectionKind : .other
         case (.object, .object): return .objectClass
         case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.optional, _),
-            (.enumeration, _),
-            (.structure, _), (.object, _), (.foreign, _):
+            (.enumeration, _), (.structure, _), (.object, _), (.foreign, _):
             return .other
         }
     }
@@ -59,39 +59,91 @@ extension BuiltinType {
     fileprivate var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
 }
 
-extension DiffContext {
-    func typeChange(_ change: ModelChange) -> TypeChange? {
+extension Matter {
+    var typeChange: TypeChange? {
         guard let before = change.oldProperty, let after = change.newProperty else { return nil }
         return TypeChange(comparison.today(before.type), after.type)
     }
 
-    func typeDraft(_ change: ModelChange) -> Draft {
-        let before = change.oldProperty.map { spell($0.type, in: old) } ?? ""
-        let after = change.newProperty.map { spell($0.type, in: new) } ?? ""
-        var draft = Draft("\(name(change)) went from \(before) to \(after)")
-        draft.source = Verdict(.refuses, "uses of '\(change.newProperty?.name ?? "")' may no longer compile")
-        let effect = effect(of: change)
+    /// The function that the history's entry names.
+    var usesFunction: String? {
+        declared(Change.Retype.self).flatMap(\.retypings).compactMap(\.conversion.function).first
+    }
+
+    func typeDraft() -> Draft {
+        guard let before = change.oldProperty, let after = change.newProperty else { return Draft("") }
+        var draft = Draft("\(name) went from \(oldSpelling(before.type)) to \(newSpelling(after.type))")
+        draft.source = Verdict(.refuses, "uses of '\(after.name)' may no longer compile")
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
-        if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes(change) }
-        if !change.isDeclared, draft.isFixed, let old = change.oldProperty, let new = change.newProperty,
-            TypeChange.isNarrower(new.type, than: comparison.today(old.type))
-        {
+        if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }
+        if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(after.type, than: comparison.today(before.type)) {
             draft.loss = "values that the new type cannot hold"
         }
         return draft
     }
+
+    /// What a change of type does to the old version's values: by the history's conversions, else by those that it might declare.
+    var effect: ConversionEffect {
+        guard let after = change.newProperty, let owner = change.newOwner else { return .total }
+        if change.isDeclared {
+            let id = PropertyID(owner.name, after.name)
+            return context.newPlan.source(of: id, at: context.old.version, in: .archive)?.effect ?? .total
+        }
+        let verdict = context.backward(after, of: owner, in: .archive).worst
+        switch verdict.outcome {
+        case .reads: return .total
+        case .depends: return builtIn?.effect ?? ConversionEffect(.ordinary, "what the new type cannot hold")
+        case .loses, .refuses, .misreads: return ConversionEffect(.all, verdict.because)
+        }
+    }
+
+    /// The conversion that needs no function, from the old type at once to the new one.
+    private var builtIn: ValueConversion? {
+        guard let before = change.oldProperty, let after = change.newProperty else { return nil }
+        return ValueConversion.builtIn(
+            from: comparison.today(before.type),
+            to: after.type,
+            foreign: context.new.foreignTypes
+        ) {
+            shape?.isKind($0, of: $1) ?? ($0 == $1)
+        }
+    }
+
+    /// The entry that declares a type change: with a function where no conversion is built in, else with what becomes of values that it
+    /// has no result for.
+    func retype() -> String {
+        guard let before = change.oldProperty, let after = change.newProperty else { return "" }
+        var how = ""
+        if let builtIn {
+            let needsElse = builtIn.effect.failing != .none && (!after.isRequired || mayGetDefault)
+            if needsElse { how = after.type.isOptional ? ", else: nil" : ", else: default" }
+        } else {
+            how = ", using: \(function(reading: after.name))"
+        }
+        return "retype: { \(after.name): { from: \(spell(before, withKeys: false))\(how) } }"
+    }
+
+    /// The ways to declare a type change; of one that is declared, the ways to say what becomes of values that fail.
+    private func retypeFixes() -> [Fix] {
+        guard let after = change.newProperty else { return [] }
+        let getsDefault = after.isRequired && mayGetDefault
+        guard let effect = builtIn?.effect, effect.failing == .ordinary, !after.isRequired || getsDefault else {
+            return change.isDeclared ? [] : [history("declare it", retype())]
+        }
+        let place = getsDefault ? ": the default, once the property has one" : ""
+        let declaration = history("say what \(effect.cause) becomes\(place)\(placeOfEntry)", retype())
+        guard getsDefault else { return [declaration] }
+        return [declaration, attribute("and give it one", of: after.name, "default: \(sample(after.type))")]
+    }
+
+    /// A default could take the place of what fails.
+    private var mayGetDefault: Bool {
+        builtIn?.effect.failing == .ordinary && change.newProperty.map { sample($0.type) != "fail" } ?? false
+    }
 }
 
-extension ModelChange {
-    /// Whether the history's entry names a function.
-    var usesFunction: String? {
-        for change in declaration?.changes ?? [] {
-            guard let retype = change.kind as? Change.Retype else { continue }
-            for retyping in retype.retypings {
-                if let name = retyping.conversion.function { return name }
-            }
-        }
-        return nil
-    }
+extension ConversionEffect {
+    /// How a change of type with this effect weighs, declared or not.
+    var severity: FindingSeverity { failing >= .ordinary ? .break : .caution }
 }

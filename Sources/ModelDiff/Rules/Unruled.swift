@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Changes that no rule judges, each with the reason.
 package enum Unruled {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// One builtin type's form in the place of another's: as a number, as text.
 extension TypeVerdict {

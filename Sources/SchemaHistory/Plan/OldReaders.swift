@@ -451,3 +451,10 @@ extension PropertyShape {
         }
     }
 }
+
+extension ModelShape {
+    /// Own and inherited ones, nearest first.
+    package func properties(of name: TypeName) -> [PropertyModel] {
+        chain(of: name).flatMap { records[$0]?.properties ?? [] }
+    }
+}

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension Rule {
     static let readingChanged = Rule(
@@ -10,32 +11,31 @@ extension Rule {
         .enum,
         .property,
         kinds: .past
-    ) { change, context in
-        let promises = change.readings.filter(\.isForward)
-        let readings = change.readings.filter { !$0.isForward }
+    ) { matter in
+        let promises = matter.readings.filter(\.isForward)
+        let readings = matter.readings.filter { !$0.isForward }
         let archives = readings.filter { $0.channel == .archive }
         let told = !archives.isEmpty ? archives : readings.isEmpty ? promises : readings
         guard let first = told.last else { return nil }
         let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
-        var draft = Draft(message(first, context.name(change), versionList(same.map(\.version))))
-        let isRecovery = change.readings.allSatisfy { $0.outcome == .reads }
-        draft.severity = isRecovery ? .caution : .break
-        draft.isFixed = true
+        var draft = Draft(message(first, matter.name, versionList(same.map(\.version))))
+        draft.fixAsBreak()
+        if matter.readings.allSatisfy({ $0.outcome == .reads }) { draft.severity = .caution }
         draft.backward = rows(archives)
         draft.forward = rows(promises)
-        draft.channelRows = context.channels.map { channel in
+        draft.channelRows = matter.context.channels.map { channel in
             ChannelVerdict(
                 channel,
                 backward: rows(readings.filter { $0.channel == channel }),
                 forward: rows(promises.filter { $0.channel == channel })
             )
         }
-        let concerned = Set(change.readings.map(\.channel))
+        let concerned = Set(matter.readings.map(\.channel))
         if concerned.count == 1 { draft.only = concerned.first }
         draft.fixes = [
             Fix(
                 "take the edit back; where the old text was wrong, say why",
-                at: "the command line",
+                at: Fix.commandLine,
                 yaml: "heirloom seal --reseal \"...\""
             )
         ]

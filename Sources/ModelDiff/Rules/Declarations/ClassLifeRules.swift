@@ -1,0 +1,221 @@
+import ModelLanguage
+import SchemaHistory
+
+/// Declarations that came, went or whose objects are dropped.
+extension Rule {
+    static let classAdded = Rule(
+        "class-added",
+        .safe,
+        "a class, struct or enum was added",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .added
+    ) { matter in
+        var draft = Draft("\(matter.thing.title) \(matter.name) was added")
+        draft.backward = VersionVerdicts()
+        if let holder = matter.polymorphicHolder {
+            draft.severity = .caution
+            draft.message += "; '\(holder)' may hold it, which older code does not know"
+            draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is refused"))
+        }
+        let (old, new) = (matter.context.old, matter.context.new)
+        if !matter.isDeclared, new.version > old.version, let name = matter.newOwner?.name.name {
+            draft.fixes = [matter.attribute("say since when", "since: \(new.version)")]
+            draft.message += ", without 'since:': the history has '\(name)' from version 1 on"
+        }
+        return draft
+    }
+
+    static let classRemoved = Rule(
+        "class-removed",
+        .break,
+        "a class, struct or enum is gone",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .removed
+    ) { matter in
+        guard let view = matter.oldOwner else { return nil }
+        let name = view.name.name
+        var draft = Draft("\(matter.thing.title) '\(name)' is gone")
+        draft.breaksUses(of: "'\(name)'")
+        guard matter.isDeclared else {
+            draft.isFixed = true
+            draft.backward = matter.backward(Verdict(.refuses, "those with a '\(name)' in them"))
+            draft.fixes = [matter.tombstone(view)]
+            return draft
+        }
+        if case .declaration(let target)? = matter.partners.first {
+            draft.message += "; its objects are read as '\(target.name.name)'"
+            let renames = matter.declared(Change.RemoveDeclaration.self).flatMap(\.rename).map(\.old)
+            let kept = target.properties.map(\.name) + renames
+            let lost = view.properties.map(\.name).filter { !kept.contains($0) }
+            draft.severity = lost.isEmpty ? .caution : .loss
+            if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
+        } else if view.thing == .enum {
+            // It has no objects: what became of its values is told of the properties that had them.
+            draft.severity = .safe
+        } else {
+            draft.severity = .loss
+            let functions = matter.functions(taking: view).joined(separator: ", ")
+            draft.message += "; its objects are dropped" + (functions.isEmpty ? "" : " where no function gets them")
+            draft.loss =
+                functions.isEmpty
+                ? "objects of '\(name)': references become nil and leave collections"
+                : "objects of '\(name)' but for what \(functions) makes of them: other references become nil and leave collections"
+        }
+        if draft.loss != nil { draft.backward = matter.backward(Verdict(.loses)) }
+        return draft
+    }
+
+    static let classDropped = Rule(
+        "class-dropped",
+        .loss,
+        "objects of a class written before are dropped",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .dropped
+    ) { matter in
+        guard let name = matter.oldOwner?.name.name else { return nil }
+        let function = matter.declared(Change.Drop.self).last?.unless
+        let version = matter.declaration?.version ?? 0
+        var draft = Draft("objects of '\(name)' written before version \(version) are dropped")
+        if let function { draft.message += " unless \(function) keeps them" }
+        let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
+        draft.loss = "\(objects): references become nil and leave collections"
+        draft.backward = matter.backward(Verdict(.loses))
+        if let holder = matter.requiredHolder {
+            draft.severity = .break
+            draft.message += "; '\(holder)' requires one"
+            draft.backward = matter.backward(Verdict(.refuses, "'\(holder)' requires a dropped object"))
+        }
+        return draft
+    }
+
+    static let classBecameAbstract = Rule(
+        "class-became-abstract",
+        .break,
+        "objects of the class itself can no longer be made",
+        on: .class,
+        kinds: .abstractness
+    ) { matter in
+        guard let after = matter.newOwner?.classModel, after.isAbstract else { return nil }
+        let name = after.name.name
+        var draft = Draft("\(matter.name) became abstract")
+        draft.source = Verdict(.refuses, "callers can no longer make one")
+        let drops = matter.context.newPlan[after.name].drops
+        if drops.contains(where: { $0.unless == nil && $0.versions.contains(matter.context.old.version) }) {
+            draft.message += ", and its own objects in older archives are dropped"
+            draft.loss = "objects of '\(name)' itself"
+            draft.backward = matter.backward(Verdict(.loses, "objects of '\(name)' itself are dropped"))
+            return draft
+        }
+        draft.isFixed = true
+        draft.message += ": its own objects in older archives are refused"
+        draft.backward = matter.backward(Verdict(.refuses, "those with an object of '\(name)' itself"))
+        draft.declare(matter, "declare it", "was: { abstract: false }")
+        let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
+        if let heir {
+            draft.fixes.append(matter.history("drop what was written before, where nothing needs it", "drop: true"))
+            draft.message += "; '\(heir.name.name)' might take their place"
+        }
+        return draft
+    }
+
+    static let classBecameConcrete = Rule(
+        "class-became-concrete",
+        .caution,
+        "objects of the class itself can be made, which older code refuses",
+        on: .class,
+        kinds: .abstractness
+    ) { matter in
+        guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
+        var draft = Draft("\(matter.name) is no longer abstract")
+        draft.forward = matter.forward(
+            Verdict(.depends, "those with an object of '\(after.name.name)' itself are refused")
+        )
+        draft.declare(matter, "declare it", "was: { abstract: true }")
+        return draft
+    }
+}
+
+extension Matter {
+    /// A property of the old model that admits objects of the new class: it is typed as one of its superclasses.
+    fileprivate var polymorphicHolder: String? {
+        guard let added = change.newOwner?.classModel, let shape else { return nil }
+        for view in context.new.declarationViews where comparison.oldView(of: view.name) != nil {
+            for property in view.properties where property.inverseOf == nil {
+                if case .object(let name)? = property.type.elementType, name != added.name,
+                    shape.isKind(added.name, of: name)
+                {
+                    return "\(view.name.name).\(property.name)"
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The functions of the new history that get objects of a removed class or struct, or raw values of a removed enum.
+    fileprivate func functions(taking view: DeclarationView) -> [String] {
+        guard let identity = comparison.names.identities[view.name] else { return [] }
+        var functions: Set<String> = []
+        for rule in context.newPlan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
+            rule.source.forEachFunction { function, types in
+                for type in types { type.forEachName { if $0 == identity { functions.insert(function) } } }
+            }
+        }
+        return functions.sorted()
+    }
+
+    /// Where properties are of a type that goes, pasting alone does not do.
+    func wordOnProperties(of view: DeclarationView) -> String {
+        let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
+        var isNamed = false
+        for property in records.joined() {
+            property.type.forEachName { if $0 == view.name { isNamed = true } }
+        }
+        return isNamed ? "; properties of that type need a word of their own" : ""
+    }
+
+    /// The entry under `removed:` that a declaration leaves behind.
+    func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
+        var parts = ["in: \(comparison.nextVersion)"]
+        if view.since > 1 { parts.append("since: \(view.since)") }
+        if view.thing != .class { parts.append("kind: \(view.thing.rawValue)") }
+        parts.append("readAs: drop")
+        if case .generated(let name)? = view.classModel?.superclass { parts.append("superclass: \(name.name)") }
+        if view.classModel?.isAbstract == true { parts.append("abstract: true") }
+        if view.isArchiveNameWritten, let name = view.archiveName {
+            parts.append("archiveName: \(YAMLText.scalar(name))")
+        }
+        // What is in no data is no part of what archives hold.
+        let properties = view.properties.filter { !PropertyShape($0).isInvisible }
+        if !properties.isEmpty {
+            let rows = properties.map { "\($0.name): \(spell($0))" }.joined(separator: ", ")
+            parts.append("properties: { \(rows) }")
+        }
+        if let model = view.enumModel {
+            if model.rawType != .string { parts.append("raw: \(model.rawType.spelling)") }
+            let rows = model.cases.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
+            parts.append("cases: { \(rows) }")
+        }
+        return Fix(
+            "\(lead)leave word of it; 'readAs' may also name the class that takes its place\(wordOnProperties(of: view))",
+            at: "removed",
+            yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
+        )
+    }
+}
+
+extension PropertyType {
+    /// What stands in it, collections and optionals opened; of a dictionary, its values.
+    var elementType: PropertyType? {
+        switch self {
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            element.elementType
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: self
+        }
+    }
+}

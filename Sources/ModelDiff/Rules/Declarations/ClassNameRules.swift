@@ -1,0 +1,146 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let classRenamed = Rule(
+        "class-renamed",
+        .caution,
+        "a class, struct or enum got another name, as the history says",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .renamed
+    ) { matter in
+        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
+        var draft = Draft("\(matter.thing.title) '\(before.name.name)' was renamed to '\(after.name.name)'")
+        draft.breaksUses(of: "'\(before.name.name)'")
+        let forward = matter.forwardOfName
+        draft.forward = forward
+        if let name = after.archiveName, name == before.archiveName {
+            draft.message += "; its archive name '\(name)' stays"
+        }
+        if !forward.failing.isEmpty { draft.fixes = matter.archiveNameFixes }
+        if forward.worst.outcome == .reads { draft.severity = .safe }
+        return draft
+    }
+
+    static let archiveNameChanged = Rule(
+        "archive-name-changed",
+        .caution,
+        "a class or struct is archived under another name",
+        on: .class,
+        .struct,
+        kinds: .archiveName
+    ) { matter in
+        guard let before = matter.oldOwner?.archiveName, let after = matter.newOwner?.archiveName else { return nil }
+        var draft = Draft("\(matter.name) is archived as '\(after)', before as '\(before)'")
+        let forward = matter.forwardOfName
+        draft.forward = forward
+        if matter.isDeclared {
+            if !forward.failing.isEmpty { draft.fixes = matter.archiveNameFixes }
+            return draft
+        }
+        draft.fixAsBreak()
+        draft.only = matter.channelOfNames
+        draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(before)'"))
+        draft.declare(matter, "declare the old name", "archiveName: \(YAMLText.scalar(before))")
+        return draft
+    }
+
+    static let classRenameSuspected = Rule(
+        "class-rename-suspected",
+        .break,
+        "one declaration went and one of the same shape came: a rename, or not",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .removalAndAddition
+    ) { matter in
+        guard let before = matter.oldOwner, let after = matter.newOwner?.name.name else { return nil }
+        let name = before.name.name
+        var draft = Draft("\(matter.thing.title) '\(name)' is gone and '\(after)' of nearly the same shape is new")
+        draft.lostOf = [name]
+        draft.breaksUses(of: "'\(name)'")
+        draft.only = matter.channelOfNames
+        if matter.thing == .enum {
+            draft.severity = .caution
+        } else {
+            draft.isFixed = true
+            draft.loss = "objects of '\(name)'"
+            draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(name)'"))
+            draft.forward = matter.forward(Verdict(.refuses, "does not know a class '\(after)'"))
+        }
+        draft.fixes = [
+            matter.history("if it is the same under a new name", "renameClass: \(name)"),
+            matter.tombstone(before),
+            matter.attribute("and, if one went and another came", "since: \(matter.comparison.nextVersion)"),
+        ]
+        return draft
+    }
+
+    static let declarationKindChanged = Rule(
+        "declaration-kind-changed",
+        .break,
+        "a name means another kind of thing: a class, struct or enum became another of these",
+        on: .class,
+        .struct,
+        .enum,
+        kinds: .redeclared
+    ) { matter in
+        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
+        let name = before.name.name
+        var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")
+        draft.isFixed = true
+        draft.source = Verdict(.refuses, "its uses may no longer compile")
+        var verdict = Verdict(.refuses, "'\(name)' is another kind of thing")
+        if before.thing != .enum, after.thing != .enum {
+            // Both stand in archives as objects under their archive names.
+            verdict = Verdict(.depends, "as far as its properties fit; what was one object becomes many")
+            draft.loss = "which references led to one and the same '\(name)'"
+        } else if before.thing != .enum {
+            draft.loss = "objects of '\(name)'"
+        }
+        draft.backward = matter.backward(verdict)
+        draft.forward = matter.forward(verdict)
+        draft.fixes = [
+            matter.attribute(
+                "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",
+                "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
+            ),
+            matter.tombstone(before, "and "),
+        ]
+        return draft
+    }
+}
+
+extension Matter {
+    /// A base-most class is not named in JSON and dictionaries, nor is a struct.
+    fileprivate var channelOfNames: Channel? { change.newOwner?.classModel?.superclass == nil ? .archive : nil }
+
+    /// Older code and a class under its new archive name.
+    fileprivate var forwardOfName: VersionVerdicts {
+        guard let before = change.oldOwner, let after = change.newOwner, let name = after.archiveName else {
+            return forward(.reads)
+        }
+        let written = context.newPlan[after.name].writtenName ?? name
+        return VersionVerdicts(
+            context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
+                guard let record = comparison.old.shape(at: version)?.records[before.name] else { return nil }
+                let isKnown = record.archiveName == written
+                return .init(version, isKnown ? .reads : Verdict(.refuses, "does not know a class '\(written)'"))
+            }
+        )
+    }
+
+    fileprivate var archiveNameFixes: [Fix] {
+        guard let before = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }
+        let place = change.kind == .archiveName ? placeOfEntry : ""
+        return [
+            attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
+            history(
+                "or go on writing the old one for a while",
+                "writeAlso: { class: \(before), until: \(comparison.nextVersion + 1) }"
+            ),
+        ]
+    }
+}

@@ -1,0 +1,163 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let enumCaseAdded = Rule(
+        "enum-case-added",
+        .caution,
+        "an enum got another case, which older code does not know",
+        on: .enumCase,
+        kinds: .added
+    ) { matter in
+        guard let value = matter.newCase, let model = matter.newOwner?.enumModel else { return nil }
+        var draft = Draft("case \(matter.name) was added")
+        draft.forward = matter.forwardOfUnknown
+        draft.declare(matter, "declare it", "addCase: [\(value.name)]")
+        guard !model.isOptions else { return draft }
+        draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
+        if model.unknown == .error, let first = model.cases.first?.name {
+            draft.fixes.append(matter.attribute("let this version's code survive the next case", "unknown: \(first)"))
+        }
+        return draft
+    }
+
+    static let enumCaseRemoved = Rule(
+        "enum-case-removed",
+        .break,
+        "a case is gone",
+        on: .enumCase,
+        kinds: .removed
+    ) { matter in
+        guard let value = matter.oldCase else { return nil }
+        var draft = Draft("case \(matter.name) is gone")
+        draft.breaksUses(of: "'.\(value.name)'")
+        if matter.isDeclared {
+            let removals = matter.declared(Change.RemoveCase.self).flatMap(\.removals)
+            let target = removals.first { $0.removed.name == value.name }?.readAs.map { "'.\($0)'" }
+            draft.severity = .loss
+            draft.message += "; it is read as \(target ?? "nil and leaves collections")"
+            draft.loss = "which values were '.\(value.name)'"
+            draft.backward = matter.backward(Verdict(.loses, "'.\(value.name)' becomes \(target ?? "nil")"))
+            if target == nil, let holder = matter.requiredHolder {
+                draft.severity = .break
+                draft.message += "; '\(holder)' requires one"
+                draft.backward = matter.backward(Verdict(.refuses, "those with '.\(value.name)' in '\(holder)'"))
+            }
+            return draft
+        }
+        draft.isFixed = true
+        let (old, new) = (matter.oldOwner?.enumModel, matter.newOwner?.enumModel)
+        let verdict =
+            switch new?.unknown {
+            case .fallback(let target)?: Verdict(.loses, "'.\(value.name)' becomes '.\(target)'")
+            case .keep?: Verdict(.loses, "'.\(value.name)' becomes unrecognized")
+            case .error?, nil: Verdict(.refuses, "objects with '.\(value.name)'")
+            }
+        draft.backward = matter.backward(verdict)
+        let raw = value.raw == value.name ? "" : "raw: \(YAMLText.scalar(value.raw)), "
+        let first = new?.cases.first?.name
+        let target = raw.isEmpty && first != nil ? first ?? "" : "{ \(raw)readAs: \(first ?? "drop") }"
+        draft.declare(matter, "say what it is read as", "removeCase: { \(value.name): \(target) }")
+        if let added = new?.cases.first(where: { today in old?.cases.contains { $0.name == today.name } == false }) {
+            let entry = "renameCase: { \(value.name): \(added.name) }"
+            draft.fixes.append(matter.history("or, if it was renamed", entry))
+        }
+        return draft
+    }
+
+    static let enumCaseRenamed = Rule(
+        "enum-case-renamed",
+        .safe,
+        "a case got another name in Swift; its raw value stays",
+        on: .enumCase,
+        kinds: .renamed,
+        .removalAndAddition
+    ) { matter in
+        guard let before = matter.oldCase, let after = matter.newCase, before.raw == after.raw else { return nil }
+        var draft = Draft(
+            "case '\(matter.oldPath)' was renamed to \(matter.name); its raw value \(after.raw) stays"
+        )
+        draft.breaksUses(of: "'.\(before.name)'")
+        draft.declare(matter, "declare it", "renameCase: { \(before.name): \(after.name) }")
+        return draft
+    }
+
+    static let enumRawChanged = Rule(
+        "enum-raw-changed",
+        .caution,
+        "a case is written with another raw value",
+        on: .enumCase,
+        kinds: .rawValue,
+        .renamed
+    ) { matter in
+        guard let before = matter.oldCase, let after = matter.newCase, before.raw != after.raw else { return nil }
+        let isRenamed = before.name != after.name
+        let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
+        var draft = Draft("case \(name) is written as \(after.raw), before as \(before.raw)")
+        if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
+        draft.forward = matter.forwardOfUnknown
+        if let taker = matter.oldOwner?.enumModel?.cases.first(where: { $0.raw == after.raw }) {
+            // Only a declared change raises minReader.
+            draft.forward = matter.forward(
+                matter.isDeclared
+                    ? Verdict(.refuses, "\(after.raw) was '.\(taker.name)': the archive's minReader keeps it out")
+                    : Verdict(.misreads, "takes \(after.raw) for '.\(taker.name)'")
+            )
+        }
+        let advice =
+            matter.isDeclared
+            ? "keep the raw value, so that older apps know it"
+            : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value"
+        let pin = matter.attribute(advice, "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }")
+        guard !matter.isDeclared else {
+            draft.fixes = isRenamed ? [pin] : []
+            return draft
+        }
+        draft.fixAsBreak()
+        let other = matter.newOwner?.enumModel?.cases.first { $0.raw == before.raw }
+        draft.backward = matter.backward(
+            other.map { Verdict(.misreads, "\(before.raw) now means '.\($0.name)'") }
+                ?? Verdict(.refuses, "\(before.raw) is no longer known")
+        )
+        let entry =
+            isRenamed
+            ? "renameCase: { \(before.name): \(after.name) }"
+            : "reraw: { \(after.name): \(YAMLText.scalar(before.raw)) }"
+        draft.fixes = [matter.history("declare the old raw value", entry), pin]
+        return draft
+    }
+}
+
+extension Matter {
+    /// What old code makes of a raw value that it does not know.
+    fileprivate var forwardOfUnknown: VersionVerdicts {
+        guard let owner = change.oldOwner else { return VersionVerdicts() }
+        return VersionVerdicts(
+            context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
+                comparison.old.shape(at: version)?.enums[owner.name].map {
+                    VersionVerdicts.Row(version, $0.verdictOnUnknown(change.newCase?.raw ?? ""))
+                }
+            }
+        )
+    }
+
+    /// Cases of the enum whose raw values are others than before.
+    fileprivate var rawChanges: Int {
+        let before = change.oldOwner?.enumModel?.cases ?? []
+        return change.newOwner?.enumModel?.cases.count { new in
+            before.contains { $0.name == new.name && $0.raw != new.raw }
+        } ?? 0
+    }
+}
+
+extension EnumShape {
+    /// What code of the enum's version makes of a raw value that it does not know.
+    func verdictOnUnknown(_ raw: String) -> Verdict {
+        if isOptions { return Verdict(.reads, "unknown bits are kept") }
+        switch unknown {
+        case .error: return Verdict(.depends, "'\(raw)' is refused: it is not a case of that version")
+        case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
+        case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
+        }
+    }
+}

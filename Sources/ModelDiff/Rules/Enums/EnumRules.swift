@@ -1,0 +1,103 @@
+import ModelLanguage
+import SchemaHistory
+
+/// Attributes of an enum as a whole.
+extension Rule {
+    static let enumRawTypeChanged = Rule(
+        "enum-raw-type-changed",
+        .break,
+        "the raw values of an enum are of another type",
+        on: .enum,
+        kinds: .rawType
+    ) { matter in
+        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
+        let (then, now) = (before.rawType.spelling, after.rawType.spelling)
+        var draft = Draft("the raw values of \(matter.name) went from \(then) to \(now)")
+        // Integers stand in archives without their width.
+        let isInteger = before.rawType != .string && after.rawType != .string
+        let verdict = isInteger ? .reads : Verdict(.refuses, "raw values of another type")
+        draft.forward = matter.forward(verdict)
+        guard !matter.isDeclared else {
+            draft.severity = .caution
+            return draft
+        }
+        draft.isFixed = true
+        draft.backward = matter.backward(verdict)
+        let rows = before.cases.filter { old in
+            after.cases.contains { $0.name == old.name && (!isInteger || $0.raw != old.raw) }
+        }.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
+        let was = "was: { raw: \(then) }"
+        draft.fixes = [
+            rows.isEmpty
+                ? matter.history("declare the old type", was)
+                : matter.history("declare the old raw values", "reraw: { \(rows) }", was)
+        ]
+        return draft
+    }
+
+    static let enumFallbackRemoved = Rule(
+        "enum-fallback-removed",
+        .caution,
+        "unknown raw values are errors again",
+        on: .enum,
+        kinds: .unknownCases
+    ) { matter in
+        guard let before = matter.oldOwner?.enumModel?.unknown, matter.newOwner?.enumModel?.unknown == .error else {
+            return nil
+        }
+        var draft = Draft("unknown raw values of \(matter.name) are errors again")
+        draft.backward = matter.backward(Verdict(.depends, "values that an older app kept or newer apps wrote"))
+        draft.fixes = [matter.attribute("restore it", "unknown: \(before.spelling)")]
+        return draft
+    }
+
+    static let enumFallbackChanged = Rule(
+        "enum-fallback-changed",
+        .safe,
+        "unknown raw values are read in another way",
+        on: .enum,
+        kinds: .unknownCases
+    ) { matter in
+        guard let before = matter.oldOwner?.enumModel?.unknown, let after = matter.newOwner?.enumModel?.unknown,
+            after != .error
+        else { return nil }
+        var draft = Draft("unknown raw values of \(matter.name): '\(after.spelling)', and was '\(before.spelling)'")
+        if after == .keep { draft.source = Verdict(.refuses, "switches need 'case .unrecognized'") }
+        return draft
+    }
+
+    static let enumOptionsChanged = Rule(
+        "enum-options-changed",
+        .break,
+        "an enum became an option set, or the reverse",
+        on: .enum,
+        kinds: .optionSet
+    ) { matter in
+        let isNow = matter.newOwner?.enumModel?.isOptions == true
+        var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
+        draft.source = Verdict(.refuses, "its uses no longer compile")
+        let combined = Verdict(.depends, "values that combine cases")
+        if isNow { draft.forward = matter.forward(combined) } else { draft.backward = matter.backward(combined) }
+        draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
+        return draft
+    }
+}
+
+extension EnumModel.Unknown {
+    fileprivate var spelling: String {
+        switch self {
+        case .error: "error"
+        case .fallback(let name): name
+        case .keep: "keep"
+        }
+    }
+}
+
+extension EnumModel.RawType {
+    var spelling: String {
+        switch self {
+        case .string: "String"
+        case .integer(let type): type.rawValue
+        }
+    }
+}

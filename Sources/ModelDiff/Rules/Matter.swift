@@ -1,0 +1,144 @@
+import ModelLanguage
+import SchemaHistory
+
+/// A change as its rule sees it: with what both models know, and with the words and the entries that findings have in common.
+@dynamicMemberLookup
+struct Matter {
+    let change: ModelChange
+    let context: DiffContext
+
+    init(_ change: ModelChange, _ context: DiffContext) {
+        self.change = change
+        self.context = context
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<ModelChange, Value>) -> Value { change[keyPath: path] }
+
+    var comparison: ModelComparison { context.comparison }
+    /// The newest shape of the new side.
+    var shape: ModelShape? { context.comparison.new.shapes.last }
+
+    /// `'Book.title'` of the new side, else of the old one.
+    var name: String { "'\(change.subject.path)'" }
+
+    /// `Book.title` as the old model called it.
+    var oldPath: String { [change.oldOwner?.name.name, change.old?.name].compactMap(\.self).joined(separator: ".") }
+
+    /// The old owner as the new model has it.
+    var successor: DeclarationView? { change.oldOwner.flatMap { context.successor(of: $0) } }
+
+    // MARK: Verdicts
+
+    /// One verdict for every version that is read, of those that had the declaration.
+    func backward(_ verdict: Verdict) -> VersionVerdicts { context.backward(verdict, of: change.oldOwner) }
+    func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
+
+    /// What stands in for a property's own name in Swift code.
+    func lossOfName(_ name: String) -> Verdict {
+        change.newOwner?[name] == nil
+            ? Verdict(.refuses, "uses of '\(name)' no longer compile")
+            : Verdict(.misreads, "uses of '\(name)' mean another property now")
+    }
+
+    /// The kinds of change that the history names for it, of one type.
+    func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {
+        (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
+    }
+
+    /// A property that cannot do without an object or a value of the declaration.
+    var requiredHolder: String? {
+        guard let dropped = change.newOwner?.name else { return nil }
+        for view in context.new.declarationViews {
+            for property in view.properties where property.isRequired {
+                if [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) {
+                    return "\(view.name.name).\(property.name)"
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: What to write
+
+    /// Entries for the declaration's `history`, under the version that they lead to.
+    func history(_ title: String, _ entries: String...) -> Fix { history(title, entries) }
+    func history(_ title: String, _ entries: [String]) -> Fix { history(title, of: change.newOwner, entries) }
+    func history(_ title: String, of owner: DeclarationView?, _ entries: [String]) -> Fix {
+        let lines = ["\(comparison.nextVersion):"] + entries.map { "  - \($0)" }
+        return Fix(title, at: path(owner) + " > history", yaml: lines.joined(separator: "\n"))
+    }
+
+    /// Lines of the declaration itself, or of one of its members.
+    func attribute(_ title: String, of member: String? = nil, _ yaml: String) -> Fix {
+        let inner = member.map { change.newOwner?.thing == .enum ? " > cases > \($0)" : " > properties > \($0)" } ?? ""
+        return Fix(title, at: path(change.newOwner) + inner, yaml: yaml)
+    }
+
+    func header(_ title: String, _ yaml: String) -> Fix { Fix(title, at: Fix.header, yaml: yaml) }
+
+    private func path(_ owner: DeclarationView?) -> String {
+        guard let owner else { return "the root file" }
+        switch owner.thing {
+        case .struct: return "structs > \(owner.name.name)"
+        case .enum: return "enums > \(owner.name.name)"
+        case .class, .model, .foreignType, .property, .enumCase: return "classes > \(owner.name.name)"
+        }
+    }
+
+    /// What is pasted is a better form of what the history says already.
+    var placeOfEntry: String { change.isDeclared ? ", in place of the entry that is there" : "" }
+
+    /// `add:` for a property that the history does not name.
+    func addition(of property: PropertyModel) -> String {
+        property.isRequired
+            ? "add: { \(property.name): { missing: \(sample(property.type)) } }" : "add: [\(property.name)]"
+    }
+
+    func removal(of property: PropertyModel) -> String { "remove: { \(property.name): \(spell(property)) }" }
+
+    /// The window in which an old key goes on being written.
+    func writeAlso() -> [Fix] {
+        guard let before = change.oldProperty, let after = change.newProperty, let owner = change.newOwner,
+            change.isDeclared
+        else { return [] }
+        let isWritten = context.newPlan[owner.name].extraKeys.contains { $0.sources.contains(after.name) }
+        // Another property may stand under the old key by now.
+        let isTaken = owner.properties.contains { $0.key == before.key && $0.isArchived }
+        if isWritten || isTaken { return [] }
+        let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
+        return [history("go on writing the old key for a while, so that older apps find it", entry)]
+    }
+
+    // MARK: Spelling
+
+    func oldSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.old.name))'" }
+    func newSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.new.name))'" }
+
+    /// A property's declaration in one line, in the old model's names.
+    func spell(_ property: PropertyModel, withKeys: Bool = true) -> String {
+        YAMLText.property(property, in: context.old.name, withKeys: withKeys)
+    }
+
+    /// A value of a type, to begin with.
+    func sample(_ type: PropertyType) -> String {
+        switch type {
+        case .optional: return "nil"
+        case .array, .set: return "[]"
+        case .dictionary, .propertyList: return "{}"
+        case .enumeration(let name):
+            let first = context.new.enums.first { $0.name == name }?.cases.first?.name
+            return first.map { ".\($0)" } ?? "fail"
+        case .structure, .object, .foreign: return "fail"
+        case .builtin(let builtin): return builtin.traits.sample
+        }
+    }
+
+    /// A function's name to fill in: `Book.readPages`.
+    func function(reading property: String) -> String {
+        let capital = (property.first.map { $0.uppercased() } ?? "") + property.dropFirst()
+        return "\(change.newOwner?.name.name ?? "").read\(capital)"
+    }
+}
+
+/// `'a', 'b'`.
+func quoted(_ names: some Sequence<String>) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }

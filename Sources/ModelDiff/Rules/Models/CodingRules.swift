@@ -1,0 +1,88 @@
+import ModelLanguage
+import SchemaHistory
+
+/// How the model's data is made at all.
+extension Rule {
+    static let codingAdded = Rule(
+        "coding-added",
+        .safe,
+        "generated classes became Codable, or their JSON carries stamps",
+        on: .model,
+        kinds: .coding
+    ) { matter in
+        let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
+        guard before == .none || (before == .plain && after == .stamped) else { return nil }
+        var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
+        draft.readsAll(matter)
+        return draft
+    }
+
+    static let codingRemoved = Rule(
+        "coding-removed",
+        .break,
+        "generated classes are no longer Codable, or their JSON no longer carries stamps",
+        on: .model,
+        kinds: .coding
+    ) { matter in
+        let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
+        guard before != .none, after == .none || (before == .stamped && after == .plain) else { return nil }
+        var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
+        draft.message +=
+            after == .none
+            ? ": JSON can be neither read nor written"
+            : ": JSON carries no stamps, and is read as the current version's"
+        draft.isFixed = true
+        draft.only = .json
+        draft.source = Verdict(.refuses, after == .none ? "uses as Codable no longer compile" : "")
+        draft.readsAll(matter)
+        return draft
+    }
+
+    static let foreignTypeChanged = Rule(
+        "foreign-type-changed",
+        .break,
+        "a foreign type is coded in another way",
+        on: .foreignType,
+        kinds: .coding
+    ) { matter in
+        guard case .foreign(let before)? = matter.old, case .foreign(let after)? = matter.new else { return nil }
+        let name = after.name.name
+        var draft = Draft("foreign type '\(name)' is coded in another way")
+        draft.readsAll(matter)
+        switch (before.coding, after.coding) {
+        case (.oneOf(let types), .oneOf(let now)):
+            let then = types.map { matter.comparison.today($0) }
+            let gone = then.filter { !now.contains($0) }
+            if gone.isEmpty {
+                draft.message = "'\(name)' admits other types"
+                draft.severity = .caution
+            } else {
+                // No history can tell of it: what some archives hold is refused.
+                let refused = quoted(gone.map { $0.schemaSpelling() })
+                draft.message = "'\(name)' does not admit \(refused) any more"
+                draft.isFixed = true
+                draft.backward = matter.backward(Verdict(.depends, "values of \(refused) are refused"))
+            }
+            if !now.allSatisfy(then.contains) {
+                draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly admitted"))
+            }
+        case (.secure(let then), .secure(let now)):
+            draft.isFixed = !then.allSatisfy(now.contains)
+            if !draft.isFixed { draft.severity = .safe }
+            if draft.isFixed { draft.backward = matter.backward(Verdict(.depends, "what is no longer allowed inside")) }
+        case (.codable, .codable), (.none, .none):
+            draft.message = "foreign type '\(name)' is another Swift type"
+            draft.severity = .caution
+            draft.backward = matter.backward(Verdict(.depends, "what the new type cannot be made from"))
+        case (.convert(let then), .convert(let now)) where matter.comparison.today(then.archived) == now.archived:
+            draft.message = "foreign type '\(name)' is converted by other functions"
+            draft.severity = .caution
+            draft.backward = matter.backward(Verdict(.depends, "what \(now.decode) refuses"))
+        case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
+            draft.isFixed = true
+            draft.backward = matter.backward(Verdict(.refuses, "its values stand in another form"))
+            draft.forward = matter.forward(Verdict(.refuses, "its values stand in another form"))
+        }
+        return draft
+    }
+}

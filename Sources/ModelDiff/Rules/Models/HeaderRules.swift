@@ -1,0 +1,128 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let modelRenamed = Rule(
+        "model-renamed",
+        .break,
+        "the model has another name, under which stamps are written",
+        on: .model,
+        kinds: .renamed
+    ) { matter in
+        let (old, new) = (matter.context.old, matter.context.new)
+        var draft = Draft("the model went from '\(old.name)' to '\(new.name)'")
+        draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
+        guard new.stampName != old.stampName else {
+            draft.severity = .caution
+            draft.message += "; stamps go on being written as '\(new.stampName).version'"
+            draft.readsAll(matter)
+            return draft
+        }
+        draft.isFixed = true
+        draft.backward = matter.backward(
+            Verdict(.misreads, "'\(old.stampName).version' is no longer seen: taken for version 1")
+        )
+        draft.forward = matter.forward(Verdict(.misreads, "finds no stamp"))
+        let former = [old.name] + old.formerly
+        draft.fixes = [matter.header("go on under the old stamp", "formerly: [\(former.joined(separator: ", "))]")]
+        return draft
+    }
+
+    static let moduleChanged = Rule(
+        "module-changed",
+        .break,
+        "the Swift module of the generated code has another name",
+        on: .model,
+        kinds: .moduleName
+    ) { matter in
+        let then = matter.context.old.swift.module
+        var draft = Draft("the module went from '\(then)' to '\(matter.context.new.swift.module)'")
+        draft.source = Verdict(.refuses, "imports of '\(then)' no longer compile")
+        draft.readsAll(matter)
+        guard !matter.isDeclared else {
+            draft.severity = .caution
+            return draft
+        }
+        draft.isFixed = true
+        draft.backward = matter.backward(
+            Verdict(.depends, "classes that Foundation wrote as '\(then).Name' are unknown")
+        )
+        draft.fixes = [matter.header("go on accepting the old name", "formerly: [\(then)]")]
+        return draft
+    }
+
+    static let readsFromLowered = Rule(
+        "reads-from-lowered",
+        .safe,
+        "archives of older versions are read again",
+        on: .model,
+        kinds: .readsFrom
+    ) { matter in
+        let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
+        guard after < before else { return nil }
+        var draft = Draft("'readsFrom' went down to \(after) from \(before)")
+        draft.forward = matter.forward(.reads)
+        return draft
+    }
+
+    static let readsFromRaised = Rule(
+        "reads-from-raised",
+        .loss,
+        "archives of the oldest versions are no longer read",
+        on: .model,
+        kinds: .readsFrom
+    ) { matter in
+        let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
+        guard after > before else { return nil }
+        let versions = Array(before..<min(after, matter.context.old.version + 1))
+        let list = versions.map(String.init).joined(separator: ", ")
+        var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' went up to \(after)")
+        draft.loss = "what only archives of version \(list) hold"
+        draft.backward = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "below readsFrom")) })
+        draft.forward = matter.forward(.reads)
+        draft.isFixed = true
+        return draft
+    }
+
+    static let stampedFromChanged = Rule(
+        "stamped-from-changed",
+        .caution,
+        "which versions wrote no stamp is told in another way",
+        on: .model,
+        kinds: .stampedFrom
+    ) { matter in
+        let (old, new) = (matter.context.old, matter.context.new)
+        var draft = Draft("'stampedFrom' went from \(old.stampedFrom) to \(new.stampedFrom)")
+        let (before, after) = (unstamped(old.stampedFrom), unstamped(new.stampedFrom))
+        draft.message +=
+            before == after
+            ? ": without a stamp an archive is of version 1 either way"
+            : ": archives without a stamp are taken for other versions"
+        if before == after { draft.severity = .safe }
+        draft.only = .archive
+        let history = matter.comparison.old
+        let verdicts = VersionVerdicts(
+            matter.context.archivedVersions.map { version in
+                // Where several versions are without, keys and types tell them apart; a schema in which they do not is an error.
+                guard before.contains(version), !after.contains(version) else { return .init(version, .reads) }
+                if after.allSatisfy({ history.text(of: $0) == history.text(of: version) }) {
+                    return .init(version, .reads)
+                }
+                let others = versionList(Array(after))
+                return .init(version, Verdict(.misreads, "without a stamp it is taken for \(others)"))
+            }
+        )
+        draft.backward = verdicts
+        if verdicts.worst.outcome == .misreads {
+            draft.severity = .break
+            draft.fixes = [
+                matter.header("go on reading them as what they are", "stampedFrom: \(old.stampedFrom)")
+            ]
+        }
+        draft.forward = matter.forward(.reads)
+        return draft
+    }
+}
+
+/// What an archive without a stamp may be; where there is no such version, it is read as of the first.
+private func unstamped(_ stampedFrom: Int) -> ClosedRange<Int> { 1...max(1, stampedFrom - 1) }

@@ -1,0 +1,80 @@
+import ModelLanguage
+import SchemaHistory
+
+/// What is found of the two sides as wholes.
+extension Rule {
+    static let modelRemoved = Rule(
+        "model-removed",
+        .break,
+        "no schema of the new side declares the model",
+        on: .model
+    )
+
+    static let policyLoosened = Rule(
+        "policy-loosened",
+        .caution,
+        "the policy file asks less than before",
+        on: .model
+    )
+}
+
+/// The report on a model that the new side does not have.
+///
+/// - Parameters:
+///   - path: the old root file, as the new side would name it.
+///   - elsewhere: a file that declares the model where no command looks for roots.
+package func compareWithNothing(
+    _ old: CheckedModel,
+    at path: String,
+    foundAt elsewhere: String?,
+    options: DiffOptions
+) -> DiffReport {
+    var report = compareModels(old: old, new: old, options: options)
+    let policy = options.policy
+    let first = max(old.history.readsFrom, policy.from ?? 1, 1)
+    let versions = first <= old.model.version ? Array(first...old.model.version) : []
+    let verdicts = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "no code reads them any more")) })
+    let isBroken = policy.coversBackward && !versions.isEmpty
+    let place = Place(path: path, line: 1, column: 1, endLine: 1, endColumn: 1)
+    var finding = Finding(
+        rule: Rule.modelRemoved.id,
+        severity: isBroken ? .break : .caution,
+        subject: Subject(.model),
+        message: elsewhere.map {
+            "the model '\(old.model.name)' is out of sight: '\($0)' is no place where roots are looked for"
+        }
+            ?? "the model '\(old.model.name)' is gone: no schema declares it",
+        old: Place(old.model.header),
+        anchor: place,
+        backward: verdicts,
+        loss: "all archives of the model",
+        lostOf: [],
+        fingerprint: fingerprint([Rule.modelRemoved.id, old.model.name])
+    )
+    finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
+    report.findings = policy.weighing([finding], of: old.model)
+    report.idleAcceptances = []
+    return report
+}
+
+extension DiffContext {
+    func loosened(_ loosening: DiffOptions.Loosening) -> Finding {
+        Finding(
+            rule: Rule.policyLoosened.id,
+            severity: .caution,
+            subject: Subject(.model),
+            message: "the policy asks less than before: \(loosening.words.joined(separator: "; "))",
+            old: loosening.old,
+            new: loosening.place,
+            anchor: loosening.place,
+            fingerprint: fingerprint([Rule.policyLoosened.id, new.name])
+        )
+    }
+}
+
+extension DiffReport {
+    /// Several roots have one policy file: it is told once.
+    package mutating func removeLoosening(toldAt places: inout Set<Place>) {
+        findings.removeAll { $0.rule == Rule.policyLoosened.id && !places.insert($0.anchor).inserted }
+    }
+}

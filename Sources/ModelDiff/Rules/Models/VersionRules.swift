@@ -1,0 +1,130 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let versionDecreased = Rule(
+        "version-decreased",
+        .break,
+        "the version number went down",
+        on: .model,
+        kinds: .version
+    ) { matter in
+        let (before, after) = (matter.context.old.version, matter.context.new.version)
+        var draft = Draft("the version went from \(before) down to \(after)")
+        draft.isFixed = true
+        var advice = "go on counting"
+        if matter.comparison.isReturn {
+            draft.message += ": the model is again what it was then"
+            let matrix = matter.context.oldMatrix
+            let newer = matrix.versions.filter { $0 > after }
+            draft.backward = VersionVerdicts(
+                newer.compactMap { version in
+                    matrix[archive: version, reader: after].map { .init(version, $0.verdict) }
+                }
+            )
+            draft.forward = VersionVerdicts(
+                newer.compactMap { version in
+                    matrix[archive: after, reader: version].map { .init(version, $0.verdict) }
+                }
+            )
+            advice = "compare the other way round, if the sides are mixed up; else go on counting"
+        } else {
+            let verdict = Verdict(.misreads, "its stamp is above the reader's own version")
+            draft.backward = VersionVerdicts([.init(before, verdict)])
+        }
+        draft.fixes = [matter.header(advice, "version: \(before + 1)")]
+        return draft
+    }
+
+    static let versionGap = Rule(
+        "version-gap",
+        .caution,
+        "version numbers were left out",
+        on: .model,
+        kinds: .versionGap
+    ) { matter in
+        let (before, after) = (matter.context.old.version, matter.context.new.version)
+        let (first, last) = (before + 1, after - 1)
+        let between = first == last ? "\(first) lies between" : "\(first) to \(last) lie between"
+        var draft = Draft("the version went from \(before) to \(after): \(between)")
+        draft.readsAll(matter)
+        draft.severity = matter.context.isOldSealed ? .caution : .safe
+        return draft
+    }
+
+    static let versionNotBumped = Rule(
+        "version-not-bumped",
+        .break,
+        "the shape changed, and the version number did not",
+        on: .model,
+        kinds: .versionNumberKept
+    ) { matter in
+        guard matter.context.isOldReleased else { return nil }
+        let version = matter.context.old.version
+        var draft = Draft("version \(version) has another shape than before: archives of both carry the same number")
+        draft.isFixed = true
+        draft.fixes = [matter.header("give the new shape a number of its own", "version: \(version + 1)")]
+        return draft
+    }
+
+    static let versionOpen = Rule(
+        "version-open",
+        .safe,
+        "the shape of a version that is not released changed",
+        on: .model,
+        kinds: .versionNumberKept
+    ) { matter in
+        guard !matter.context.isOldReleased else { return nil }
+        return Draft("version \(matter.context.old.version) is not sealed: what it wrote so far is promised nothing")
+    }
+
+    static let versionTaken = Rule(
+        "version-taken",
+        .break,
+        "another branch sealed the version number meanwhile",
+        on: .model
+    )
+}
+
+extension VersionMatrix.Cell {
+    /// The worst of its details, all that are as bad told in one line.
+    fileprivate var verdict: Verdict {
+        let worst = outcome
+        let because = details(worst).map { "'\($0.subject)' \($0.verdict.because)" }.joined(separator: "; ")
+        return Verdict(worst, because)
+    }
+}
+
+extension DiffContext {
+    /// The new side changed the model under a number that the base branch has sealed since the two parted, as something else.
+    func takenVersion(_ old: CheckedModel, _ new: CheckedModel, _ options: DiffOptions) -> Finding? {
+        let version = new.model.version
+        guard let upstream = options.upstream, let released = upstream.seals.blocks.last?.version,
+            version <= released, version > options.oldSeals?.blocks.last?.version ?? 0,
+            version != old.model.version || new.history.text(of: version) != old.history.text(of: version),
+            !upstream.seals.fits(new)
+        else { return nil }
+        let isOwn = upstream.seals.blocks.contains { $0.version == version }
+        let verdict = Verdict(.misreads, "'\(upstream.name)' wrote them in another shape")
+        return Finding(
+            rule: Rule.versionTaken.id,
+            severity: .break,
+            subject: Subject(.model),
+            message: isOwn
+                ? "version \(version) was sealed in '\(upstream.name)' since, in another shape"
+                : "version \(released) was sealed in '\(upstream.name)' since: \(version) is below it",
+            old: Place(old.model.header),
+            new: Place(new.model.header),
+            anchor: Place(new.model.header),
+            backward: VersionVerdicts(isOwn ? [.init(version, verdict)] : []),
+            fixes: [
+                Fix(
+                    "count on from what is released, and move the new changes there",
+                    at: Fix.header,
+                    yaml: "version: \(released + 1)"
+                )
+            ],
+            fingerprint: fingerprint([Rule.versionTaken.id, new.model.name, "\(version)"])
+        )
+    }
+}

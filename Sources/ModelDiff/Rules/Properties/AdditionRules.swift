@@ -1,0 +1,82 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let propertyAddedOptional = Rule(
+        "property-added-optional",
+        .safe,
+        "an optional property was added",
+        on: .property,
+        kinds: .added
+    ) { matter in
+        guard let property = matter.newProperty, property.type.isOptional, property.defaultValue == nil else {
+            return nil
+        }
+        return .addition(matter, "was added, optional: older archives have nil", property)
+    }
+
+    static let propertyAddedDefaulted = Rule(
+        "property-added-defaulted",
+        .safe,
+        "a property with a default was added",
+        on: .property,
+        kinds: .added
+    ) { matter in
+        guard let property = matter.newProperty, let value = property.defaultValue else { return nil }
+        return .addition(matter, "was added: older archives have its default \(value.schemaSpelling)", property)
+    }
+
+    static let propertyAddedRequired = Rule(
+        "property-added-required",
+        .break,
+        "a property without a default was added",
+        on: .property,
+        kinds: .added
+    ) { matter in
+        guard let property = matter.newProperty, property.isRequired else { return nil }
+        var draft = Draft.addition(matter, "was added, and is required\(matter.whatOlderArchivesHave)", property)
+        draft.fixes = []
+        draft.source = Verdict(.refuses, "callers of init must pass '\(property.name)'")
+        if matter.isDeclared, let owner = matter.newOwner,
+            matter.context.backward(property, of: owner, in: .archive).failing.isEmpty
+        {
+            return draft
+        }
+        let value = matter.sample(property.type)
+        if value != "fail" {
+            draft.fixes = [
+                matter.history(
+                    "say what older archives have in it\(matter.placeOfEntry)",
+                    "add: { \(property.name): { missing: \(value) } }"
+                ),
+                matter.attribute("or give it a default", of: property.name, "default: \(value)"),
+            ]
+        }
+        let optional = YAMLText.type(.optional(property.type), in: matter.context.new.name)
+        draft.fixes.append(matter.attribute("or make it optional", of: property.name, "type: \(optional)"))
+        return draft
+    }
+}
+
+extension Draft {
+    fileprivate static func addition(_ matter: Matter, _ what: String, _ property: PropertyModel) -> Draft {
+        var draft = Draft("\(matter.name) \(what)")
+        draft.forward = matter.forward(Verdict(.reads, "the key is ignored; an old app that saves again drops it"))
+        draft.declare(matter, "declare it", matter.addition(of: property))
+        return draft
+    }
+}
+
+extension Matter {
+    /// `; older archives have 0 in it`, as the history's `missing:` has it.
+    fileprivate var whatOlderArchivesHave: String {
+        let additions = declared(Change.Add.self).flatMap(\.additions)
+        let missing = additions.first { $0.property.name == change.newProperty?.name }?.missing
+        switch missing {
+        case .value(let value)?: return "; older archives have \(value.schemaSpelling) in it"
+        case .computed(let sources, let function)?:
+            return "; older archives get it from \(quoted(sources.map(\.name))), through \(function)"
+        case .fail?, nil: return ""
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let defaultChanged = Rule(
+        "default-changed",
+        .safe,
+        "the value of what is absent changed",
+        pair: .defaultValue
+    ) { matter, before, after in
+        guard let value = after.defaultValue?.schemaSpelling else { return nil }
+        guard let former = before.defaultValue?.schemaSpelling else {
+            var draft = Draft("\(matter.name) got the default \(value)")
+            guard before.type.isOptional, !matter.isDeclared else { return draft }
+            // Its nil is absent in older archives.
+            draft.fixAsBreak()
+            let entry = "retype: { \(after.name): { from: \(matter.spell(before, withKeys: false)) } }"
+            draft.declare(matter, "declare what it was", entry)
+            return draft
+        }
+        var draft = Draft("the default of \(matter.name) went from \(former) to \(value)")
+        if matter.isDeclared { draft.message += "; older archives keep the old one" }
+        draft.judgeAbsence(matter, former, Verdict(.misreads, "what is absent would mean \(value)"))
+        return draft
+    }
+
+    static let defaultRemoved = Rule(
+        "default-removed",
+        .break,
+        "a property lost its default",
+        pair: .defaultValue
+    ) { matter, before, after in
+        guard after.defaultValue == nil, let former = before.defaultValue?.schemaSpelling else { return nil }
+        var draft = Draft("\(matter.name) lost its default \(former)")
+        if after.isRequired { draft.source = Verdict(.refuses, "callers of init must pass '\(after.name)'") }
+        let absent =
+            after.isRequired ? Verdict(.refuses, "'\(after.name)' is missing") : Verdict(.misreads, "it is nil")
+        draft.judgeAbsence(matter, former, absent)
+        return draft
+    }
+}
+
+extension Draft {
+    /// Undeclared, what is absent is read otherwise than the writer meant it. Generated code writes always what has a default;
+    /// hand-made code may not have, as may others who make JSON and dictionaries; and before the property came no archive had it.
+    fileprivate mutating func judgeAbsence(_ matter: Matter, _ former: String, _ absent: Verdict) {
+        guard !matter.isDeclared, let name = matter.newProperty?.name else { return }
+        declare(matter, "declare the old default", "redefault: { \(name): \(former) }")
+        let rows = matter.whereAbsent(absent)
+        severity = rows.failing.isEmpty ? .caution : .break
+        isFixed = !rows.failing.isEmpty
+        let others = Verdict(.depends, "where it is absent: \(absent.because)")
+        alsoBackward = { channel in
+            channel == .archive
+                ? rows : VersionVerdicts(rows.rows.map { VersionVerdicts.Row($0.version, $0.verdict.worse(others)) })
+        }
+    }
+}
+
+extension Matter {
+    /// The verdict for those versions whose archives may lack a property that has a default; the others read it.
+    fileprivate func whereAbsent(_ verdict: Verdict) -> VersionVerdicts {
+        guard let before = change.oldProperty, let after = change.newProperty, let owner = change.oldOwner,
+            let today = change.newOwner
+        else { return VersionVerdicts() }
+        return VersionVerdicts(
+            backward(.reads).rows.map { row in
+                var isAbsent = row.version < context.old.stampedFrom || before.isWeak || before.isConditional
+                let id = PropertyID(owner.name, before.name)
+                if case .value(let told, _)? = context.oldPlan.source(of: id, at: row.version, in: .archive) {
+                    let new = PropertyID(today.name, after.name)
+                    isAbsent = true
+                    if case .value(told, _)? = context.newPlan.source(of: new, at: row.version, in: .archive) {
+                        isAbsent = false
+                    }
+                }
+                return isAbsent ? VersionVerdicts.Row(row.version, verdict) : row
+            }
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let propertyKeyChanged = Rule(
+        "property-key-changed",
+        .caution,
+        "a property is archived under another key",
+        pair: .key
+    ) { matter, before, after in
+        var draft = Draft("\(matter.name) is archived under the key '\(after.key)', before under '\(before.key)'")
+        draft.fixes = matter.writeAlso()
+        let place = matter.isKeySwapped ? ", in one entry with that of the other property" : ""
+        draft.declare(
+            matter,
+            "declare the old key\(place)",
+            "rekey: { \(after.name): \(YAMLText.scalar(before.key)) }"
+        )
+        return draft
+    }
+
+    static let jsonKeyChanged = Rule(
+        "json-key-changed",
+        .caution,
+        "a property stands under another key in JSON; the archive is as before",
+        pair: .jsonKey
+    ) { matter, before, after in
+        var draft = Draft("\(matter.name) stands in JSON as '\(after.jsonKey)' and did as '\(before.jsonKey)'")
+        if matter.context.old.swift.codable == .none { draft.severity = .safe }
+        let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(YAMLText.scalar(before.jsonKey))"
+        draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")
+        return draft
+    }
+
+    static let keyReused = ofReuse(
+        "key-reused",
+        "a property took the key that another one had, of the same type",
+        isRetyped: false
+    )
+    static let keyReusedTypeDiffers = ofReuse(
+        "key-reused-type-differs",
+        "a property took the key that another one had, of another type",
+        isRetyped: true
+    )
+
+    private static func ofReuse(_ id: String, _ summary: String, isRetyped: Bool) -> Rule {
+        Rule(id, .caution, summary, pair: .keyReuse) { matter, before, after in
+            guard matter.alsoRetyped == isRetyped else { return nil }
+            let (then, now) = (matter.oldSpelling(before.type), matter.newSpelling(after.type))
+            var draft = Draft(
+                "\(matter.name) of type \(now) takes the key '\(after.key)', under which '\(before.name)' of type \(then) stood"
+            )
+            // Dictionaries go by name, JSON by a key of its own.
+            if before.jsonKey != after.jsonKey { draft.only = .archive }
+            let key = "key: \(YAMLText.scalar(after.key + "2"))"
+            draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: after.name, key)]
+            return draft
+        }
+    }
+}
+
+extension Matter {
+    /// The old key is another property's now, which had another itself.
+    fileprivate var isKeySwapped: Bool {
+        change.newOwner?.properties.contains { other in
+            other.key == change.oldProperty?.key
+                && change.oldOwner?.properties.contains { $0.name == other.name && $0.key != other.key } == true
+        } ?? false
+    }
+}

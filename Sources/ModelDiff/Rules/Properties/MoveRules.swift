@@ -1,0 +1,101 @@
+import ModelLanguage
+import SchemaHistory
+
+extension Rule {
+    static let propertyMovedUp = Rule(
+        "property-moved-up",
+        .safe,
+        "a property moved to a superclass",
+        pair: .moved
+    ) { matter, before, _ in
+        matter.isMove(up: true) ? .move(of: before, matter) : nil
+    }
+
+    static let propertyMovedDown = Rule(
+        "property-moved-down",
+        .loss,
+        "a property moved to a subclass: other classes lose it",
+        pair: .moved
+    ) { matter, before, _ in
+        guard matter.isMove(up: false) else { return nil }
+        var draft = Draft.move(of: before, matter)
+        let others = matter.others
+        guard !others.isEmpty, before.isArchived else {
+            if matter.isDeclared { draft.severity = .safe }
+            return draft
+        }
+        draft.loss = "'\(before.name)' of \(quoted(others.map(\.name.name)))"
+        draft.lostOf = others.map { "\($0.name.name).\(before.name)" }
+        let losses = matter.lossOfOthers(others)
+        draft.alsoBackward = { _ in losses }
+        return draft
+    }
+
+    static let propertyMovedAway = Rule(
+        "property-moved-away",
+        .break,
+        "a property moved to a class that is no relative: its values do not follow",
+        pair: .moved
+    ) { matter, before, after in
+        guard !matter.isMove(up: true), !matter.isMove(up: false) else { return nil }
+        var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is no relative")
+        draft.isFixed = true
+        draft.loss = "what '\(before.name)' held"
+        draft.lostOf = [matter.oldPath]
+        draft.breaksUses(of: "'\(before.name)'")
+        draft.fixes = [
+            matter.history("declare that it goes", of: matter.successor, [matter.removal(of: before)]),
+            matter.history("and that it comes", matter.addition(of: after)),
+        ]
+        return draft
+    }
+}
+
+extension Draft {
+    fileprivate static func move(of before: PropertyModel, _ matter: Matter) -> Draft {
+        var draft = Draft("'\(matter.oldPath)' moved to \(matter.name)")
+        guard !matter.isDeclared else { return draft }
+        let target = matter.newOwner?.name.name ?? ""
+        let isNewToOthers = matter.isMove(up: true) && matter.newProperty?.isRequired == true
+        let place = isNewToOthers ? "{ to: \(target), missing: \(matter.sample(before.type)) }" : target
+        draft.fixes = [
+            matter.history("declare the move", of: matter.successor, ["move: { \(before.name): \(place) }"])
+        ]
+        draft.fixAsBreak()
+        return draft
+    }
+}
+
+extension Matter {
+    /// Whether the property's new class is above (below) its old one.
+    func isMove(up: Bool) -> Bool {
+        guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,
+            let shape
+        else { return false }
+        return up ? shape.isKind(from, of: to) : shape.isKind(to, of: from)
+    }
+
+    /// Classes whose own objects had the property and have no more.
+    fileprivate var others: [ClassModel] {
+        guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,
+            let shape
+        else { return [] }
+        return context.new.classes.filter { other in
+            shape.isKind(other.name, of: from) && !shape.isKind(other.name, of: to) && !other.isAbstract
+                && comparison.oldView(of: other.name) != nil
+        }
+    }
+
+    /// The versions that wrote such objects, with the property in them.
+    fileprivate func lossOfOthers(_ others: [ClassModel]) -> VersionVerdicts {
+        guard let owner = change.oldOwner, let property = change.oldProperty else { return VersionVerdicts() }
+        let rows = backward(Verdict(.loses)).rows.filter { row in
+            guard context.isStored(property, of: owner, at: row.version) else { return false }
+            guard let shape = comparison.old.shape(at: row.version) else { return true }
+            return others.contains { other in
+                comparison.oldView(of: other.name).map { shape.isKind($0.name, of: owner.name) } ?? false
+            }
+        }
+        return VersionVerdicts(rows)
+    }
+}
