@@ -209,6 +209,20 @@ struct KeyedArchiveCraftedTests {
         #expect(reports.map(\.kind) == [.unknownClass])
     }
 
+    @Test("what may stand inside a foreign object of a oneOf property is what its list has")
+    func insideOfOneOf() throws {
+        let kinds = ArchivedKinds([.value(.string), .secure(NSArray.self, inside: [NSString.self])])
+        func read(_ array: NSArray) throws -> NSArray {
+            let writer = ArchiveWriter()
+            writer.encode(array, forKey: "root")
+            let reader = try ArchiveReader(forReadingFrom: writer.encodedData())
+            return try reader.root { try $0.any(of: kinds, as: NSArray.self) }
+        }
+        #expect(try read(["a", "b"]) == ["a", "b"])
+        let error = #expect(throws: ArchiveError.self) { try read([Intruder()]) }
+        #expect(error?.kind == .unknownClass)
+    }
+
     /// Names as in the registry, but for one person's class.
     private struct OtherName: ArchiveClassTable {
         init(_ book: ArchiveBook) {
@@ -226,3 +240,14 @@ struct KeyedArchiveCraftedTests {
 }
 
 final class RenamedPerson: ArchivePerson {}
+
+/// A class that no schema names.
+final class Intruder: NSObject, NSSecureCoding {
+    static var supportsSecureCoding: Bool { true }
+    override init() {}
+    init?(coder: NSCoder) {
+        Issue.record("an object of a class that nothing allows")
+        return nil
+    }
+    func encode(with coder: NSCoder) {}
+}

@@ -128,6 +128,17 @@ struct KeyedArchiveFoundationTests {
         NSCountedSet.self,
     ]
 
+    @Test("a counted set of many elements keeps their counts")
+    func countedSet() throws {
+        let set = NSCountedSet(array: (0..<100).flatMap { Array(repeating: "n\($0)", count: $0 % 3 + 1) })
+        let writer = ArchiveWriter()
+        writer.encode(set, forKey: "root")
+        let read = try ArchiveReader(forReadingFrom: writer.encodedData())
+            .root { try $0.secureObject(NSCountedSet.self, allowing: [NSString.self]) }
+        #expect(read.count == 100)
+        #expect((0..<100).allSatisfy { read.count(for: "n\($0)") == $0 % 3 + 1 })
+    }
+
     @Test("an object of Foundation", arguments: 0..<foundationObjects.count)
     func foundationObject(_ index: Int) throws {
         let object = Self.foundationObjects[index]

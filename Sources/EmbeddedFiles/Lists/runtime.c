@@ -20,6 +20,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Channels/FoundationObjects.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/FoundationObjects.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Channels/MemorySource.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Channels/MemorySource.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Channels/ObjectMaking.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/ObjectMaking.swift" suffix(,)
         0}},
@@ -188,6 +191,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/ValueShape.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/ValueShape.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
         0}},
@@ -218,17 +224,14 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/NSURL+Base.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/NoClasses.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/NoClasses.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/ByteBuffer.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/Memory.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/Memory.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/NumberStack.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/NumberStack.swift" suffix(,)

@@ -67,34 +67,16 @@ class ChannelReader: HeirloomCoder, FieldSource {
         (try? value(forKey: key)) != nil
     }
 
-    override func decodeBool(forKey key: String) -> Bool { scalar(key, false) { try $0.bool() } }
-    override func decodeInteger(forKey key: String) -> Int { scalar(key, 0) { try FieldValue($0).int() } }
-    override func decodeInt32(forKey key: String) -> Int32 { scalar(key, 0) { try FieldValue($0).int32() } }
-    override func decodeInt64(forKey key: String) -> Int64 { scalar(key, 0) { try $0.integer() } }
-    override func decodeFloat(forKey key: String) -> Float { scalar(key, 0) { try $0.float() } }
-    override func decodeDouble(forKey key: String) -> Double { scalar(key, 0) { try $0.double() } }
-
-    override func decodeObject(forKey key: String) -> Any? {
-        scalar(key, nil) { $0.isNull ? nil : try $0.propertyList() }
+    override func field(_ key: String) throws -> FieldValue? {
+        lastKey = key
+        return try value(forKey: key).map { FieldValue($0) }
     }
 
     override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
-        scalar(key, nil) { source in
+        read(key, nil) { field in
+            let source = try field.source
             guard !source.isNull else { return nil }
             return try classes.map { try foundationObject(source, of: $0) } ?? source.propertyList()
-        }
-    }
-
-    override func decodePropertyList(forKey key: String) -> Any? { decodeObject(forKey: key) }
-
-    private func scalar<Value>(_ key: String, _ absent: Value, _ read: (any ValueSource) throws -> Value) -> Value {
-        lastKey = key
-        do {
-            guard let source = try value(forKey: key) else { return absent }
-            return try read(source)
-        } catch {
-            failWithError(error)
-            return absent
         }
     }
 }

@@ -20,10 +20,6 @@ class ChannelWriter: HeirloomCoder, FieldSink {
 
     var coder: NSCoder { self }
 
-    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions) {
-        write(value, forKey: key, options: options)
-    }
-
     var keepsHighestReader: Bool { true }
 
     func write(minReader: Int, of stamp: ModelStamp) {
@@ -47,21 +43,14 @@ class ChannelWriter: HeirloomCoder, FieldSink {
 
     // MARK: Hand-written classes
 
-    override func encode(_ value: Bool, forKey key: String) { put(.bool(value), key) }
-    override func encode(_ value: Int, forKey key: String) { put(.integer(Int64(value)), key) }
-    override func encode(_ value: Int32, forKey key: String) { put(.integer(Int64(value)), key) }
-    override func encode(_ value: Int64, forKey key: String) { put(.integer(value), key) }
-    override func encode(_ value: Float, forKey key: String) { put(.float(value), key) }
-    override func encode(_ value: Double, forKey key: String) { put(.double(value), key) }
-
-    override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-        put(.data(Data(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length))), key)
+    override func put(_ value: WrittenValue, forKey key: String) {
+        write(value, forKey: key, options: FieldOptions())
     }
 
     override func encode(_ object: Any?, forKey key: String) {
         guard let object else { return }
         do {
-            put(try WrittenValue(of: object), key)
+            put(try WrittenValue(of: object), forKey: key)
         } catch {
             failWithError(error)
         }
@@ -70,10 +59,6 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object = object as? NSObject else { return }
         write(.object(object), forKey: key, options: FieldOptions(isConditional: true))
-    }
-
-    private func put(_ value: WrittenValue, _ key: String) {
-        write(value, forKey: key, options: FieldOptions())
     }
 }
 

@@ -39,10 +39,7 @@ extension ChannelReader {
             return dictionary
         default:
             guard let type = type as? any (NSObject & NSSecureCoding).Type else { return nil }
-            func read<Object: NSObject>(_ type: Object.Type) -> Object? {
-                try? source.secureObject(type, allowing: classes)
-            }
-            return read(type)
+            return try? source.secureObject(type, allowing: classes)
         }
     }
 

@@ -56,9 +56,7 @@ extension TreeSource {
 
     func report(_ error: ArchiveError) { graph.report(error, at: path) }
 
-    func located(_ error: ArchiveError) -> any Error {
-        graph.error(error.kind, at: path, expected: error.expected, found: error.found)
-    }
+    var place: String { graph.note(path) }
 
     func checkDepth() throws {
         guard path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {

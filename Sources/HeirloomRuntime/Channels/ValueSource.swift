@@ -49,7 +49,7 @@ protocol ValueSource {
     /// The deep dictionary of an object of a removed class or struct.
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any]
     /// What the value looks like; nil where only asking for a type tells.
-    var shape: ArchivedValueKind.Shape? { get }
+    var shape: ValueShape? { get }
     /// Whether the value is an object that vanishes, in the place of one of these classes.
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool
 
@@ -57,19 +57,25 @@ protocol ValueSource {
     func attempt<T>(_ read: () throws -> T) throws -> T
     /// A failure that a `failure:` policy let pass. Nobody listens behind a coder that is not ours.
     func report(_ error: ArchiveError)
-    /// An error with the place of this value.
-    func located(_ error: ArchiveError) -> any Error
+    /// The way from the root to this value, as errors print it.
+    var place: String { get }
     /// The error for a value of another kind than the caller needs.
-    func mismatch(expected: String) -> any Error
+    func mismatch(expected: String) -> ArchiveError
 }
 
 extension ValueSource {
     var isShallow: Bool { false }
+    /// An error with the place of this value, where it has none.
+    func located(_ error: ArchiveError) -> ArchiveError {
+        var error = error
+        if error.path.isEmpty { error.path = place }
+        return error
+    }
     func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
     func report(_ error: ArchiveError) {}
     func object<T: NSObject>(_ type: T.Type) throws -> T { try object(type, formerName: nil) }
     var archivedType: ArchivedType? { nil }
-    var shape: ArchivedValueKind.Shape? { nil }
+    var shape: ValueShape? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] { throw mismatch(expected: "\(type)") }
 }

@@ -74,3 +74,21 @@ extension WrittenValue {
         #endif
     }
 }
+
+extension WrittenValue {
+    /// A single value as Foundation's object; nil for others.
+    var object: NSObject? {
+        switch self {
+        case .null: NSNull()
+        case .bool(let value): NSNumber(value: value)
+        case .integer(let value): NSNumber(value: value)
+        case .unsigned(let value): NSNumber(value: value)
+        case .float(let value): NSNumber(value: value)
+        case .double(let value): NSNumber(value: value)
+        case .string(let value): value as NSString
+        case .data(let value): value as NSData
+        case .leaf(let value): value.leafObject
+        default: nil
+        }
+    }
+}

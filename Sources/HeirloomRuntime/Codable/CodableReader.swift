@@ -44,18 +44,7 @@ final class CodableReader: ChannelReader {
 
     /// What a superclass that is Codable itself could not read is told as if this class had read it.
     override func failWithError(_ error: any Error) {
-        guard let error = error as? DecodingError else { return super.failWithError(error) }
-        let kind: ArchiveError.Kind
-        var key: (any CodingKey)?
-        let context: DecodingError.Context
-        switch error {
-        case .keyNotFound(let missing, let found): (kind, key, context) = (.missing, missing, found)
-        case .typeMismatch(_, let found), .valueNotFound(_, let found): (kind, context) = (.mismatch, found)
-        case .dataCorrupted(let found): (kind, context) = (.outOfRange, found)
-        @unknown default: return super.failWithError(error)
-        }
-        key = key ?? context.codingPath.last
-        super.failWithError(ArchiveError(kind, key: key?.stringValue, found: context.debugDescription))
+        super.failWithError((error as? DecodingError).map { ArchiveError($0) } ?? error)
     }
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {
@@ -68,6 +57,26 @@ final class CodableReader: ChannelReader {
         guard field == nil else { return try super.value(forKey: key, of: field) }
         guard graph.classes.registry.isStampedInJSON, let found = graph.stampKey(key, in: container) else { return nil }
         return CodableSource(.field(container, found), graph, at: path.property(key))
+    }
+}
+
+extension ArchiveError {
+    /// What a decoder says; the path is in its terms, and left out.
+    init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self.init(.missing, key: key.stringValue, found: context.debugDescription)
+        case .typeMismatch(_, let context): self.init(.mismatch, context)
+        case .valueNotFound(_, let context):
+            self.init(.mismatch, context)
+            found = "null"
+        case .dataCorrupted(let context): self.init(.outOfRange, context)
+        @unknown default: self.init(.mismatch)
+        }
+    }
+
+    private init(_ kind: Kind, _ context: DecodingError.Context) {
+        self.init(kind, key: context.codingPath.last?.stringValue, found: context.debugDescription)
     }
 }
 

@@ -103,7 +103,7 @@ struct CodableSource: TreeSource {
             .compactMap { try? container.decode(String.self, forKey: $0) }.first
     }
 
-    func mismatch(expected: String) -> any Error {
+    func mismatch(expected: String) -> ArchiveError {
         graph.error(.mismatch, at: path, expected: expected, found: isNull ? "null" : nil)
     }
 
@@ -136,14 +136,10 @@ struct CodableSource: TreeSource {
         do {
             return try decode()
         } catch let error as DecodingError {
-            switch error {
-            case .typeMismatch(_, let context), .keyNotFound(_, let context):
-                throw graph.error(.mismatch, at: path, expected: expected, found: context.debugDescription)
-            case .valueNotFound: throw graph.error(.mismatch, at: path, expected: expected, found: "null")
-            case .dataCorrupted(let context):
-                throw graph.error(.outOfRange, at: path, expected: expected, found: context.debugDescription)
-            @unknown default: throw graph.error(.mismatch, at: path, expected: expected)
-            }
+            let failure = ArchiveError(error)
+            // A value that lacks a part of its own is there itself.
+            let kind: ArchiveError.Kind = failure.kind == .missing ? .mismatch : failure.kind
+            throw graph.error(kind, at: path, expected: expected, found: failure.found)
         } catch let error as ArchiveError {
             throw error
         } catch {

@@ -36,7 +36,7 @@ extension WrittenValue {
         switch self {
         case .null: NSNull()
         case .bool(let value): value
-        case .integer(let value): value
+        case .integer(let value): Int(exactly: value) ?? value
         case .unsigned(let value): value
         case .float(let value): value
         case .double(let value): value

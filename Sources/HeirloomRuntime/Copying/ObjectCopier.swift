@@ -155,15 +155,8 @@ public final class ObjectCopier: HeirloomCoder {
     // MARK: Hand-written classes
 
     public override func containsValue(forKey key: String) -> Bool { recorded.containsValue(forKey: key) }
-    public override func decodeBool(forKey key: String) -> Bool { recorded.decodeBool(forKey: key) }
-    public override func decodeInteger(forKey key: String) -> Int { recorded.decodeInteger(forKey: key) }
-    public override func decodeInt32(forKey key: String) -> Int32 { recorded.decodeInt32(forKey: key) }
-    public override func decodeInt64(forKey key: String) -> Int64 { recorded.decodeInt64(forKey: key) }
-    public override func decodeFloat(forKey key: String) -> Float { recorded.decodeFloat(forKey: key) }
-    public override func decodeDouble(forKey key: String) -> Double { recorded.decodeDouble(forKey: key) }
-    public override func decodeObject(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
-    public override func decodePropertyList(forKey key: String) -> Any? { recorded.decodeObject(forKey: key) }
-
+    override func field(_ key: String) throws -> FieldValue? { try recorded.field(key) }
+    public override func failWithError(_ error: any Error) { recorded.failWithError(error) }
     override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         recorded.decodedObject(of: classes, forKey: key)
     }
@@ -222,11 +215,8 @@ public final class ObjectCopier: HeirloomCoder {
         guard !state.pointee.setsToFill.isEmpty || !state.pointee.weakReferences.isEmpty else { return }
         if state.pointee.copies.isEmpty { state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy }
         state.pointee.areSetsReady = true
-        // A stable sort: sets of one rank in the order in which they were met.
-        let sets = state.pointee.setsToFill.enumerated()
-        for set in sets.sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
-            set.element.fill()
-        }
+        // Those of one rank stay in the order in which they were met.
+        for set in state.pointee.setsToFill.sorted(by: { $0.rank < $1.rank }) { set.fill() }
         for step in state.pointee.weakReferences { step() }
     }
 }

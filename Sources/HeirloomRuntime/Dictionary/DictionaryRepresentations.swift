@@ -1,30 +1,16 @@
 import Foundation
 
 extension ModelRegistry {
-    /// For generated code. `dictionaryRepresentation(_:)` of an object.
+    /// For generated code. `dictionaryRepresentation(_:)` of an object or a struct.
     ///
-    /// - Parameter shallow: the object's `dictionaryRepresentation`.
+    /// - Parameter shallow: the value's `dictionaryRepresentation`.
     public func dictionary(
-        of object: any ArchivedObject,
+        of value: Any,
         _ options: DictionaryOptions,
         shallow: @autoclosure () -> [String: Any]
     ) -> [String: Any] {
-        guard options.contains(.deep) else { return Self.dictionary(shallow(), options) }
-        return DictionaryWriter(options, self).dictionary(of: object) ?? [:]
-    }
-
-    /// For generated code. `dictionaryRepresentation(_:)` of a struct.
-    public func dictionary(
-        of value: any ArchivedStruct,
-        _ options: DictionaryOptions,
-        shallow: @autoclosure () -> [String: Any]
-    ) -> [String: Any] {
-        guard options.contains(.deep) else { return Self.dictionary(shallow(), options) }
-        return DictionaryWriter(options, self).dictionary(of: value) ?? [:]
-    }
-
-    private static func dictionary(_ shallow: [String: Any], _ options: DictionaryOptions) -> [String: Any] {
-        options.contains(.withoutNils) ? shallow.filter { !ForeignObject.isNull($0.value) } : shallow
+        if options.contains(.deep) { return DictionaryWriter(options, self).dictionary(ofAny: value) ?? [:] }
+        return options.contains(.withoutNils) ? shallow().filter { !ForeignObject.isNull($0.value) } : shallow()
     }
 }
 

@@ -24,12 +24,18 @@ final class DictionaryWriter: ChannelWriter {
 
         /// Whether another object or struct may be written so deep.
         func takes(at depth: Int) -> Bool {
-            guard depth < ValuePath.deepest, left > 0 else {
+            guard left > 0, admits(depth) else {
                 isCut = true
                 return false
             }
             left -= 1
             return true
+        }
+
+        /// Whether anything may be written so deep.
+        func admits(_ depth: Int) -> Bool {
+            if depth >= ValuePath.deepest { isCut = true }
+            return depth < ValuePath.deepest
         }
     }
 
@@ -61,6 +67,12 @@ final class DictionaryWriter: ChannelWriter {
         guard !options.isConditional, let value = propertyList(value, depth: depth) else { return }
         if ForeignObject.isNull(value), self.options.contains(.withoutNils) { return }
         dictionary[key] = value
+    }
+
+    /// Of an object or a struct of a model.
+    func dictionary(ofAny value: Any) -> [String: Any]? {
+        if let object = ForeignObject.itself(value, as: NSObject.self) { return dictionary(of: object) }
+        return (value as? any ArchivedStruct).flatMap { dictionary(of: $0) }
     }
 
     /// nil where the object is on the way already, or too deep.
@@ -98,8 +110,7 @@ final class DictionaryWriter: ChannelWriter {
     /// nil where nothing is to be written.
     private func propertyList(_ value: WrittenValue, depth: Int) -> Any? {
         switch value {
-        case .null, .bool, .unsigned, .float, .double, .string, .data, .propertyList: value.plain
-        case .integer(let value): Int(exactly: value) ?? value
+        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data, .propertyList: value.plain
         case .leaf(let value): value.leafForm
         case .codable(let value): try? CodableData.encode(value)
         case .secureObject(let value): try? SecureData.encode(value)
@@ -133,18 +144,12 @@ final class DictionaryWriter: ChannelWriter {
     }
 
     private func array(_ values: [WrittenValue], depth: Int) -> [Any]? {
-        guard depth < ValuePath.deepest else {
-            ancestors.isCut = true
-            return nil
-        }
+        guard ancestors.admits(depth) else { return nil }
         return values.compactMap { propertyList($0, depth: depth + 1) }
     }
 
     private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) -> [String: Any]? {
-        guard depth < ValuePath.deepest else {
-            ancestors.isCut = true
-            return nil
-        }
+        guard ancestors.admits(depth) else { return nil }
         var dictionary: [String: Any] = [:]
         for (key, value) in entries { dictionary[key.keyText] = propertyList(value, depth: depth + 1) }
         return dictionary

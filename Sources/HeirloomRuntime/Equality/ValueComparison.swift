@@ -75,10 +75,9 @@ public struct ValueComparison {
         _ right: [Element]?,
         _ areEqual: (Element, Element, inout ValueComparison) -> Bool
     ) -> Bool {
-        guard let left, let right else { return (left == nil) == (right == nil) }
-        guard left.count == right.count else { return false }
-        for (left, right) in zip(left, right) where !areEqual(left, right, &self) { return false }
-        return true
+        optionals(left, right) { left, right, comparison in
+            left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1, &comparison) }
+        }
     }
 
     public mutating func dictionaries<Key, Element>(
@@ -86,12 +85,10 @@ public struct ValueComparison {
         _ right: [Key: Element]?,
         _ areEqual: (Element, Element, inout ValueComparison) -> Bool
     ) -> Bool {
-        guard let left, let right else { return (left == nil) == (right == nil) }
-        guard left.count == right.count else { return false }
-        for (key, element) in left {
-            guard let other = right[key], areEqual(element, other, &self) else { return false }
+        optionals(left, right) { left, right, comparison in
+            left.count == right.count
+                && left.allSatisfy { key, element in right[key].map { areEqual(element, $0, &comparison) } ?? false }
         }
-        return true
     }
 
     public mutating func optionals<Value>(
@@ -115,17 +112,9 @@ public struct ValueComparison {
     /// Values whose type says nothing: property lists, foreign ones.
     public mutating func any(_ left: Any?, _ right: Any?) -> Bool {
         guard let left, let right else { return (left == nil) == (right == nil) }
-        if let left = left as? [Any] {
-            guard let right = right as? [Any], left.count == right.count else { return false }
-            for (left, right) in zip(left, right) where !any(left, right) { return false }
-            return true
-        }
+        if let left = left as? [Any] { return arrays(left, right as? [Any]) { $2.any($0, $1) } }
         if let left = left as? [AnyHashable: Any] {
-            guard let right = right as? [AnyHashable: Any], left.count == right.count else { return false }
-            for (key, value) in left {
-                guard let other = right[key], any(value, other) else { return false }
-            }
-            return true
+            return dictionaries(left, right as? [AnyHashable: Any]) { $2.any($0, $1) }
         }
         if let object = left as? any ValueEquatable {
             return objects(object, ForeignObject.itself(right, as: NSObject.self))

@@ -27,19 +27,19 @@ public final class ArchivedDecimal: NSObject, NSSecureCoding {
 
     public func encode(with coder: NSCoder) {
         let parts = DecimalParts(value)
-        coder.encode(Int32(parts.exponent), forKey: FoundationKey.exponent.text)
-        coder.encode(Int32(parts.length), forKey: FoundationKey.length.text)
-        coder.encode(parts.isNegative, forKey: FoundationKey.negative.text)
-        coder.encode(true, forKey: FoundationKey.compact.text)
-        coder.encode(Int32(1), forKey: FoundationKey.mantissaOrder.text)
+        coder.encode(Int32(parts.exponent), forKey: FoundationKey.exponent.rawValue)
+        coder.encode(Int32(parts.length), forKey: FoundationKey.length.rawValue)
+        coder.encode(parts.isNegative, forKey: FoundationKey.negative.rawValue)
+        coder.encode(true, forKey: FoundationKey.compact.rawValue)
+        coder.encode(Int32(1), forKey: FoundationKey.mantissaOrder.rawValue)
         // Inline bytes, as everywhere: an object would not be found by other readers.
         [UInt8](parts.mantissa).withUnsafeBufferPointer { bytes in
-            coder.encodeBytes(bytes.baseAddress, length: bytes.count, forKey: FoundationKey.mantissa.text)
+            coder.encodeBytes(bytes.baseAddress, length: bytes.count, forKey: FoundationKey.mantissa.rawValue)
         }
     }
 
     public init?(coder: NSCoder) {
-        let key = FoundationKey.mantissa.text
+        let key = FoundationKey.mantissa.rawValue
         #if canImport(ObjectiveC)
             var length = 0
             let mantissa = coder.decodeBytes(forKey: key, returnedLength: &length).map {
@@ -50,11 +50,11 @@ public final class ArchivedDecimal: NSObject, NSSecureCoding {
         #endif
         let parts = mantissa.flatMap { mantissa in
             DecimalParts(
-                exponent: Int(coder.decodeInt32(forKey: FoundationKey.exponent.text)),
-                length: Int(coder.decodeInt32(forKey: FoundationKey.length.text)),
-                isNegative: coder.decodeBool(forKey: FoundationKey.negative.text),
+                exponent: Int(coder.decodeInt32(forKey: FoundationKey.exponent.rawValue)),
+                length: Int(coder.decodeInt32(forKey: FoundationKey.length.rawValue)),
+                isNegative: coder.decodeBool(forKey: FoundationKey.negative.rawValue),
                 mantissa: mantissa,
-                isLittleEndian: coder.decodeInt32(forKey: FoundationKey.mantissaOrder.text) != 2
+                isLittleEndian: coder.decodeInt32(forKey: FoundationKey.mantissaOrder.rawValue) != 2
             )
         }
         guard let value = parts?.decimal else {

@@ -8,11 +8,13 @@ extension ArchivedKinds {
         if let shape = source.shape, let kind = values.first(where: { $0.shapes.contains(shape) }) {
             return try kind.read(FieldValue(source))
         }
-        if kinds.count == 1 { return try read(source, as: kinds[0]) }
+        if kinds.count == 1 { return try read(FieldValue(source), as: kinds[0]) }
         for kind in values {
             if let value = try? kind.read(FieldValue(source)) { return value }
         }
-        if references.count == 1, (try? source.entries()) != nil { return try read(source, as: references[0]) }
+        if references.count == 1, (try? source.entries()) != nil {
+            return try read(FieldValue(source), as: references[0])
+        }
         return try readAny(source)
     }
 
@@ -29,11 +31,11 @@ extension ArchivedKinds {
             }
         case .structure(let found):
             for kind in references {
-                if case .structure(let type) = kind, type == found { return try read(source, as: kind) }
+                if case .structure(let type) = kind, type == found { return try read(FieldValue(source), as: kind) }
             }
         case nil:
             let foreign = references.filter { if case .secure = $0 { true } else { false } }
-            if foreign.count == 1 { return try read(source, as: foreign[0]) }
+            if foreign.count == 1 { return try read(FieldValue(source), as: foreign[0]) }
             return try readAny(source)
         case .dropped, .doubtful, .stamped: return try readAny(source)
         }
@@ -43,7 +45,7 @@ extension ArchivedKinds {
     private func readAny(_ source: any ValueSource) throws -> Any {
         for kind in references {
             do {
-                let value: Any = try source.attempt { try read(source, as: kind) }
+                let value: Any = try source.attempt { try read(FieldValue(source), as: kind) }
                 return value
             } catch {
                 continue
@@ -52,14 +54,12 @@ extension ArchivedKinds {
         throw source.mismatch(expected: "a value that may stand here")
     }
 
-    private func read(_ source: any ValueSource, as kind: Kind) throws -> Any {
+    func read(_ value: FieldValue, as kind: Kind) throws -> Any {
         switch kind {
-        case .object(let type): return try source.object(type)
-        case .structure(let type):
-            func value<S: ArchivedStruct>(_ type: S.Type) throws -> S { try FieldValue(source).structure(type) }
-            return try value(type)
-        case .secure(let type, let inside): return try source.secureObject(type, allowing: inside)
-        case .value(let kind): return try kind.read(FieldValue(source))
+        case .object(let type): return try value.object(type)
+        case .structure(let type): return try value.structure(type)
+        case .secure(let type, let inside): return try value.secureObject(type, allowing: inside)
+        case .value(let kind): return try kind.read(value)
         }
     }
 }

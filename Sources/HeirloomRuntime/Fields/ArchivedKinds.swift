@@ -40,8 +40,7 @@ public struct ArchivedKinds: Sendable {
         for kind in kinds {
             if case .value(let value) = kind { values.append(value) } else { references.append(kind) }
         }
-        self.values = values.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-            .map(\.element)
+        self.values = values.sorted { $0.rank < $1.rank }
         self.references = references
     }
 
@@ -54,10 +53,10 @@ public struct ArchivedKinds: Sendable {
 
     /// How a value tells its kind in forms without classes.
     func tag(of kind: ArchivedValueKind) -> WrittenValue.Tag {
-        func isAlone(among shapes: [ArchivedValueKind.Shape]) -> Bool {
+        func isAlone(among shapes: [ValueShape]) -> Bool {
             values.count { value in value.shapes.contains { shapes.contains($0) } } == 1
         }
-        let numbers: [ArchivedValueKind.Shape] = [.integer, .real, .decimal]
+        let numbers: [ValueShape] = [.integer, .real, .decimal]
         var tag = WrittenValue.Tag(name: kind.name, inJSON: true, inDictionaries: true)
         switch kind.shapes.first {
         case .bool, .integer, .text: (tag.inJSON, tag.inDictionaries) = (false, false)
@@ -67,7 +66,7 @@ public struct ArchivedKinds: Sendable {
         case .url, .uuid:
             tag.inJSON = !isAlone(among: [.text, .url, .uuid])
             tag.inDictionaries = tag.inJSON
-        case .geometry, .object, nil: break
+        default: break
         }
         return tag
     }

@@ -3,17 +3,10 @@ import Foundation
 /// For generated code. A kind of single value that may stand in a property of a `oneOf` type.
 // Unchecked: the closures are the compiler's, and hold nothing.
 public struct ArchivedValueKind: @unchecked Sendable {
-    /// What a value looks like where it stands.
-    public enum Shape: Sendable, Equatable {
-        case bool, integer, real, decimal, text, url, uuid, date, data, geometry
-        /// An object of the Foundation class that nothing but the type's values are of; named beside the type.
-        case object(ObjectIdentifier)
-    }
-
     /// Stands beside the value where forms without classes would not tell it from others; empty where they always do.
     let name: String
     /// What a value of this kind can look like in an archive, the most telling first; empty: anything.
-    let shapes: [Shape]
+    let shapes: [ValueShape]
     let isExactly: (Any) -> Bool
     let fits: (Any) -> Bool
     let read: (FieldValue) throws -> Any
@@ -21,8 +14,7 @@ public struct ArchivedValueKind: @unchecked Sendable {
 
     private init<Value>(
         _ name: String,
-        _ shapes: [Shape],
-        _ type: Value.Type,
+        _ shapes: [ValueShape],
         _ read: @escaping (FieldValue) throws -> Value,
         _ write: @escaping (FieldSlot, Value) -> Void
     ) {
@@ -36,8 +28,8 @@ public struct ArchivedValueKind: @unchecked Sendable {
         }
     }
 
-    init<Value: LeafValue>(_ name: String, _ shape: Shape, _ type: Value.Type) {
-        self.init(name, shape == .geometry ? [.geometry, .text] : [shape], type, { try $0.leaf() }, { $0.leaf($1) })
+    init<Value: LeafValue>(_ name: String, _ shape: ValueShape, _ type: Value.Type) {
+        self.init(name, shape == .geometry ? [.geometry, .text] : [shape], { try $0.leaf() as Value }, { $0.leaf($1) })
     }
 
     /// Numbers are boxed in archives: inline ones would not say which they are.
@@ -57,23 +49,13 @@ public struct ArchivedValueKind: @unchecked Sendable {
 
     /// Where a value says nothing of its kind, the most particular kinds are tried first.
     var rank: Int {
-        switch shapes.first {
-        case .integer: 0
-        case .real: 1
-        case .decimal: 2
-        case .bool: 3
-        case .text: 4
-        case .uuid: 5
-        case .url: 6
-        case .date: 7
-        case .data: 8
-        case .geometry, .object, nil: 9
-        }
+        let ranked: [ValueShape] = [.integer, .real, .decimal, .bool, .text, .uuid, .url, .date, .data]
+        return shapes.first.flatMap(ranked.firstIndex(of:)) ?? ranked.count
     }
 
     /// A foreign Codable type, by its name in the schema.
     public static func codable<Value: Codable>(_ name: String, _ type: Value.Type) -> ArchivedValueKind {
-        ArchivedValueKind(name, [.data], type, { try $0.codable(type) }, { $0.codable($1) })
+        ArchivedValueKind(name, [.data], { try $0.codable(type) }, { $0.codable($1) })
     }
 
     /// A type that is converted, by its name in the schema.
@@ -82,57 +64,32 @@ public struct ArchivedValueKind: @unchecked Sendable {
     public static func converted<Value>(
         _ name: String,
         _ type: Value.Type,
-        _ shape: Shape?,
+        _ shape: ValueShape?,
         read: @escaping (FieldValue) throws -> Value,
         write: @escaping (FieldSlot, Value) -> Void
     ) -> ArchivedValueKind {
-        let shapes: [Shape] = shape == .geometry ? [.geometry, .text] : shape.map { [$0] } ?? []
-        return ArchivedValueKind(name, shapes, type, read, write)
+        let shapes: [ValueShape] = shape == .geometry ? [.geometry, .text] : shape.map { [$0] } ?? []
+        return ArchivedValueKind(name, shapes, read, write)
     }
 }
 
 extension ArchivedValueKind {
-    public static let bool = Self("", [.bool], Bool.self, { try $0.bool() }, { $0.bool($1) })
-    public static let int = Self("", [.integer], Int.self, { try $0.int() }, { $0.int($1) })
-    public static let int8 = Self("", [.integer], Int8.self, { try $0.int8() }, { $0.int8($1) })
-    public static let int16 = Self("", [.integer], Int16.self, { try $0.int16() }, { $0.int16($1) })
-    public static let int32 = Self("", [.integer], Int32.self, { try $0.int32() }, { $0.int32($1) })
-    public static let int64 = Self("", [.integer], Int64.self, { try $0.int64() }, { $0.int64($1) })
-    public static let uint = Self("", [.integer], UInt.self, { try $0.uint() }, { $0.uint($1) })
-    public static let uint8 = Self("", [.integer], UInt8.self, { try $0.uint8() }, { $0.uint8($1) })
-    public static let uint16 = Self("", [.integer], UInt16.self, { try $0.uint16() }, { $0.uint16($1) })
-    public static let uint32 = Self("", [.integer], UInt32.self, { try $0.uint32() }, { $0.uint32($1) })
-    public static let uint64 = Self("", [.integer], UInt64.self, { try $0.uint64() }, { $0.uint64($1) })
-    public static let float = Self("NSNumber", [.real], Float.self, { try $0.float() }, { $0.float($1) })
-    public static let double = Self("NSNumber", [.real], Double.self, { try $0.double() }, { $0.double($1) })
-    public static let cgFloat = Self("NSNumber", [.real], CGFloat.self, { try $0.cgFloat() }, { $0.cgFloat($1) })
-    public static let decimal = Self("NSDecimalNumber", [.decimal], Decimal.self, { try $0.decimal() }, { $0.leaf($1) })
-    public static let string = Self("NSString", [.text], String.self, { try $0.string() }, { $0.string($1) })
-    public static let data = Self("NSData", [.data], Data.self, { try $0.data() }, { $0.data($1) })
-    public static let date = Self("NSDate", [.date], Date.self, { try $0.date() }, { $0.date($1) })
-}
-
-extension ArchivedValueKind.Shape {
-    /// What a value in memory looks like; nil for objects and collections.
-    init?(of value: Any) {
-        switch value {
-        case is CGPoint, is CGSize, is CGRect, is NSRange: self = .geometry
-        case is String: self = .text
-        case is Data: self = .data
-        case is Date: self = .date
-        case is URL: self = .url
-        case is UUID: self = .uuid
-        case is ArchivedDecimal: self = .decimal
-        default:
-            if let number = AnyNumber(value) {
-                self = number.shape
-            } else if let leaf = FoundationClass.leaf(of: value) {
-                self = .object(ObjectIdentifier(type(of: leaf)))
-            } else if ForeignObject.itself(value, as: NSValue.self) != nil {
-                self = .geometry
-            } else {
-                return nil
-            }
-        }
-    }
+    public static let bool = Self("", [.bool], { try $0.bool() }, { $0.bool($1) })
+    public static let int = Self("", [.integer], { try $0.int() }, { $0.int($1) })
+    public static let int8 = Self("", [.integer], { try $0.int8() }, { $0.int8($1) })
+    public static let int16 = Self("", [.integer], { try $0.int16() }, { $0.int16($1) })
+    public static let int32 = Self("", [.integer], { try $0.int32() }, { $0.int32($1) })
+    public static let int64 = Self("", [.integer], { try $0.int64() }, { $0.int64($1) })
+    public static let uint = Self("", [.integer], { try $0.uint() }, { $0.uint($1) })
+    public static let uint8 = Self("", [.integer], { try $0.uint8() }, { $0.uint8($1) })
+    public static let uint16 = Self("", [.integer], { try $0.uint16() }, { $0.uint16($1) })
+    public static let uint32 = Self("", [.integer], { try $0.uint32() }, { $0.uint32($1) })
+    public static let uint64 = Self("", [.integer], { try $0.uint64() }, { $0.uint64($1) })
+    public static let float = Self("NSNumber", [.real], { try $0.float() }, { $0.float($1) })
+    public static let double = Self("NSNumber", [.real], { try $0.double() }, { $0.double($1) })
+    public static let cgFloat = Self("NSNumber", [.real], { try $0.cgFloat() }, { $0.cgFloat($1) })
+    public static let decimal = Self("NSDecimalNumber", [.decimal], { try $0.decimal() }, { $0.leaf($1) })
+    public static let string = Self("NSString", [.text], { try $0.string() }, { $0.string($1) })
+    public static let data = Self("NSData", [.data], { try $0.data() }, { $0.data($1) })
+    public static let date = Self("NSDate", [.date], { try $0.date() }, { $0.date($1) })
 }

@@ -46,14 +46,10 @@ extension FieldValue {
     }
 
     /// An object or a struct.
-    func record<T: ModelType>(_ type: T.Type) throws -> Any {
+    func record<T>(_ type: T.Type) throws -> Any {
         switch type {
-        case let type as any ArchivedObject.Type:
-            func object<Object: NSObject>(_ type: Object.Type) throws -> NSObject { try self.object(type) }
-            return try object(type)
-        case let type as any ArchivedStruct.Type:
-            func structure<S: ArchivedStruct>(_ type: S.Type) throws -> any ArchivedStruct { try self.structure(type) }
-            return try structure(type)
+        case let type as any ArchivedObject.Type: return try object(type)
+        case let type as any ArchivedStruct.Type: return try structure(type)
         default: preconditionFailure("\(type) is neither a class nor a struct of a model")
         }
     }
@@ -75,12 +71,7 @@ extension ModelRegistry {
     /// - Throws: where they take more, or lie too deep in each other: nothing is left out.
     func wholeDictionary(of value: Any, limit: inout Int) throws -> [String: Any] {
         let writer = DictionaryWriter([.deep], self, limit: limit)
-        let dictionary: [String: Any]?
-        switch value {
-        case let object as NSObject: dictionary = writer.dictionary(of: object)
-        case let value as any ArchivedStruct: dictionary = writer.dictionary(of: value)
-        default: dictionary = nil
-        }
+        let dictionary = writer.dictionary(ofAny: value)
         limit = writer.objectsLeft
         guard let dictionary, !writer.isCut else {
             throw ArchiveError(

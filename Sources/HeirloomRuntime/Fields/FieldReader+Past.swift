@@ -170,33 +170,14 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
 /// A property-list value as a Swift value, numbers exactly, whatever number type the channel has for them; nil where it is of another kind.
 public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
     if let same = value as? T { return same }
+    if let type = type as? any PastCollection.Type { return type.exact(value) as? T }
+    guard let number = AnyNumber(value), !number.isBool else { return nil }
     switch type {
-    case let type as any PastCollection.Type: return type.exact(value) as? T
-    case let type as any FixedWidthInteger.Type: return exactInteger(value, as: type) as? T
-    case is Double.Type: return exactDouble(value) as? T
-    case is Float.Type: return exactDouble(value).flatMap { Float(exactly: $0) } as? T
-    case is CGFloat.Type: return exactDouble(value).map { CGFloat($0) } as? T
+    case let type as any FixedWidthInteger.Type: return number.exact(type) as? T
+    case is Double.Type: return number.exactDouble as? T
+    case is Float.Type: return number.exactDouble.flatMap { Float(exactly: $0) } as? T
+    case is CGFloat.Type: return number.exactDouble.map { CGFloat($0) } as? T
     default: return nil
-    }
-}
-
-private func exactInteger<Number: FixedWidthInteger>(_ value: Any, as type: Number.Type) -> Number? {
-    switch value {
-    case is Bool: nil
-    case let number as Int: Number(exactly: number)
-    case let number as UInt64: Number(exactly: number)
-    case let number as Double: Number(exactly: number)
-    default: nil
-    }
-}
-
-private func exactDouble(_ value: Any) -> Double? {
-    switch value {
-    case is Bool: nil
-    case let number as Double: number
-    case let number as Int: Double(exactly: number)
-    case let number as UInt64: Double(exactly: number)
-    default: nil
     }
 }
 

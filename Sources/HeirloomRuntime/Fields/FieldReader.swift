@@ -160,15 +160,9 @@ public struct FieldReader {
     /// An error with class, key and path filled in where it has none.
     func locate(_ error: any Error, _ index: Int) -> ArchiveError {
         if let archive {
-            var wrapped = ArchiveError(wrapping: error)
-            guard !wrapped.isLocated else { return wrapped }
-            wrapped.className = wrapped.className ?? layout.name
-            wrapped.key = wrapped.key ?? layout.fields[index].key
-            archive.path.current = PathSegment(
-                layout: Unmanaged.passUnretained(layout),
-                name: Int32(truncatingIfNeeded: index)
-            )
-            return archive.located(wrapped)
+            let name = Int32(truncatingIfNeeded: index)
+            archive.path.current = PathSegment(layout: Unmanaged.passUnretained(layout), name: name)
+            return archive.located(error)
         }
         var located = ArchiveError(wrapping: error)
         if located.className == nil { located.className = layout.name }

@@ -8,7 +8,7 @@ protocol FieldSink: ValueSink {
     var coder: NSCoder { get }
     /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
     var writesStamps: Bool { get }
-    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions)
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions)
     /// The lowest version of a model that reads the object. Where several are written for one, the highest counts.
     func write(minReader: Int, of stamp: ModelStamp)
     /// Whether it is known what was written before.
@@ -18,11 +18,11 @@ protocol FieldSink: ValueSink {
 extension FieldSink {
     func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
         guard let field, let key = field.key(in: form) else { return }
-        write(value, forKey: key, of: field, options: options)
+        write(value, forKey: key, options: options)
     }
 
     func write(minReader: Int, of stamp: ModelStamp) {
-        write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, of: nil, options: FieldOptions())
+        write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, options: FieldOptions())
     }
 
     var keepsHighestReader: Bool { false }

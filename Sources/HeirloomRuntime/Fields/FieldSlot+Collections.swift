@@ -73,7 +73,7 @@ extension FieldSlot {
         } else {
             let sorted = entries.keys.sorted { $0.archiveKeyValue.isBefore($1.archiveKeyValue) }
             let values = collect(sorted.compactMap { entries[$0] }, write)
-            let keys = sorted.map { WrittenValue(key: $0.archiveKeyValue) }
+            let keys = collect(sorted) { $0.key($1.archiveKeyValue) }
             self.write(.dictionary(zip(keys, values).map { ($0, $1) }))
         }
     }
@@ -87,9 +87,9 @@ extension FieldSlot {
             fail(ArchiveError(.unwritable, expected: "\(count) elements", found: "\(elements.count)"))
             return
         }
-        var bytes = Data(capacity: elements.count * MemoryLayout<T>.size)
+        var bytes = Data(capacity: elements.count * MemoryLayout<T.Packed>.size)
         for element in elements {
-            element.withLittleEndianBytes { bytes.append(contentsOf: $0) }
+            withUnsafeBytes(of: element.packed.littleEndian) { bytes.append(contentsOf: $0) }
         }
         data(bytes)
     }
@@ -112,16 +112,6 @@ extension ArchiveKeyValue {
         case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
         case (.text, _), (.integer, .uuid): true
         case (.integer, .text), (.uuid, .text), (.uuid, .integer): false
-        }
-    }
-}
-
-extension WrittenValue {
-    init(key: ArchiveKeyValue) {
-        switch key {
-        case .text(let text): self = .string(text)
-        case .integer(let number): self = .integer(number)
-        case .uuid(let uuid): self = .leaf(uuid)
         }
     }
 }

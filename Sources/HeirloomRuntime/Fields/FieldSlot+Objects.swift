@@ -51,8 +51,11 @@ extension FieldSlot {
 
     /// An enum or option set of the model: its raw value.
     public func enumeration<E: ArchivedEnum>(_ value: E?) {
-        guard let value else { return }
-        switch value.archiveKeyValue {
+        if let value { key(value.archiveKeyValue) }
+    }
+
+    func key(_ value: ArchiveKeyValue) {
+        switch value {
         case .text(let text): string(text)
         case .integer(let number): int64(number)
         case .uuid(let uuid): self.uuid(uuid)
@@ -64,14 +67,13 @@ extension FieldSlot {
         guard let value else { return }
         switch kinds.kind(of: value) {
         case .object:
-            guard let object = value as? NSObject else { return }
-            if archive == nil { write(.named(.object(object))) } else { self.object(object) }
+            if let object = value as? NSObject { archive == nil ? write(.named(.object(object))) : self.object(object) }
         case .structure:
             guard let value = value as? any ArchivedStruct else { return }
-            if archive == nil { write(.named(.structure(value))) } else { structure(value) }
+            archive == nil ? write(.named(.structure(value))) : structure(value)
         case .secure:
             guard let object = value as? NSObject else { return }
-            if archive == nil { write(.named(.secureObject(object))) } else { secureObject(object) }
+            archive == nil ? write(.named(.secureObject(object))) : secureObject(object)
         case .value(let kind):
             if archive != nil { return kind.write(value, to: self) }
             let written = WrittenElements()

@@ -1,12 +1,5 @@
 import Foundation
 
-/// References to the elements of a collection, one after the other.
-@usableFromInline
-struct ElementRange {
-    let start: Int
-    @usableFromInline let count: Int
-}
-
 extension FieldValue {
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     @inlinable
@@ -29,13 +22,13 @@ extension FieldValue {
 
     /// Begins the collection that the value is; nil where it is none of our archives' or of an unusual form.
     @usableFromInline
-    func beginElements() throws -> ElementRange? {
+    func beginElements() throws -> ArchiveReader.Elements? {
         try archive?.beginElements(reference)
     }
 
     /// An element; nil where it is an object of a removed class.
     @usableFromInline
-    func element(_ index: Int, of elements: ElementRange) throws -> FieldValue? {
+    func element(_ index: Int, of elements: ArchiveReader.Elements) throws -> FieldValue? {
         guard let core else { return nil }
         core.pointee.path.current.element = index
         let list = core.pointee.list
@@ -60,45 +53,25 @@ extension FieldValue {
 
     @usableFromInline
     func otherArray<T>(skipping: Bool, _ read: (FieldValue) throws -> T) throws -> [T] {
-        if let archive { return try archive.array(reference, skipping: skipping, read) }
-        return try source.elements().compactMap { try element($0, skipping: skipping, read) }
-    }
-
-    /// One element of a collection; nil where it could not be read and is to be skipped.
-    func element<T>(
-        _ source: any ValueSource,
-        skipping: Bool,
-        _ read: (FieldValue) throws -> T
-    ) throws -> T? {
-        guard skipping else {
-            do {
-                return try read(FieldValue(source, formerName: other?.formerName))
-            } catch let error as ArchiveError
-                where error.kind == .dropped && error.path == ArchiveError(wrapping: source.mismatch(expected: "")).path
-            {
-                // The element itself is of a removed class, not something inside it.
-                return nil
-            }
-        }
-        do {
-            return try source.attempt { try read(FieldValue(source, formerName: other?.formerName)) }
-        } catch {
-            let error = ArchiveError(wrapping: error)
-            guard error.isTolerable else { throw error }
-            source.report(error)
-            return nil
+        let elements = try elements()
+        return try inside {
+            var result: [T] = []
+            result.reserveCapacity(elements.count)
+            try forEach(elements, skipping: skipping) { result.append(try read($1)) }
+            return result
         }
     }
 
     /// - Parameter skipping: elements that cannot be read are reported and left out.
     public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
-        if let archive { return try archive.set(reference, skipping: skipping, read) }
-        let source = try source
-        // Equality may look at all that the elements refer to.
-        let elements = try source.attempt {
-            try source.elements().compactMap { try element($0, skipping: skipping, read) }
+        if let archive {
+            let defers = archive.defersSet(of: T.self)
+            let elements = try otherArray(skipping: skipping, read)
+            // Elements that are still being read have no hash yet.
+            return defers ? [] : Set(elements)
         }
-        return Set(elements)
+        // Equality may look at all that the elements refer to: they are complete when the attempt ends.
+        return Set(try source.attempt { try otherArray(skipping: skipping, read) })
     }
 
     /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
@@ -107,17 +80,19 @@ extension FieldValue {
         skipping: Bool = false,
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
-        if let archive { return try archive.dictionary(reference, key, skipping: skipping, read) }
-        var result: [K: V] = [:]
-        for entry in try source.entries() {
-            let key = try FieldValue(entry.key).key(K.self)
-            guard let value = try element(entry.value, skipping: skipping, read) else { continue }
-            guard result.updateValue(value, forKey: key) == nil else {
-                throw ArchiveError(.outOfRange, expected: "distinct keys", found: "'\(key)' twice")
+        let (keys, values) = try entries()
+        return try inside {
+            var result: [K: V] = [:]
+            result.reserveCapacity(keys.count)
+            try forEach(values, under: keys, skipping: skipping) { index, value in
+                let key = try self.value(index, of: keys).key(key)
+                guard result.updateValue(try read(value), forKey: key) == nil else { throw keyTwice }
             }
+            return result
         }
-        return result
     }
+
+    var keyTwice: ArchiveError { located(ArchiveError(.outOfRange, expected: "distinct keys", found: "one key twice")) }
 
     /// Numbers standing side by side in data.
     ///
@@ -130,7 +105,7 @@ extension FieldValue {
             return elements
         }
         let bytes = try data()
-        let stride = MemoryLayout<T>.size
+        let stride = MemoryLayout<T.Packed>.size
         guard bytes.count.isMultiple(of: stride), count == nil || bytes.count == (count ?? 0) * stride else {
             let error = ArchiveError(
                 .outOfRange,
@@ -142,7 +117,11 @@ extension FieldValue {
         try archive?.expansion(bytes.count / 16)
         return bytes.withUnsafeBytes { buffer in
             (0..<buffer.count / stride).map { index in
-                T(littleEndianBytes: UnsafeRawBufferPointer(rebasing: buffer[index * stride..<(index + 1) * stride]))
+                T(
+                    packed: T.Packed(
+                        littleEndian: buffer.loadUnaligned(fromByteOffset: index * stride, as: T.Packed.self)
+                    )
+                )
             }
         }
     }
@@ -156,5 +135,93 @@ extension FieldValue {
         if let number = try? source.integer(), let key = K(archiveKeyValue: .integer(number)) { return key }
         if let uuid = try? source.leaf(UUID.self), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
         throw source.mismatch(expected: "\(type)")
+    }
+}
+
+// MARK: Elements, wherever they stand
+
+/// The elements of a collection, or the keys or values of a dictionary.
+enum FieldElements {
+    case archived(ArchiveReader.Elements)
+    case others([any ValueSource])
+
+    var count: Int {
+        switch self {
+        case .archived(let elements): elements.count
+        case .others(let sources): sources.count
+        }
+    }
+}
+
+extension FieldValue {
+    private func elements() throws -> FieldElements {
+        if let archive { return .archived(try archive.elements(reference)) }
+        return .others(try source.elements())
+    }
+
+    func entries() throws -> (keys: FieldElements, values: FieldElements) {
+        if let archive {
+            let entries = try archive.entries(reference)
+            return (.archived(entries.keys), .archived(entries.values))
+        }
+        let entries = try source.entries()
+        return (.others(entries.map(\.key)), .others(entries.map(\.value)))
+    }
+
+    func value(_ index: Int, of elements: FieldElements) throws -> FieldValue {
+        switch elements {
+        case .archived(let elements):
+            guard let core else { throw ArchiveError(.malformed, reason: "a value of no source") }
+            return FieldValue(core, try elements.position(index, core.pointee.list))
+        case .others(let sources): return FieldValue(sources[index], formerName: other?.formerName)
+        }
+    }
+
+    /// Around the elements of the collection that this value is.
+    func inside<T>(_ read: () throws -> T) throws -> T {
+        if let archive { return try archive.nested(read) }
+        return try read()
+    }
+
+    /// Goes through the elements, objects of removed classes aside.
+    ///
+    /// - Parameters:
+    ///   - keys: of a dictionary: they tell the places of its values.
+    ///   - skipping: elements with which the body fails are reported and left out.
+    func forEach(
+        _ elements: FieldElements,
+        under keys: FieldElements? = nil,
+        skipping: Bool,
+        _ body: (Int, FieldValue) throws -> Void
+    ) throws {
+        for index in 0..<elements.count {
+            if let core {
+                core.pointee.path.current.element = try keys.map { try value(index, of: $0).reference } ?? index
+                core.pointee.path.current.isEntry = keys != nil
+            }
+            let element = try value(index, of: elements)
+            if let core, !core.pointee.isPlain(element.reference), try archive?.isDropped(element) == true { continue }
+            do { try skipping ? element.attempt { try body(index, element) } : body(index, element) } catch {
+                let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
+                if skipping, failure.isTolerable {
+                    element.report(failure)
+                } else if skipping || archive != nil || !element.isItself(failure) {
+                    throw failure
+                }
+            }
+        }
+    }
+
+    /// Whether a failure says that the value itself is of a removed class, not something inside it.
+    private func isItself(_ failure: ArchiveError) -> Bool {
+        failure.kind == .dropped && failure.path == other?.source.place
+    }
+
+    private func attempt(_ read: () throws -> Void) throws {
+        if let archive { try archive.attempt(read) } else { try source.attempt(read) }
+    }
+
+    private func report(_ failure: ArchiveError) {
+        if let archive { archive.report(failure) } else { other?.source.report(failure) }
     }
 }

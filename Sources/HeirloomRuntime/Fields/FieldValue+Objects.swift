@@ -18,20 +18,7 @@ extension FieldValue {
     }
 
     /// An enum or option set of the model.
-    public func enumeration<E: ArchivedEnum>(_ type: E.Type) throws -> E {
-        if archive == nil, let value = try source.value(as: type) { return value }
-        let raw: ArchiveKeyValue =
-            E.RawValue.self == String.self
-            ? .text(try string()) : .integer(Int64(truncatingIfNeeded: try rawInteger(E.self)))
-        guard let rawValue = E.RawValue(archiveKeyValue: raw) else {
-            throw outOfRange(E.RawValue.self, raw.text)
-        }
-        guard let value = E.reading(rawValue) else {
-            let error = ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text)
-            throw located(error)
-        }
-        return value
-    }
+    public func enumeration<E: ArchivedEnum>(_ type: E.Type) throws -> E { try enumeration(type, nil) }
 
     /// A value of a `oneOf` type.
     public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {
@@ -46,20 +33,15 @@ extension FieldValue {
 
     /// A foreign Codable value, archived as data.
     public func codable<T: Codable>(_ type: T.Type) throws -> T {
-        if let archive { return try archive.codable(reference, type) }
-        return try source.codable(type)
+        guard archive != nil else { return try source.codable(type) }
+        let data = try data()
+        do { return try CodableData.decode(type, from: data) } catch { throw located(ArchiveError(wrapping: error)) }
     }
 
     /// A foreign NSSecureCoding object; `classes` are allowed inside it.
     public func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass] = []) throws -> T {
         if let archive { return try archive.secureObject(reference, type, allowing: classes) }
         return try source.secureObject(type, allowing: classes)
-    }
-
-    /// The bits of a raw value; UInt64 by bit pattern.
-    private func rawInteger<E: ArchivedEnum>(_ type: E.Type) throws -> UInt64 {
-        if E.RawValue.self == UInt64.self || E.RawValue.self == UInt.self { return try uint64() }
-        return UInt64(bitPattern: try int64())
     }
 }
 

@@ -13,15 +13,12 @@ public enum PastCase<Value> {
 public struct PastCases<E: ArchivedEnum> {
     /// nil where the raw value means what it means today.
     let reading: (ArchiveKeyValue) -> PastCase<E>?
-    /// Raw values were text.
-    let isText: Bool
-    let isUnsigned: Bool
+    let raw: any ArchivedRawValue.Type
 
     /// - Parameter raw: the raw type of then.
     public init<Raw: ArchivedRawValue>(_ raw: Raw.Type, _ reading: @escaping (Raw) -> PastCase<E>?) {
         self.reading = { value in Raw(archiveKeyValue: value).map(reading) ?? .unknown }
-        isText = Raw.self == String.self
-        isUnsigned = Raw.self == UInt64.self || Raw.self == UInt.self
+        self.raw = raw
     }
 }
 
@@ -34,9 +31,8 @@ extension FieldValue {
 
     /// The same; nil where the case was removed with its values.
     public func undropped<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?) throws -> E? {
-        guard let past else { return try enumeration(type) }
         if archive == nil, let value = try source.value(as: type) { return value }
-        return try found(type, past, in: past.isText ? .text(string()) : .integer(integer(in: past)))?.value
+        return try found(type, past, in: raw(past?.raw ?? E.RawValue.self))?.value
     }
 
     /// What the raw value of an enum that is gone was in its last version.
@@ -69,25 +65,25 @@ extension FieldValue {
         try dictionary(rawValuesOf: key, past, skipping: skipping, read).compactMapValues { $0 }
     }
 
-    private func integer<E>(in past: PastCases<E>) throws -> Int64 {
-        past.isUnsigned ? Int64(bitPattern: try uint64()) : try int64()
+    /// A raw value of a type, UInt64 by bit pattern.
+    private func raw(_ type: any ArchivedRawValue.Type) throws -> ArchiveKeyValue {
+        if type == String.self { return .text(try string()) }
+        let isUnsigned = type == UInt64.self || type == UInt.self
+        return .integer(try isUnsigned ? Int64(bitPattern: uint64()) : int64())
     }
 
-    private func found<E: ArchivedEnum>(
-        _ type: E.Type,
-        _ past: PastCases<E>,
-        in raw: ArchiveKeyValue
-    ) throws -> (value: E, order: Int)? {
-        switch past.reading(raw) {
+    private func found<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?, in raw: ArchiveKeyValue) throws -> (
+        value: E, order: Int
+    )? {
+        let rawValue = E.RawValue(archiveKeyValue: raw)
+        switch past?.reading(raw) {
         case .value(let value): return (value, 0)
         case .merged(let value, let order): return (value, order)
         case .dropped: return nil
-        case .unknown:
-            if let rawValue = E.RawValue(archiveKeyValue: raw), let value = E.unknownCase(for: rawValue) {
-                return (value, 0)
-            }
+        case .unknown: if let value = rawValue.flatMap(E.unknownCase(for:)) { return (value, 0) }
         case nil:
-            if let rawValue = E.RawValue(archiveKeyValue: raw), let value = E.reading(rawValue) { return (value, 0) }
+            guard past != nil || rawValue != nil else { throw outOfRange(E.RawValue.self, raw.text) }
+            if let value = rawValue.flatMap(E.reading) { return (value, 0) }
         }
         throw located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
     }
@@ -131,23 +127,18 @@ extension FieldValue {
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         guard let past else { return try dictionary(key, skipping: skipping, read) }
-        if let archive {
-            return try archive.dictionary(reference, skipping: skipping, read) { try $0.pastKey(key, past) }
-        }
-        var kept = PastKeys<K>()
-        let entries = try source.entries()
-        for (index, entry) in entries.enumerated() {
-            let found = try FieldValue(entry.key).pastKey(key, past)
-            guard kept.add(found, at: index) else {
-                throw located(ArchiveError(.outOfRange, expected: "distinct keys", found: "one key twice"))
+        let (keys, values) = try entries()
+        return try inside {
+            var kept = PastKeys<K>()
+            try forEach(keys, under: keys, skipping: skipping) { index, value in
+                guard kept.add(try value.pastKey(key, past), at: index) else { throw keyTwice }
             }
+            var result: [K: V] = [:]
+            try forEach(values, under: keys, skipping: skipping) { index, value in
+                if let key = kept.key(at: index) { result[key] = try read(value) }
+            }
+            return result
         }
-        var result: [K: V] = [:]
-        for (index, entry) in entries.enumerated() {
-            guard let key = kept.key(at: index) else { continue }
-            result[key] = try element(entry.value, skipping: skipping, read)
-        }
-        return result
     }
 
     /// nil where the case was removed with its values.
@@ -156,12 +147,11 @@ extension FieldValue {
         _ past: PastCases<K>
     ) throws -> (value: K, order: Int)? {
         if archive == nil, let value = try source.value(as: type) { return (value, 0) }
-        if past.isText { return try found(type, past, in: .text(string())) }
         // Keys of JSON objects are text always.
-        if archive == nil, let number = try? source.string(), let integer = Int64(number) {
+        if archive == nil, past.raw != String.self, let integer = (try? source.string()).flatMap({ Int64($0) }) {
             return try found(type, past, in: .integer(integer))
         }
-        return try found(type, past, in: .integer(integer(in: past)))
+        return try found(type, past, in: raw(past.raw))
     }
 }
 

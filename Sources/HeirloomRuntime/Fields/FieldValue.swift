@@ -136,12 +136,12 @@ extension FieldValue {
         return exact
     }
 
-    func outOfRange<T, N>(_ type: T.Type, _ number: N) -> any Error {
+    func outOfRange<T, N>(_ type: T.Type, _ number: N) -> ArchiveError {
         located(ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)"))
     }
 
     /// An error with the place of this value.
-    func located(_ error: ArchiveError) -> any Error {
+    func located(_ error: ArchiveError) -> ArchiveError {
         archive?.located(error) ?? other?.source.located(error) ?? error
     }
 }

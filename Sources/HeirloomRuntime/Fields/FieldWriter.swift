@@ -74,7 +74,7 @@ public struct FieldWriter {
                 minReaderKey: keys[2 * index + 1 - layout.firstField]
             )
         } else if let sink, sink.writesStamps {
-            sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, of: nil, options: FieldOptions())
+            sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, options: FieldOptions())
             if minReader > 1 { sink.write(minReader: minReader, of: stamp) }
         }
     }

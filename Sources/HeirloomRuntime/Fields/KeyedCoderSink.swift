@@ -12,12 +12,13 @@ final class KeyedCoderSink: FieldSink {
     var form: ChannelForm { .archive }
     var writesStamps: Bool { true }
 
-    func write(_ value: WrittenValue, forKey key: String, of field: ArchiveField?, options: FieldOptions) {
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         if !options.isBoxed, writeInline(value, key) { return }
         switch value {
         case .object(let object) where options.isConditional: coder.encodeConditionalObject(object, forKey: key)
-        case .array(let values) where options.isConditional: writeConditional(values, key, isSet: false)
-        case .set(let values) where options.isConditional: writeConditional(values, key, isSet: true)
+        // Other coders have no conditional elements: all of them are left out, as what hangs on them might be written nowhere else.
+        case .array where options.isConditional: coder.encode(NSArray(), forKey: key)
+        case .set where options.isConditional: coder.encode(NSSet(), forKey: key)
         default:
             guard let object = object(of: value, options) else { return }
             coder.encode(object, forKey: key)
@@ -36,26 +37,13 @@ final class KeyedCoderSink: FieldSink {
         return true
     }
 
-    /// Other coders have no conditional elements: a whole collection of them is left out, as what hangs on it might be written nowhere else.
-    private func writeConditional(_ values: [WrittenValue], _ key: String, isSet: Bool) {
-        coder.encode(isSet ? NSSet() : NSArray(), forKey: key)
-    }
-
     /// A value as an object; nil, with a failure, for what cannot be one.
     private func object(of value: WrittenValue, _ options: FieldOptions = FieldOptions()) -> NSObject? {
         switch value {
-        case .null: return NSNull()
-        case .bool(let value): return NSNumber(value: value)
-        case .integer(let value): return NSNumber(value: value)
-        case .unsigned(let value): return NSNumber(value: value)
-        case .float(let value): return NSNumber(value: value)
-        case .double(let value): return NSNumber(value: value)
-        case .string(let value):
-            return options.form == .mutableString ? NSMutableString(string: value) : value as NSString
-        case .data(let value): return options.form == .mutableData ? NSMutableData(data: value) : value as NSData
-        case .leaf(let value):
-            if options.isBoxed, let geometry = value as? any GeometryValue { return geometry.leafBox }
-            return value.leafObject
+        case .string(let value) where options.form == .mutableString: return NSMutableString(string: value)
+        case .data(let value) where options.form == .mutableData: return NSMutableData(data: value)
+        case .leaf(let value as any GeometryValue) where options.isBoxed: return value.leafBox
+        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data, .leaf: return value.object
         case .propertyList(let value): return (value as? NSObject) ?? (value as AnyObject as? NSObject)
         case .codable(let value):
             do {
@@ -67,29 +55,62 @@ final class KeyedCoderSink: FieldSink {
         case .secureObject(let object), .object(let object): return object
         case .structure(let value): return value.archiveBox
         case .named(let value), .tagged(let value, _): return self.object(of: value, options)
-        case .array(let values): return collection(values.compactMap { self.object(of: $0) }, options.form)
-        case .set(let values): return collection(values.compactMap { self.object(of: $0) }, options.form, isSet: true)
+        case .array(let values):
+            let kind = options.form.flatMap(FoundationClass.init(collection:)) ?? .array
+            return kind.collection(of: values.compactMap { self.object(of: $0) })
+        case .set(let values):
+            let kind = options.form.flatMap(FoundationClass.init(collection:)) ?? .set
+            return kind.collection(of: values.compactMap { self.object(of: $0) })
         case .dictionary(let entries):
             let dictionary = NSMutableDictionary()
             for entry in entries {
                 guard let key = self.object(of: entry.key), let value = self.object(of: entry.value) else { continue }
-                #if canImport(ObjectiveC)
-                    if let key = key as? any NSCopying { dictionary.setObject(value, forKey: key) }
-                #else
-                    dictionary.setObject(value, forKey: AnyHashable(key))
-                #endif
+                _ = dictionary.set(value, under: key)
             }
             return options.form == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary
         }
     }
+}
 
-    private func collection(_ objects: [NSObject], _ form: FieldForm?, isSet: Bool = false) -> NSObject {
+extension FoundationClass {
+    /// The class of a collection that is not of the usual form; nil for other forms.
+    init?(collection form: FieldForm) {
         switch form {
+        case .mutableArray: self = .mutableArray
+        case .mutableSet: self = .mutableSet
+        case .orderedSet: self = .orderedSet
+        case .countedSet: self = .countedSet
+        case .number, .value, .mutableDictionary, .mutableString, .mutableData: return nil
+        }
+    }
+
+    /// An array, for all other classes than those of sets.
+    func collection(of objects: [NSObject]) -> NSObject {
+        switch self {
         case .mutableArray: NSMutableArray(array: objects)
+        case .set: NSSet(array: objects)
         case .mutableSet: NSMutableSet(array: objects)
         case .orderedSet: NSOrderedSet(array: objects)
+        case .mutableOrderedSet: NSMutableOrderedSet(array: objects)
         case .countedSet: NSCountedSet(array: objects)
-        default: isSet ? NSSet(array: objects) : NSArray(array: objects)
+        default:
+            // Not by way of `Any`, which costs more than the rest.
+            objects.withUnsafeBufferPointer { objects in
+                objects.withMemoryRebound(to: AnyObject.self) { NSArray(objects: $0.baseAddress, count: $0.count) }
+            }
         }
+    }
+}
+
+extension NSMutableDictionary {
+    /// False where the key is none on this platform: it has to be one that can be copied where there is Objective-C.
+    func set(_ value: NSObject, under key: NSObject) -> Bool {
+        #if canImport(ObjectiveC)
+            guard let key = key as? any NSCopying else { return false }
+            setObject(value, forKey: key)
+        #else
+            setObject(value, forKey: AnyHashable(key))
+        #endif
+        return true
     }
 }

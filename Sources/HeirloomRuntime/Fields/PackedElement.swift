@@ -2,18 +2,17 @@ import Foundation
 
 /// For generated code. What a packed array may hold: its elements stand side by side as little-endian bytes.
 public protocol PackedElement: BitwiseCopyable {
-    init(littleEndianBytes bytes: UnsafeRawBufferPointer)
-    func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void)
+    associatedtype Packed: FixedWidthInteger & BitwiseCopyable
+    init(packed: Packed)
+    var packed: Packed { get }
 }
 
 extension PackedElement where Self: FixedWidthInteger {
-    public init(littleEndianBytes bytes: UnsafeRawBufferPointer) {
-        self.init(littleEndian: bytes.loadUnaligned(as: Self.self))
+    public init(packed: Self) {
+        self = packed
     }
 
-    public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-        withUnsafeBytes(of: littleEndian, body)
-    }
+    public var packed: Self { self }
 }
 
 extension Int: PackedElement {}
@@ -28,32 +27,26 @@ extension UInt32: PackedElement {}
 extension UInt64: PackedElement {}
 
 extension Float: PackedElement {
-    public init(littleEndianBytes bytes: UnsafeRawBufferPointer) {
-        self.init(bitPattern: UInt32(littleEndianBytes: bytes))
+    public init(packed: UInt32) {
+        self.init(bitPattern: packed)
     }
 
-    public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-        bitPattern.withLittleEndianBytes(body)
-    }
+    public var packed: UInt32 { bitPattern }
 }
 
 extension Double: PackedElement {
-    public init(littleEndianBytes bytes: UnsafeRawBufferPointer) {
-        self.init(bitPattern: UInt64(littleEndianBytes: bytes))
+    public init(packed: UInt64) {
+        self.init(bitPattern: packed)
     }
 
-    public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-        bitPattern.withLittleEndianBytes(body)
-    }
+    public var packed: UInt64 { bitPattern }
 }
 
 /// As the `Double` of the same value, so that the bytes are the same on each platform.
 extension CGFloat: PackedElement {
-    public init(littleEndianBytes bytes: UnsafeRawBufferPointer) {
-        self.init(Double(littleEndianBytes: bytes))
+    public init(packed: UInt64) {
+        self.init(Double(packed: packed))
     }
 
-    public func withLittleEndianBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-        Double(self).withLittleEndianBytes(body)
-    }
+    public var packed: UInt64 { Double(self).packed }
 }

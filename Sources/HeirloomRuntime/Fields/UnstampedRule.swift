@@ -37,29 +37,20 @@ public struct VersionNumber: Sendable {
 
 /// For generated code. One version that an object without a stamp may be of.
 public struct UnstampedCandidate: Sendable {
-    /// What kinds of value can be told apart under a key.
-    public enum Form: Sendable {
-        case bool, integer, real, string, data, date, url, uuid, decimal, geometry
-        case array, set, dictionary, object, any
-
-        /// One value may be of either form: boxed code writes Bool, integers and whole reals alike, and geometry is text where it is
-        /// not boxed.
-        func overlaps(_ other: Form) -> Bool {
-            if self == other || self == .any || other == .any { return true }
-            let (numbers, texts): (Set<Form>, Set<Form>) = ([.bool, .integer, .real, .decimal], [.string, .geometry])
-            return numbers.isSuperset(of: [self, other]) || texts.isSuperset(of: [self, other])
-        }
-    }
-
     public let version: Int
     /// Keys that its objects always have.
-    public let always: [String: Form]
+    public let always: [String: ValueShape]
     /// Keys that they may have.
-    public let sometimes: [String: Form]
+    public let sometimes: [String: ValueShape]
     /// Keys of other versions that they never have.
     public let never: [String]
 
-    public init(_ version: Int, always: [String: Form], sometimes: [String: Form] = [:], never: [String] = []) {
+    public init(
+        _ version: Int,
+        always: [String: ValueShape],
+        sometimes: [String: ValueShape] = [:],
+        never: [String] = []
+    ) {
         self.version = version
         self.always = always
         self.sometimes = sometimes
@@ -71,7 +62,7 @@ public struct UnstampedCandidate: Sendable {
     /// - Parameters:
     ///   - has: whether the object has a key.
     ///   - form: what stands under a key that it has; nil where that cannot be told.
-    func fits(has: (String) throws -> Bool, form: (String) throws -> Form?) rethrows -> Bool {
+    func fits(has: (String) throws -> Bool, form: (String) throws -> ValueShape?) rethrows -> Bool {
         for key in never where try has(key) { return false }
         for (key, expected) in always {
             guard try has(key) else { return false }
@@ -89,7 +80,7 @@ extension UnstampedCandidate {
     static func version(
         among candidates: [UnstampedCandidate],
         has: (String) throws -> Bool,
-        form: (String) throws -> Form?
+        form: (String) throws -> ValueShape?
     ) throws -> Int {
         for candidate in candidates where try candidate.fits(has: has, form: form) { return candidate.version }
         let versions = candidates.map { "\($0.version)" }.joined(separator: ", ")
@@ -108,9 +99,9 @@ extension ArchiveReader {
         let rule: UnstampedRule? =
             layout?.versionNumber.map(UnstampedRule.number) ?? classes.unstampedRule(named: archived.name)
         guard let rule else { return nil }
-        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        let entries = try list.dictionary(at: position(ofUID: uid))
         func place(_ key: String) throws -> Int? {
-            guard let found = try value(of: keys.number(key), start: start, count: count) else { return nil }
+            guard let found = try keys.value(of: keys.number(key), in: entries) else { return nil }
             return try isNil(found) ? nil : found
         }
         do {
@@ -121,7 +112,7 @@ extension ArchiveReader {
                 let version = try UnstampedCandidate.version(
                     among: candidates,
                     has: { try place($0) != nil },
-                    form: { try place($0).map(form) }
+                    form: { try place($0).map { try shape(at: $0) ?? .integer } }
                 )
                 unstampedVersions[uid] = version
                 return version
@@ -130,34 +121,6 @@ extension ArchiveReader {
             var located = ArchiveError(wrapping: error)
             located.className = located.className ?? archived.name
             throw self.located(located)
-        }
-    }
-
-    /// What kind of value stands at a position.
-    private func form(_ position: Int) throws -> UnstampedCandidate.Form {
-        let target = try target(position)
-        switch list.marker(at: target) >> 4 {
-        case 0: return .bool
-        case 1: return .integer
-        case 2: return .real
-        case 4: return .data
-        case 5...7: return .string
-        case 10: return .array
-        default: break
-        }
-        switch try valueClass(at: target) {
-        case .string, .mutableString: return .string
-        case .number: return .integer
-        case .decimal, .decimalPlaceholder: return .decimal
-        case .data, .mutableData: return .data
-        case .date: return .date
-        case .url: return .url
-        case .uuid: return .uuid
-        case .array, .mutableArray: return .array
-        case .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: return .set
-        case .dictionary, .mutableDictionary: return .dictionary
-        case .value: return .geometry
-        default: return .object
         }
     }
 }

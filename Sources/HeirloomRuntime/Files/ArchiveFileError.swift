@@ -9,18 +9,12 @@ public struct ArchiveFileError: Error, Sendable, CustomStringConvertible, Locali
     public let code: Int32
     public let reason: String
 
-    init(_ operation: String, path: String, code: Int32) {
+    /// - Parameter reason: nil: the system's words for the code.
+    init(_ operation: String, path: String, code: Int32 = 0, reason: String? = nil) {
         self.operation = operation
         self.path = path
         self.code = code
-        reason = String(cString: strerror(code))
-    }
-
-    init(_ operation: String, path: String, reason: String) {
-        self.operation = operation
-        self.path = path
-        code = 0
-        self.reason = reason
+        self.reason = reason ?? String(cString: strerror(code))
     }
 
     public var description: String { "cannot \(operation) '\(path)': \(reason)" }

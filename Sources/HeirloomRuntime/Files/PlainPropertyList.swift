@@ -10,7 +10,7 @@ struct PlainPropertyList {
     ///
     /// - Throws: where the bytes are neither.
     static func dictionary(in data: Data) throws -> [String: Any]? {
-        let binary = (data.starts(with: Array("bplist".utf8)) ? data : try XMLPropertyList.binary(from: data)) as NSData
+        let binary = try XMLPropertyList.binary(from: data)
         return try withExtendedLifetime(binary) { try dictionary(in: BinaryPropertyList(binary)) }
     }
 
@@ -31,18 +31,8 @@ struct PlainPropertyList {
             throw ArchiveError(.limitExceeded, found: "more nesting or sharing than the file's size warrants")
         }
         let position = try list.position(of: reference)
+        if let scalar = try list.scalar(at: position) { return scalar.plain }
         switch list.marker(at: position) {
-        case 0x08: return false
-        case 0x09: return true
-        case 0x10...0x1F:
-            switch try list.integer(at: position) {
-            case .signed(let number): return Int(exactly: number) ?? number
-            case .unsigned(let number): return number
-            }
-        case 0x20...0x2F: return try list.real(at: position)
-        case 0x33: return Date(timeIntervalSinceReferenceDate: try list.real(at: position))
-        case 0x40...0x4F: return Data(try list.span(at: position))
-        case 0x50...0x7F: return try list.string(at: position)
         case 0xA0...0xAF:
             let (start, count) = try list.list(at: position)
             return try (0..<count).map { try value(of: list.reference($0, from: start), depth: depth + 1) }

@@ -129,12 +129,6 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
 extension ArchiveError {
     /// Any error as one of ours: what users' functions throw becomes the reason.
     init(wrapping error: any Error) {
-        switch error {
-        case let error as ArchiveError: self = error
-        case let failure as ConversionFailure:
-            self.init(.conversion, expected: failure.expected, found: "'\(failure.archived)'")
-        default:
-            self.init(.conversion, reason: String(describing: error))
-        }
+        self = error as? ArchiveError ?? ArchiveError(.conversion, reason: String(describing: error))
     }
 }

@@ -2,39 +2,26 @@ import Foundation
 
 /// A Decimal as NSDecimalNumber archives it: sixteen bits at a time, lowest first.
 struct DecimalParts {
-    let exponent: Int
+    private(set) var exponent = 0
     /// Words of the mantissa that count.
-    let length: Int
-    let isNegative: Bool
-    let mantissa: Data
-    private(set) var isLittleEndian = true
+    private(set) var length = 0
+    private(set) var isNegative = true
+    private var words = [UInt16](repeating: 0, count: 8)
 
+    /// NaN is a negative number of no length.
     init(_ value: Decimal) {
-        guard !value.isNaN else {
-            exponent = 0
-            length = 0
-            isNegative = true
-            mantissa = Data(count: 16)
-            return
-        }
-        var words = [UInt32](repeating: 0, count: 8)
+        guard !value.isNaN else { return }
         for digit in value.significand.description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit {
             var carry = UInt32(digit - UInt8(ascii: "0"))
             for index in words.indices {
-                let next = words[index] * 10 + carry
-                words[index] = next & 0xFFFF
-                carry = next >> 16
+                carry += UInt32(words[index]) * 10
+                words[index] = UInt16(truncatingIfNeeded: carry)
+                carry >>= 16
             }
-        }
-        var bytes = Data()
-        for word in words {
-            bytes.append(UInt8(word & 0xFF))
-            bytes.append(UInt8(word >> 8))
         }
         exponent = value.exponent
         length = (words.lastIndex { $0 != 0 } ?? -1) + 1
         isNegative = value.isSignMinus && length > 0
-        mantissa = bytes
     }
 
     /// nil where the parts are out of range.
@@ -43,22 +30,24 @@ struct DecimalParts {
         self.exponent = exponent
         self.length = length
         self.isNegative = isNegative
-        self.mantissa = mantissa
-        self.isLittleEndian = isLittleEndian
+        let bytes = [UInt8](mantissa)
+        for index in words.indices {
+            let word = UInt16(bytes[2 * index]) | UInt16(bytes[2 * index + 1]) << 8
+            words[index] = isLittleEndian ? word : word.byteSwapped
+        }
+    }
+
+    var mantissa: Data {
+        Data(words.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
     }
 
     /// nil where the number is beyond Decimal's range.
     var decimal: Decimal? {
         if length == 0 { return isNegative ? .nan : 0 }
-        let bytes = [UInt8](mantissa)
-        var high: UInt64 = 0
-        var low: UInt64 = 0
-        for index in (0..<8).reversed() {
-            let (first, second) = (UInt64(bytes[2 * index]), UInt64(bytes[2 * index + 1]))
-            high = high << 16 | low >> 48
-            low = low << 16 | (isLittleEndian ? first | second << 8 : second | first << 8)
+        func number(_ words: ArraySlice<UInt16>) -> Decimal {
+            Decimal(words.reversed().reduce(UInt64(0)) { $0 << 16 | UInt64($1) })
         }
-        let significand = Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
+        let significand = number(words[4...]) * (Decimal(UInt64.max) + 1) + number(words[..<4])
         let decimal = Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
         return decimal.isNaN ? nil : decimal
     }

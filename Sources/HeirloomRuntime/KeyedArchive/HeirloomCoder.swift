@@ -11,21 +11,40 @@ public class HeirloomCoder: NSCoder {
     public override var systemVersion: UInt32 { 2000 }
     public override func version(forClassName className: String) -> Int { 0 }
 
+    // MARK: What subclasses answer: all calls by key lead here
+
+    /// The value under a key; nil where it is absent or a reference to `$null`.
+    func field(_ key: String) throws -> FieldValue? { throw Self.noReading }
+    /// An object of one of the classes, nil: of any; nil where it is absent. Failures are told to the coder.
+    func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? { refuseReading(nil) }
+    /// Good as long as the coder is.
+    func decodedBytes(forKey key: String) -> UnsafeRawBufferPointer? { refuseReading(nil) }
+    func put(_ value: WrittenValue, forKey key: String) { refuseWriting() }
+
     // MARK: Reading by key
 
     public override func containsValue(forKey key: String) -> Bool { false }
-    public override func decodeObject(forKey key: String) -> Any? { refuseReading(nil) }
-    public override func decodePropertyList(forKey key: String) -> Any? { refuseReading(nil) }
-    public override func decodeBool(forKey key: String) -> Bool { refuseReading(false) }
-    public override func decodeInteger(forKey key: String) -> Int { refuseReading(0) }
-    public override func decodeInt64(forKey key: String) -> Int64 { refuseReading(0) }
-    public override func decodeInt32(forKey key: String) -> Int32 { refuseReading(0) }
+    public override func decodeObject(forKey key: String) -> Any? { decodedObject(of: nil, forKey: key) }
+    public override func decodePropertyList(forKey key: String) -> Any? { decodeObject(forKey: key) }
+    public override func decodeBool(forKey key: String) -> Bool { read(key, false) { try $0.bool() } }
+    public override func decodeInteger(forKey key: String) -> Int { read(key, 0) { try $0.int() } }
+    public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0) { try $0.int64() } }
+    public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0) { try $0.int32() } }
     public override func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
-    public override func decodeDouble(forKey key: String) -> Double { refuseReading(0) }
-    public override func decodeFloat(forKey key: String) -> Float { refuseReading(0) }
+    public override func decodeDouble(forKey key: String) -> Double { read(key, 0) { try $0.double() } }
+    public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { try $0.float() } }
 
-    /// Of `decodeObject(of:forKey:)`, which platforms declare differently.
-    func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? { refuseReading(nil) }
+    /// A value by key; the other one where it is absent, and, with a failure, where it is of another kind.
+    @inline(__always)
+    func read<Value>(_ key: String, _ absent: Value, _ read: (FieldValue) throws -> Value) -> Value {
+        do {
+            guard let field = try field(key) else { return absent }
+            return try read(field)
+        } catch {
+            failWithError(error)
+            return absent
+        }
+    }
 
     #if canImport(ObjectiveC)
         public override var allowedClasses: Set<AnyHashable>? { nil }
@@ -35,7 +54,9 @@ public class HeirloomCoder: NSCoder {
         public override func decodeBytes(forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?)
             -> UnsafePointer<UInt8>?
         {
-            refuseReading(nil)
+            let bytes = decodedBytes(forKey: key)
+            length?.pointee = bytes?.count ?? 0
+            return bytes?.baseAddress?.assumingMemoryBound(to: UInt8.self)
         }
     #else
         public override var allowedClasses: [AnyClass]? { nil }
@@ -46,13 +67,13 @@ public class HeirloomCoder: NSCoder {
             forKey key: String,
             body: (UnsafeRawBufferPointer?) throws -> R
         ) rethrows -> R {
-            try body(refuseReading(nil))
+            try body(decodedBytes(forKey: key))
         }
         public override func withDecodedUnsafeBufferPointer<R>(
             forKey key: String,
             body: (UnsafeBufferPointer<UInt8>?) throws -> R
         ) rethrows -> R {
-            try body(refuseReading(nil))
+            try body(decodedBytes(forKey: key)?.bindMemory(to: UInt8.self))
         }
     #endif
 
@@ -60,14 +81,14 @@ public class HeirloomCoder: NSCoder {
 
     public override func encode(_ object: Any?, forKey key: String) { refuseWriting() }
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Bool, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int32, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Int64, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Float, forKey key: String) { refuseWriting() }
-    public override func encode(_ value: Double, forKey key: String) { refuseWriting() }
+    public override func encode(_ value: Bool, forKey key: String) { put(.bool(value), forKey: key) }
+    public override func encode(_ value: Int, forKey key: String) { put(.integer(Int64(value)), forKey: key) }
+    public override func encode(_ value: Int32, forKey key: String) { put(.integer(Int64(value)), forKey: key) }
+    public override func encode(_ value: Int64, forKey key: String) { put(.integer(value), forKey: key) }
+    public override func encode(_ value: Float, forKey key: String) { put(.float(value), forKey: key) }
+    public override func encode(_ value: Double, forKey key: String) { put(.double(value), forKey: key) }
     public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-        refuseWriting()
+        put(.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), forKey: key)
     }
     #if canImport(ObjectiveC)
         // `encodeInt:forKey:`, which classes in Objective-C call.
@@ -120,8 +141,10 @@ public class HeirloomCoder: NSCoder {
         }
     #endif
 
+    private static var noReading: ArchiveError { ArchiveError(.unwritable, reason: "a writer does not read") }
+
     private func refuseReading<T>(_ value: T) -> T {
-        failWithError(ArchiveError(.unwritable, reason: "a writer does not read"))
+        failWithError(Self.noReading)
         return value
     }
 

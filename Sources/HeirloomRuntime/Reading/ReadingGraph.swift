@@ -177,9 +177,8 @@ extension ReadingGraph {
     }
 
     private func fillSets() throws {
-        for (_, fill) in state.fills.enumerated().sorted(by: {
-            ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-        }) {
+        // Those of one rank stay in the order of the calls.
+        for fill in state.fills.sorted(by: { $0.rank < $1.rank }) {
             do { try fill.body() } catch { try noteLateFailure(error, fill.owner) }
         }
     }

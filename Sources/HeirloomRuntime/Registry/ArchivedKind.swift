@@ -5,17 +5,17 @@ import Foundation
 public struct ArchivedKind: @unchecked Sendable {
     let type: ArchivedType
     /// The class, or the box class of a struct; nil for removed classes.
-    let codedClass: (any (NSObject & NSSecureCoding).Type)?
+    var codedClass: (any (NSObject & NSSecureCoding).Type)?
     /// nil for what is read only: removed classes and names that depend on the stamp.
-    let archiveName: String?
+    var archiveName: String?
     /// Old archive names, those of removed classes that are read as this one among them.
     let formerly: [String]
     /// The removed classes' names.
     var standsFor: [String] = []
     /// No object of exactly this class may be made.
-    let isAbstract: Bool
+    var isAbstract = false
     /// The base-most class of its hierarchy: its name is left out of JSON.
-    let isBase: Bool
+    var isBase = false
 
     /// A class.
     public static func object(
@@ -50,13 +50,12 @@ public struct ArchivedKind: @unchecked Sendable {
             archiveName: archiveName,
             formerly: formerly + standsFor,
             standsFor: standsFor,
-            isAbstract: false,
             isBase: true
         )
     }
 
     /// Names that only older archives have and that are no class's own: of removed classes, or with several lives.
     public static func past(_ type: ArchivedType, _ names: [String]) -> ArchivedKind {
-        ArchivedKind(type: type, codedClass: nil, archiveName: nil, formerly: names, isAbstract: false, isBase: false)
+        ArchivedKind(type: type, formerly: names)
     }
 }

@@ -47,10 +47,7 @@ extension ModelRegistry {
         case .dropped: true
         case .stamped(_, let decide):
             (stamp.readsFrom...max(stamp.readsFrom, version)).allSatisfy { version in
-                switch decide(version) {
-                case .dropped, nil: true
-                case .object, .structure, .doubtful, .stamped: false
-                }
+                if case .dropped = decide(version) ?? .dropped { true } else { false }
             }
         case .object, .structure, .doubtful, nil: false
         }

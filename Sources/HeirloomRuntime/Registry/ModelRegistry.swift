@@ -80,7 +80,7 @@ public final class ModelRegistry: Sendable {
 
     /// The class or struct of this or a used model that an archive means by a name, old or new, alone or behind a model's name.
     func kind(named name: String) -> ArchivedKind? {
-        if let index = ownIndex(of: name) { return kinds[index] }
+        if let index = find(name, in: names) { return kinds[index] }
         return uses.lazy.compactMap { $0.kind(named: name) }.first
     }
 
@@ -126,12 +126,10 @@ public final class ModelRegistry: Sendable {
         return all.filter { met.insert($0).inserted }
     }
 
-    private func ownIndex(of name: String) -> Int? {
-        if let index = names[name] { return index }
-        for prefix in prefixes where name.hasPrefix(prefix) {
-            if let index = names[String(name.dropFirst(prefix.count))] { return index }
-        }
-        return nil
+    /// What a table has under an archive name, alone or behind a model's.
+    private func find<Value>(_ name: String, in table: [String: Value]) -> Value? {
+        if let value = table[name] { return value }
+        return prefixes.lazy.filter { name.hasPrefix($0) }.compactMap { table[String(name.dropFirst($0.count))] }.first
     }
 }
 
@@ -141,10 +139,7 @@ extension ModelRegistry: ArchiveClassTable {
     public func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
 
     public func unstampedRule(named name: String) -> UnstampedRule? {
-        if let rule = unstamped[name] { return rule }
-        for prefix in prefixes where name.hasPrefix(prefix) {
-            if let rule = unstamped[String(name.dropFirst(prefix.count))] { return rule }
-        }
+        if let rule = find(name, in: unstamped) { return rule }
         return uses.lazy.compactMap { $0.unstampedRule(named: name) }.first
     }
 

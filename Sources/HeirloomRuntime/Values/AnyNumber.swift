@@ -41,7 +41,7 @@ enum AnyNumber {
         if case .bool = self { true } else { false }
     }
 
-    var shape: ArchivedValueKind.Shape {
+    var shape: ValueShape {
         switch self {
         case .bool: .bool
         case .signed, .unsigned: .integer
@@ -69,10 +69,10 @@ enum AnyNumber {
         }
     }
 
-    var exactInteger: Int64? { exact() }
-    var exactUnsigned: UInt64? { exact() }
+    var exactInteger: Int64? { exact(Int64.self) }
+    var exactUnsigned: UInt64? { exact(UInt64.self) }
 
-    private func exact<Number: FixedWidthInteger>() -> Number? {
+    func exact<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         switch self {
         case .bool(let bool): bool ? 1 : 0
         case .signed(let number): Number(exactly: number)

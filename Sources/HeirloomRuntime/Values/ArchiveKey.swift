@@ -16,16 +16,7 @@ public protocol ArchiveKey: Hashable {
 }
 
 extension ArchiveKey {
-    /// As a JSON object or a deep dictionary has it: always text.
-    var keyText: String {
-        switch archiveKeyValue {
-        case .text(let text): text
-        case .integer(let number): String(number)
-        case .uuid(let uuid): uuid.uuidString
-        }
-    }
-
-    /// A key from text that `keyText` gave.
+    /// A key from the text that JSON objects and deep dictionaries have for it.
     init?(keyText: String) {
         if let key = Self(archiveKeyValue: .text(keyText)) {
             self = key

@@ -21,6 +21,8 @@ enum CodableData {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        return try decoder.decode(type, from: data)
+        do { return try decoder.decode(type, from: data) } catch {
+            throw ArchiveError(.conversion, expected: "\(type)", found: "data", reason: String(describing: error))
+        }
     }
 }

@@ -13,17 +13,3 @@ extension FieldWriter {
         value.map(encode)
     }
 }
-
-/// A conversion function gave nil. The reader adds class, key and path.
-public struct ConversionFailure: Error, CustomStringConvertible {
-    /// The value as text, cut at 100 characters.
-    public let archived: String
-    public let expected: String
-
-    init(archived: String, expected: String) {
-        self.archived = String(archived.prefix(100))
-        self.expected = expected
-    }
-
-    public var description: String { "'\(archived)' cannot be converted to \(expected)" }
-}

@@ -19,10 +19,8 @@ extension FieldValue {
         let archived = try read(self)
         do {
             guard let value = try decode(archived) else {
-                throw ConversionFailure(
-                    archived: String(describing: archived),
-                    expected: String(describing: Value.self)
-                )
+                let found = "'\(String(describing: archived).prefix(100))'"
+                throw ArchiveError(.conversion, expected: "\(Value.self)", found: found)
             }
             return value
         } catch {

@@ -3,116 +3,161 @@ import Foundation
 /// Points, sizes, rectangles and ranges. Dictionaries and archives have them as Foundation spells them, `{1, 2}` and `{{1, 2}, {3, 4}}`, or in
 /// an NSValue. Foundation's own parsers give zeros for text that is none.
 protocol GeometryValue: SpelledValue {
-    /// As archives have it.
+    associatedtype LeafNumber: GeometryNumber
+    static var leafKind: GeometryKind { get }
+    /// As Foundation spells it on this platform.
     var leafText: String { get }
     /// In an NSValue.
     var leafBox: NSValue { get }
+    /// - Parameter leafNumbers: as many as there are in the kind's form.
+    init(leafNumbers: [LeafNumber])
+}
+
+/// A number of a geometry value.
+protocol GeometryNumber: LosslessStringConvertible {
+    /// From the eight bytes of a C structure; nil where they do not fit.
+    init?(leafBits: UInt64)
+}
+
+extension Double: GeometryNumber {
+    init?(leafBits: UInt64) {
+        self.init(bitPattern: leafBits)
+    }
+}
+
+extension Int: GeometryNumber {
+    init?(leafBits: UInt64) {
+        self.init(exactly: leafBits)
+    }
+}
+
+/// What an NSValue holds, with the number by which Foundation's archives tell them apart.
+enum GeometryKind: Int64 {
+    case point = 1
+    case size, rect, range
+
+    init?(objCType type: String) {
+        switch true {
+        case type.hasPrefix("{CGPoint"), type.hasPrefix("{_NSPoint"), type.hasPrefix("{NSPoint"): self = .point
+        case type.hasPrefix("{CGSize"), type.hasPrefix("{_NSSize"), type.hasPrefix("{NSSize"): self = .size
+        case type.hasPrefix("{CGRect"), type.hasPrefix("{_NSRect"), type.hasPrefix("{NSRect"): self = .rect
+        case type.hasPrefix("{_NSRange"), type.hasPrefix("{NSRange"): self = .range
+        default: return nil
+        }
+    }
+
+    /// For errors.
+    var text: String {
+        switch self {
+        case .point: "a point"
+        case .size: "a size"
+        case .rect: "a rectangle"
+        case .range: "a range"
+        }
+    }
+
+    /// The key of its text in an NSValue; nil where numbers stand under keys of their own.
+    var part: FoundationKey? {
+        switch self {
+        case .point: .point
+        case .size: .size
+        case .rect: .rect
+        case .range: nil
+        }
+    }
+
+    /// How its numbers are spelled, without spaces: `n` is one.
+    var form: String { self == .rect ? "{{n,n},{n,n}}" : "{n,n}" }
+}
+
+extension CGPoint: GeometryValue {
+    static var leafKind: GeometryKind { .point }
+    var leafSpelling: String { "{\(x), \(y)}" }
+    var leafText: String { NSStringFromPoint(self) }
+    var leafBox: NSValue { NSValue(point: self) }
+
+    init(leafNumbers: [Double]) {
+        self.init(x: leafNumbers[0], y: leafNumbers[1])
+    }
+}
+
+extension CGSize: GeometryValue {
+    static var leafKind: GeometryKind { .size }
+    var leafSpelling: String { "{\(width), \(height)}" }
+    var leafText: String { NSStringFromSize(self) }
+    var leafBox: NSValue { NSValue(size: self) }
+
+    init(leafNumbers: [Double]) {
+        self.init(width: leafNumbers[0], height: leafNumbers[1])
+    }
+}
+
+extension CGRect: GeometryValue {
+    static var leafKind: GeometryKind { .rect }
+    var leafSpelling: String { "{\(origin.leafSpelling), \(size.leafSpelling)}" }
+    var leafText: String { NSStringFromRect(self) }
+    var leafBox: NSValue { NSValue(rect: self) }
+
+    init(leafNumbers: [Double]) {
+        self.init(x: leafNumbers[0], y: leafNumbers[1], width: leafNumbers[2], height: leafNumbers[3])
+    }
+}
+
+extension NSRange: GeometryValue {
+    static var leafKind: GeometryKind { .range }
+    var leafSpelling: String { "{\(location), \(length)}" }
+    var leafText: String { NSStringFromRange(self) }
+    var leafBox: NSValue { NSValue(range: self) }
+
+    init(leafNumbers: [Int]) {
+        self.init(location: leafNumbers[0], length: leafNumbers[1])
+    }
 }
 
 extension GeometryValue {
     var leafObject: NSObject { leafText as NSString }
 
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self { try archive.geometry(position) }
+
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {
-        let isBoxed = slot.options.isBoxed
-        let value = isBoxed ? archive.list.uid(leafUID(in: archive)) : archive.boxed(archive.list.string(leafText))
-        archive.put(value, at: slot)
+        archive.put(slot.options.isBoxed ? archive.box(self) : leafReference(in: archive), at: slot)
     }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
-        let uid = archive.newUID()
-        archive.setNSValue(uid, leafBox)
-        return uid
-    }
-}
+    func leafReference(in archive: ArchiveWriter) -> UInt32 { archive.boxed(archive.list.string(leafText)) }
 
-extension CGPoint: GeometryValue {
-    var leafSpelling: String { "{\(x), \(y)}" }
-    var leafText: String { NSStringFromPoint(self) }
-    var leafBox: NSValue { NSValue(point: self) }
-
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGPoint { try archive.point(position) }
-
-    init?(leafSpelling: String) {
-        guard let numbers = numbers(in: leafSpelling, "{n,n}", { Double($0) }) else { return nil }
-        self.init(x: numbers[0], y: numbers[1])
-    }
-}
-
-extension CGSize: GeometryValue {
-    var leafSpelling: String { "{\(width), \(height)}" }
-    var leafText: String { NSStringFromSize(self) }
-    var leafBox: NSValue { NSValue(size: self) }
-
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGSize { try archive.size(position) }
-
-    init?(leafSpelling: String) {
-        guard let numbers = numbers(in: leafSpelling, "{n,n}", { Double($0) }) else { return nil }
-        self.init(width: numbers[0], height: numbers[1])
-    }
-}
-
-extension CGRect: GeometryValue {
-    var leafSpelling: String { "{\(origin.leafSpelling), \(size.leafSpelling)}" }
-    var leafText: String { NSStringFromRect(self) }
-    var leafBox: NSValue { NSValue(rect: self) }
-
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> CGRect { try archive.rect(position) }
-
-    init?(leafSpelling: String) {
-        guard let numbers = numbers(in: leafSpelling, "{{n,n},{n,n}}", { Double($0) }) else { return nil }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-}
-
-extension NSRange: GeometryValue {
-    var leafSpelling: String { "{\(location), \(length)}" }
-    var leafText: String { NSStringFromRange(self) }
-    var leafBox: NSValue { NSValue(range: self) }
-
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> NSRange { try archive.range(position) }
-
-    init?(leafSpelling: String) {
-        guard let numbers = numbers(in: leafSpelling, "{n,n}", { Int($0) }) else { return nil }
-        self.init(location: numbers[0], length: numbers[1])
-    }
-}
-
-/// The numbers in a text; nil where it is not of the form, in which `n` is a number.
-private func numbers<Number>(in text: String, _ form: String, _ read: (String) -> Number?) -> [Number]? {
-    guard text.utf8.count < 400 else { return nil }
-    var found = ""
-    var numbers: [Number] = []
-    var number = ""
-    for character in text where character != " " {
-        guard "{},".contains(character) else {
-            number.append(character)
-            continue
+    init?(leafSpelling text: String) {
+        guard text.utf8.count < 400 else { return nil }
+        var form = ""
+        var numbers: [LeafNumber] = []
+        var number = ""
+        for character in text where character != " " {
+            guard "{},".contains(character) else {
+                number.append(character)
+                continue
+            }
+            if !number.isEmpty {
+                guard let value = LeafNumber(number) else { return nil }
+                numbers.append(value)
+                form.append("n")
+                number = ""
+            }
+            form.append(character)
         }
-        if !number.isEmpty {
-            guard let value = read(number) else { return nil }
-            numbers.append(value)
-            found.append("n")
-            number = ""
-        }
-        found.append(character)
+        guard number.isEmpty, form == Self.leafKind.form else { return nil }
+        self.init(leafNumbers: numbers)
     }
-    return number.isEmpty && found == form ? numbers : nil
 }
 
 extension NSValue {
     /// The geometry in a box; nil where it is something else.
-    func typed<T>(_ type: T.Type) -> T? {
+    var geometry: (any GeometryValue)? {
         guard !(self is NSNumber) else { return nil }
-        #if canImport(ObjectiveC)
-            return self as? T
-        #else
-            switch type {
-            case is CGPoint.Type: return pointValue as? T
-            case is CGSize.Type: return sizeValue as? T
-            case is CGRect.Type: return rectValue as? T
-            case is NSRange.Type: return rangeValue as? T
-            default: return nil
-            }
-        #endif
+        return switch GeometryKind(objCType: String(cString: objCType)) {
+        case .point: pointValue
+        case .size: sizeValue
+        case .rect: rectValue
+        case .range: rangeValue
+        case nil: nil
+        }
     }
 }

@@ -54,9 +54,9 @@ extension ArchivedValueKind {
     public static let range = Self("NSRange", .geometry, NSRange.self)
 }
 
-extension ArchivedValueKind.Shape {
-    public static let locale = object(ObjectIdentifier(Locale.self))
-    public static let timeZone = object(ObjectIdentifier(TimeZone.self))
-    public static let indexSet = object(ObjectIdentifier(IndexSet.self))
-    public static let dateComponents = object(ObjectIdentifier(DateComponents.self))
+extension ValueShape {
+    public static let locale = leaf(ObjectIdentifier(Locale.self))
+    public static let timeZone = leaf(ObjectIdentifier(TimeZone.self))
+    public static let indexSet = leaf(ObjectIdentifier(IndexSet.self))
+    public static let dateComponents = leaf(ObjectIdentifier(DateComponents.self))
 }

@@ -15,15 +15,15 @@ protocol LeafValue: Codable, Sendable {
     /// As one of our archives has it.
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot)
-    /// The object that it is there; those that are stored once are the same one each time.
-    func leafUID(in archive: ArchiveWriter) -> UInt32
+    /// The reference by which one of our archives has it; for values that are stored once it is the same each time.
+    func leafReference(in archive: ArchiveWriter) -> UInt32
 }
 
 extension LeafValue {
     var leafSummary: String { "\(self)" }
 
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {
-        archive.put(archive.list.uid(leafUID(in: archive)), at: slot)
+        archive.put(leafReference(in: archive), at: slot)
     }
 }
 
@@ -53,7 +53,15 @@ extension Date: LeafValue {
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Date { try archive.date(position) }
-    func leafUID(in archive: ArchiveWriter) -> UInt32 { archive.uid(of: self) }
+
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        if archive.core.pointee.dateClass == 0 {
+            let uid = archive.classUID(FoundationClass.date.rawValue, FoundationClass.date.chain)
+            archive.core.pointee.dateClass = archive.list.uid(uid)
+        }
+        let uid = archive.core.pointee.uid(ofTime: timeIntervalSinceReferenceDate)
+        return archive.list.uid(uid)
+    }
 }
 
 extension Decimal: SpelledValue {
@@ -67,5 +75,23 @@ extension Decimal: SpelledValue {
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Decimal {
         try archive.decimal(position)
     }
-    func leafUID(in archive: ArchiveWriter) -> UInt32 { archive.uid(of: self) }
+
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        if let known = archive.values.decimals[self] { return known }
+        let parts = DecimalParts(self)
+        let uid = archive.valueObject(
+            .decimal,
+            [
+                .exponent: archive.list.integer(Int64(parts.exponent)),
+                .length: archive.list.integer(Int64(parts.length)),
+                .negative: archive.list.bool(parts.isNegative),
+                .compact: archive.list.bool(true),
+                .mantissaOrder: archive.list.integer(1),
+                .mantissa: archive.list.data(parts.mantissa),
+            ]
+        )
+        let reference = archive.list.uid(uid)
+        archive.values.decimals[self] = reference
+        return reference
+    }
 }

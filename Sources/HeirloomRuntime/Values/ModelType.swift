@@ -28,17 +28,7 @@ extension ModelType {
 extension TreeGraph {
     /// Reads the root, an object or a struct, and completes the graph.
     func read<Root>(_ type: Root.Type, from source: any ValueSource) throws -> Root {
-        let root: Any = try complete {
-            switch type {
-            case let type as any ArchivedObject.Type:
-                func object<Object: NSObject>(_ type: Object.Type) throws -> NSObject { try source.object(type) }
-                return try object(type)
-            case let type as any ArchivedStruct.Type:
-                return try type.init(from: source.structure(type.layout))
-            default:
-                preconditionFailure("\(type) is neither a class nor a struct of a model")
-            }
-        }
+        let root = try complete { try FieldValue(source).record(type) }
         guard let root = root as? Root else { throw source.mismatch(expected: "\(type)") }
         return root
     }

@@ -31,7 +31,7 @@ struct PropertyListBuilder: ~Copyable {
     /// Nodes by number.
     var nodes = NumberStack<UInt64>()
     /// Lie in the order of their nodes, without gaps.
-    var leaves = ByteBuffer()
+    var leaves = ByteBuffer(capacity: 4096)
     var references = NumberStack<UInt32>()
     var table = LeafTable()
     var smallIntegers = ContiguousArray<UInt32>(repeating: .max, count: 256)
@@ -126,10 +126,8 @@ struct PropertyListBuilder: ~Copyable {
         return references.count - 1
     }
 
-    mutating func dictionary(_ entries: [(key: String, value: UInt32)]) -> UInt32 {
-        let keys = entries.map { string($0.key) }
-        let values = entries.map(\.value)
-        return keys.withUnsafeBufferPointer { keys in
+    mutating func dictionary(keys: [UInt32], values: [UInt32]) -> UInt32 {
+        keys.withUnsafeBufferPointer { keys in
             values.withUnsafeBufferPointer { dictionary(keys: keys, values: $0) }
         }
     }

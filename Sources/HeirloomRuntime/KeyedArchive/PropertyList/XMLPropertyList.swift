@@ -5,11 +5,14 @@ import Foundation
 /// Only what property lists need is known of XML: elements, text, the five entities, numbered characters, CDATA, comments. A document type
 /// is skipped, its entities do not exist. The stack is on the heap.
 enum XMLPropertyList {
-    static func binary(from data: Data) throws -> Data {
-        try [UInt8](data).withUnsafeBytes { bytes in
+    /// - Parameter data: a property list of either kind; a binary one stays as it is.
+    static func binary(from data: Data) throws -> NSData {
+        if data.starts(with: Array("bplist".utf8)) { return data as NSData }
+        let binary = try [UInt8](data).withUnsafeBytes { bytes in
             var parser = XMLPropertyListParser(bytes)
             return try parser.parse()
         }
+        return binary as NSData
     }
 }
 
@@ -73,10 +76,7 @@ private struct XMLPropertyListParser: ~Copyable {
             return
         }
         if container.isDictionary {
-            let reference = container.keys.withUnsafeBufferPointer { keys in
-                container.values.withUnsafeBufferPointer { list.dictionary(keys: keys, values: $0) }
-            }
-            try add(reference, integer: nil)
+            try add(list.dictionary(keys: container.keys, values: container.values), integer: nil)
         } else {
             try add(list.array(container.values), integer: nil)
         }

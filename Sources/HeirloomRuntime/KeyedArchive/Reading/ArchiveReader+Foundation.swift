@@ -34,9 +34,15 @@ extension ArchiveReader {
     }
 
     func remember(_ uid: Int, _ object: NSObject) -> NSObject {
+        addMade(uid, object)
+        return object
+    }
+
+    /// Notes an object by its UID; nil: that is being made, and errs where it is asked for meanwhile. Gives its number.
+    @inline(__always) @discardableResult func addMade(_ uid: Int, _ object: NSObject?) -> Int {
         made.append(MadeObject(uid: uid, object: object, announced: nil, parent: frame.owner, place: core.pointee.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
-        return object
+        return made.count - 1
     }
 
     private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: String) throws {
@@ -48,30 +54,10 @@ extension ArchiveReader {
 
     /// Text, a number, data or a date that stands without a class.
     private func plainObject(_ position: Int, _ allowed: [AnyClass]) throws -> NSObject {
-        switch list.marker(at: position) {
-        case 0x08, 0x09:
-            try check(NSNumber.self, allowed, "NSNumber")
-            return NSNumber(value: list.marker(at: position) == 0x09)
-        case 0x10...0x1F:
-            try check(NSNumber.self, allowed, "NSNumber")
-            switch try list.integer(at: position) {
-            case .signed(let number): return NSNumber(value: number)
-            case .unsigned(let number): return NSNumber(value: number)
-            }
-        case 0x20...0x2F:
-            try check(NSNumber.self, allowed, "NSNumber")
-            return NSNumber(value: try list.real(at: position))
-        case 0x30...0x3F:
-            try check(NSDate.self, allowed, "NSDate")
-            return try date(position) as NSDate
-        case 0x40...0x4F:
-            try check(NSData.self, allowed, "NSData")
-            return try data(position) as NSData
-        case 0x50...0x7F:
-            try check(NSString.self, allowed, "NSString")
-            return try string(position) as NSString
-        default: throw mismatch("an object", at: position)
-        }
+        guard let object = try list.scalar(at: position)?.object else { throw mismatch("an object", at: position) }
+        let type: AnyClass = object.classForCoder
+        try check(type, allowed, runtimeName(of: type))
+        return object
     }
 
     private func valueObject(_ uid: Int, _ target: Int, _ value: FoundationClass, _ allowed: [AnyClass]) throws
@@ -100,16 +86,6 @@ extension ArchiveReader {
         }
     }
 
-    private func nsValue(_ target: Int) throws -> NSValue {
-        switch try part(.special, of: target).map(integer) ?? structureKind(inValue: target, "geometry")?.special {
-        case 1: return NSValue(point: try point(target))
-        case 2: return NSValue(size: try size(target))
-        case 3: return NSValue(rect: try rect(target))
-        case 4: return NSValue(range: try range(target))
-        default: throw mismatch("an NSValue of a point, size, rectangle or range", at: target)
-        }
-    }
-
     /// An object of a class of the table, or of one that the caller allows by name.
     private func classObject(
         _ uid: Int,
@@ -122,7 +98,7 @@ extension ArchiveReader {
         case .object(let type): found = type
         case .structure(let type):
             try check(type.archiveBoxClass, allowed, archived.name)
-            return remember(uid, try box(position, type))
+            return remember(uid, try structure(position, type).archiveBox)
         case .dropped: throw located(ArchiveError(.dropped, found: archived.name))
         case .doubtful, .stamped, nil:
             guard let type = allowedClass(of: archived, allowed) else {
@@ -136,10 +112,6 @@ extension ArchiveReader {
         }
         guard !classes.isAbstract(found) else { throw located(ArchiveError(.abstractClass, found: archived.name)) }
         return try make(uid, found)
-    }
-
-    private func box<S: ArchivedStruct>(_ position: Int, _ type: S.Type) throws -> NSObject {
-        try structure(position, type).archiveBox
     }
 
     func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (

@@ -5,21 +5,18 @@ import Foundation
 // negative one: that is lost before it is read.
 
 extension ArchiveReader {
-    /// A part of a value object under a key that Foundation does not use; nil where it is absent or a reference to `$null`.
+    /// A part of a value object under a key that Foundation does not use.
     func part(named name: String, of position: Int) throws -> Int? {
-        let (start, count) = try list.dictionary(at: position)
-        guard count <= 64, let found = try value(of: keys.number(name), start: start, count: count), try !isNil(found)
-        else { return nil }
-        return found
+        try part(keys.number(name), of: position)
     }
 
     /// Places of a counted set's elements and of how often each is in it; nil where it is written as Foundation writes it.
     func unkeyedCounts(_ position: Int) throws -> (elements: [Int], counts: [Int])? {
-        let (start, count) = try list.dictionary(at: position)
-        guard count <= 64 || count % 2 == 0, try value(of: keys.number("$0"), start: start, count: count) != nil else {
+        let place = try list.dictionary(at: position)
+        guard place.count <= 64 || place.count % 2 == 0, try keys.value(of: keys.number("$0"), in: place) != nil else {
             return nil
         }
-        let places = try numberedPositions(start: start, count: count, prefix: "$")
+        let places = try numberedPositions(place, prefix: "$")
         guard let first = places.first, try integer(first) == Int64(places.count / 2), places.count % 2 == 1 else {
             throw broken("the number of elements of a counted set")
         }
@@ -33,10 +30,9 @@ extension ArchiveReader {
     func unkeyedDecimal(_ position: Int) throws -> Decimal? {
         guard let place = try part(named: "$0", of: position) else { return nil }
         let text = try string(place)
-        guard text.utf8.count <= 200, let first = text.utf8.first,
-            text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), first != UInt8(ascii: "e"),
-            let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
-        else { throw outOfRange("a decimal number", "'\(text.prefix(100))'") }
+        guard text.utf8.count <= 200, let number = Decimal(exactText: text) else {
+            throw outOfRange("a decimal number", "'\(text.prefix(100))'")
+        }
         return number
     }
 
@@ -53,14 +49,14 @@ extension ArchiveReader {
     }
 
     /// The numbers in it.
-    func structure(inValue position: Int, _ kind: GeometryKind, _ expected: String) throws -> [UInt64]? {
-        guard let found = try structureKind(inValue: position, expected),
+    func structure(inValue position: Int, _ kind: GeometryKind) throws -> [UInt64]? {
+        guard let found = try structureKind(inValue: position, kind.text),
             let content = try part(named: "$3", of: position)
         else { return nil }
-        guard found == kind else { throw outOfRange(expected, "an NSValue of another kind") }
+        guard found == kind else { throw outOfRange(kind.text, "an NSValue of another kind") }
         let bytes = try bytes(ofOldStyleArray: content)
         guard bytes.count == (kind == .rect ? 32 : 16) else {
-            throw outOfRange(expected, "an NSValue of \(bytes.count) bytes")
+            throw outOfRange(kind.text, "an NSValue of \(bytes.count) bytes")
         }
         return stride(from: 0, to: bytes.count, by: 8).map { start in
             bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -71,9 +67,9 @@ extension ArchiveReader {
     private func bytes(ofOldStyleArray position: Int) throws -> [UInt8] {
         let target = try target(position)
         guard list.marker(at: target) >> 4 == 13 else { throw mismatch("a list of bytes", at: target) }
-        let (start, count) = try list.dictionary(at: target)
-        guard count <= 512 else { throw broken("a list of \(count) bytes in an NSValue") }
-        return try numberedPositions(start: start, count: count, prefix: "$").map { place in
+        let entries = try list.dictionary(at: target)
+        guard entries.count <= 512 else { throw broken("a list of \(entries.count) bytes in an NSValue") }
+        return try numberedPositions(entries, prefix: "$").map { place in
             let number = try integer(place)
             guard -128...255 ~= number else { throw outOfRange("a byte", "\(number)") }
             return UInt8(truncatingIfNeeded: number)

@@ -1,69 +1,53 @@
 import Foundation
 
 extension ArchiveReader {
-    func point(_ position: Int) throws -> CGPoint {
-        try geometry(position, .point, part: .point, "a point") { CGPoint(x: $0[0], y: $0[1]) }
-    }
-
-    func size(_ position: Int) throws -> CGSize {
-        try geometry(position, .size, part: .size, "a size") { CGSize(width: $0[0], height: $0[1]) }
-    }
-
-    func rect(_ position: Int) throws -> CGRect {
-        try geometry(position, .rect, part: .rect, "a rectangle") {
-            CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-        }
-    }
-
-    func range(_ position: Int) throws -> NSRange {
+    /// A point, size, rectangle or range: text as Foundation spells it, or an NSValue that holds that, numbers under keys of their own, or, as
+    /// GNUstep writes it, a C structure.
+    func geometry<Value: GeometryValue>(_ position: Int) throws -> Value {
+        let kind = Value.leafKind
         let target = try target(position)
-        guard try valueClass(at: target) == .value else { return try spelled(position, "a range") }
-        func range(_ location: Int?, _ length: Int?) throws -> NSRange {
-            guard let location, let length else { throw outOfRange("a range", "numbers that do not fit") }
-            return NSRange(location: location, length: length)
+        guard try valueClass(at: target) == .value else { return try spelled(position) }
+        if let bits = try structure(inValue: target, kind) {
+            let numbers = bits.compactMap { Value.LeafNumber(leafBits: $0) }
+            guard numbers.count == bits.count else { throw outOfRange(kind.text, "numbers that do not fit") }
+            return Value(leafNumbers: numbers)
         }
-        if let numbers = try structure(inValue: target, .range, "a range") {
-            return try range(Int(exactly: numbers[0]), Int(exactly: numbers[1]))
+        guard let place = try part(.special, of: target), try integer(place) == kind.rawValue else {
+            throw outOfRange(kind.text, "an NSValue of another kind")
         }
-        try checkValue(target, .range, "a range")
-        guard let location = try part(.rangeLocation, of: target), let length = try part(.rangeLength, of: target)
-        else {
-            throw broken("a range without its parts")
+        guard let key = kind.part else {
+            guard let location = try part(.rangeLocation, of: target), let length = try part(.rangeLength, of: target),
+                let range = try NSRange(location: int(location), length: int(length)) as? Value
+            else { throw broken("a range without its parts") }
+            return range
         }
-        return try range(Int(exactly: integer(location)), Int(exactly: integer(length)))
+        guard let inner = try part(key, of: target) else { throw broken("an NSValue without '\(key.rawValue)'") }
+        return try spelled(inner)
     }
 
-    /// Text as Foundation spells it, or an NSValue holding that.
-    private func geometry<Value: GeometryValue>(
-        _ position: Int,
-        _ kind: GeometryKind,
-        part key: FoundationKey,
-        _ expected: String,
-        _ make: ([Double]) -> Value
-    ) throws -> Value {
-        let target = try target(position)
-        guard try valueClass(at: target) == .value else { return try spelled(position, expected) }
-        if let numbers = try structure(inValue: target, kind, expected) {
-            return make(numbers.map { Double(bitPattern: $0) })
-        }
-        try checkValue(target, kind, expected)
-        guard let inner = try part(key, of: target) else { throw broken("an NSValue without '\(key.text)'") }
-        return try spelled(inner, expected)
-    }
+    private func int(_ position: Int) throws -> Int { try FieldValue(core, position).int() }
 
-    private func spelled<Value: GeometryValue>(_ position: Int, _ expected: String) throws -> Value {
+    private func spelled<Value: GeometryValue>(_ position: Int) throws -> Value {
         let target = try target(position)
         guard try 5...7 ~= list.marker(at: target) >> 4 || isInstance(target, of: [.string, .mutableString]) else {
-            throw mismatch(expected, at: target)
+            throw mismatch(Value.leafKind.text, at: target)
         }
         let text = try string(position)
-        guard let value = Value(leafSpelling: text) else { throw outOfRange(expected, "'\(text.prefix(100))'") }
+        guard let value = Value(leafSpelling: text) else {
+            throw outOfRange(Value.leafKind.text, "'\(text.prefix(100))'")
+        }
         return value
     }
 
-    private func checkValue(_ position: Int, _ kind: GeometryKind, _ expected: String) throws {
-        guard let place = try part(.special, of: position), try integer(place) == kind.special else {
-            throw outOfRange(expected, "an NSValue of another kind")
+    /// An NSValue of whatever kind the archive has.
+    func nsValue(_ position: Int) throws -> NSValue {
+        let special = try part(.special, of: position).map(integer)
+        switch try special.map(GeometryKind.init(rawValue:)) ?? structureKind(inValue: position, "geometry") {
+        case .point: return try (geometry(position) as CGPoint).leafBox
+        case .size: return try (geometry(position) as CGSize).leafBox
+        case .rect: return try (geometry(position) as CGRect).leafBox
+        case .range: return try (geometry(position) as NSRange).leafBox
+        case nil: throw mismatch("an NSValue of a point, size, rectangle or range", at: position)
         }
     }
 }

@@ -121,7 +121,7 @@ extension ArchiveReader: ReadingGraph {
     }
 
     /// Stands in an object while more of it is read.
-    private func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
+    func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
         guard uid >= 0 else { return }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let outer = (frame: frame, path: core.pointee.beginPath())

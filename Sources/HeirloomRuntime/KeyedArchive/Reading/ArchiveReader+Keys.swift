@@ -5,12 +5,7 @@ import Foundation
 extension ArchiveReader {
     /// Where the value under a top-level key stands.
     func topPosition(_ key: String) throws -> Int {
-        for index in 0..<topLevel.count
-        where try keys.number(of: list.reference(index, from: topLevel.start)) == keys.number(key) {
-            return try list.position(
-                of: list.reference(index, from: topLevel.start + topLevel.count * list.referenceSize)
-            )
-        }
+        if let position = try keys.value(of: keys.number(key), in: topLevel) { return position }
         throw ArchiveError(.missing, key: key, expected: "a top-level value")
     }
 
@@ -29,21 +24,16 @@ extension ArchiveReader {
         guard list.marker(at: position) >> 4 == 8 else { return position }
         return try self.position(ofUID: list.uid(at: position))
     }
+
     /// Where the value under a key of the present object stands; nil where it is absent or a reference to `$null`.
     func position(forKey key: String) throws -> Int? {
         let number = keys.number(key)
         path.current = PathSegment(layout: nil, name: number)
         let (start, count, cursor) = (frame.keys, frame.count, frame.cursor)
         // Keys are mostly asked for in the order in which they were written.
-        var index = cursor
-        while index < count {
+        for step in 0..<count {
+            let index = cursor + step < count ? cursor + step : cursor + step - count
             if try keys.number(of: list.reference(index, from: start)) == number { return try found(index) }
-            index += 1
-        }
-        index = 0
-        while index < min(cursor, count) {
-            if try keys.number(of: list.reference(index, from: start)) == number { return try found(index) }
-            index += 1
         }
         return nil
     }
@@ -63,37 +53,6 @@ extension ArchiveReader {
             failWithError(error)
             return other
         }
-    }
-
-    /// A value by key, the other one where it is absent or of another kind; the latter is an error too.
-    func read<T>(_ key: String, _ other: T, _ body: (Int) throws -> T) -> T {
-        read(other) {
-            guard let position = try position(forKey: key) else { return other }
-            return try body(position)
-        }
-    }
-
-    func int32(_ position: Int) throws -> Int32 {
-        let number = try integer(position)
-        guard let exact = Int32(exactly: number) else { throw outOfRange("Int32", "\(number)") }
-        return exact
-    }
-
-    func int(_ position: Int) throws -> Int {
-        let number = try integer(position)
-        guard let exact = Int(exactly: number) else { throw outOfRange("Int", "\(number)") }
-        return exact
-    }
-
-    func bytes(_ position: Int) throws -> UnsafeRawBufferPointer {
-        let target = try target(position)
-        if list.marker(at: target) >> 4 == 4 { return try list.span(at: target) }
-        guard try isInstance(target, of: [.data, .mutableData]), let inner = try part(.data, of: target) else {
-            throw mismatch("data", at: target)
-        }
-        let inside = try self.target(inner)
-        guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
-        return try list.span(at: inside)
     }
 
     /// An object by key. At the top, everything that hangs on it is read before the call returns.

@@ -72,14 +72,14 @@ extension ArchiveReader {
         func plain(_ key: FoundationKey) throws -> Int? {
             guard let place = try part(key, of: position) else { return nil }
             guard try list.marker(at: target(place)) >> 4 != 13 else {
-                throw broken("an object as '\(key.text)' of an NSDecimalNumber")
+                throw broken("an object as '\(key.rawValue)' of an NSDecimalNumber")
             }
             return place
         }
         func number(_ key: FoundationKey, _ range: ClosedRange<Int64>) throws -> Int64 {
-            guard let place = try plain(key) else { throw broken("an NSDecimalNumber without '\(key.text)'") }
+            guard let place = try plain(key) else { throw broken("an NSDecimalNumber without '\(key.rawValue)'") }
             let number = try integer(place)
-            guard range ~= number else { throw broken("'\(key.text)' of an NSDecimalNumber") }
+            guard range ~= number else { throw broken("'\(key.rawValue)' of an NSDecimalNumber") }
             return number
         }
         if let unkeyed = try unkeyedDecimal(position) { return unkeyed }
@@ -111,8 +111,7 @@ extension ArchiveReader {
     /// The class of Foundation of the object that stands at a position, if it is one.
     func valueClass(at position: Int) throws -> FoundationClass? {
         guard list.marker(at: position) >> 4 == 13 else { return nil }
-        let (start, count) = try list.dictionary(at: position)
-        guard let reference = try value(of: FoundationKey.class.rawValue, start: start, count: count),
+        guard let reference = try keys.value(of: FoundationKey.class.number, in: list.dictionary(at: position)),
             list.marker(at: reference) >> 4 == 8
         else { return nil }
         return try classInfos[Int(classNumber(list.uid(at: reference))) - 1].value

@@ -59,8 +59,8 @@ extension ArchiveReader {
             archived.isLookedUp = true
         }
         guard case .stamped(let stamp, let decide) = archived.type else { return archived.type }
-        let (start, count) = try list.dictionary(at: position(ofUID: uid))
-        let number = try value(of: keys.number(stamp.versionKey), start: start, count: count).map(integer)
+        let number = try keys.value(of: keys.number(stamp.versionKey), in: list.dictionary(at: position(ofUID: uid)))
+            .map(integer)
         archived.lastFit = nil
         let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, layout: nil)
         return living(decide(version), at: uid)
@@ -78,10 +78,7 @@ extension ArchiveReader {
             )
         }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
-        let number = made.count
-        made.append(MadeObject(uid: uid, object: nil, announced: nil, parent: frame.owner, place: core.pointee.step))
-        madeNumbers[uid] = Int32(truncatingIfNeeded: number + 1)
-
+        let number = addMade(uid, nil)
         let outer = (frame: frame, path: core.pointee.beginPath(), nesting: nesting, defersSets: defersSets)
         var outerError: ArchiveError?
         if pendingError != nil { swap(&outerError, &pendingError) }
@@ -110,7 +107,7 @@ extension ArchiveReader {
         return replaced
     }
 
-    private func fail(_ uid: Int, _ number: Int, _ error: ArchiveError) {
+    func fail(_ uid: Int, _ number: Int, _ error: ArchiveError) {
         failures[uid] = error
         madeNumbers[uid] = -1
         made[number].object = nil
@@ -186,16 +183,5 @@ extension ArchiveReader {
         if let former, let archived = try former.classInfo(uid) { return try former.isDropped(archived, uid) }
         if case .dropped = try type(of: archived, uid: uid) { return true }
         return false
-    }
-
-    func codable<T: Codable>(_ position: Int, _ type: T.Type) throws -> T {
-        let bytes = try data(position)
-        do {
-            return try CodableData.decode(type, from: bytes)
-        } catch {
-            throw located(
-                ArchiveError(.conversion, expected: "\(type)", found: "data", reason: String(describing: error))
-            )
-        }
     }
 }

@@ -3,28 +3,15 @@ import Foundation
 extension ArchiveReader {
     /// What a `oneOf` property may hold.
     func any(_ position: Int, _ kinds: ArchivedKinds) throws -> Any {
-        let archived: ArchivedClass?
-        var uid = 0
-        if list.marker(at: position) >> 4 == 8 {
-            uid = try list.uid(at: position)
-            archived = uid == 0 ? nil : try classInfo(uid)
-        } else {
-            archived = nil
+        let value = FieldValue(core, position)
+        let shape = try shape(at: position)
+        if let shape, let kind = kinds.values.first(where: { $0.shapes.contains(shape) }) {
+            return try kind.read(value)
         }
-        let isValue = archived == nil || archived?.value != nil
-        if isValue, let shape = try shape(at: position, archived?.value),
-            let kind = kinds.values.first(where: { $0.shapes.contains(shape) })
-        {
-            return try kind.read(FieldValue(self, position))
-        }
-        if let archived {
-            for kind in kinds.references {
-                if let value = try any(position, uid, archived, as: kind) { return value }
-            }
-        }
-        if isValue {
+        if let kind = try kind(at: position, among: kinds.references) { return try kinds.read(value, as: kind) }
+        if shape != .object {
             for kind in kinds.values {
-                if let value = try? kind.read(FieldValue(self, position)) { return value }
+                if let value = try? kind.read(value) { return value }
             }
         }
         throw located(
@@ -32,58 +19,42 @@ extension ArchiveReader {
         )
     }
 
-    /// nil where the object is of another kind.
-    private func any(_ position: Int, _ uid: Int, _ archived: ArchivedClass, as kind: ArchivedKinds.Kind) throws -> Any?
-    {
-        switch kind {
-        case .object(let type):
-            guard case .object(let found) = try self.type(of: archived, uid: uid), isClass(found, kindOf: type) else {
-                return nil
+    /// The kind that admits the class of an object; nil where none does, and for values without a class.
+    private func kind(at position: Int, among kinds: [ArchivedKinds.Kind]) throws -> ArchivedKinds.Kind? {
+        guard list.marker(at: position) >> 4 == 8 else { return nil }
+        let uid = try list.uid(at: position)
+        guard uid != 0, let archived = try classInfo(uid) else { return nil }
+        let type = archived.value == nil ? try self.type(of: archived, uid: uid) : nil
+        func isForeign(_ expected: AnyClass) -> Bool {
+            let found: AnyClass? = archived.value?.type ?? allowedClass(of: archived, [expected])
+            return found.map { isClass($0, kindOf: expected) } ?? false
+        }
+        return kinds.first { kind in
+            switch (kind, type) {
+            case (.object(let expected), .object(let found)): isClass(found, kindOf: expected)
+            case (.structure(let expected), .structure(let found)): found == expected
+            case (.structure(let expected), nil): archived.name == expected.layout.name
+            case (.secure(let expected, _), .object(let found)): isClass(found, kindOf: expected)
+            case (.secure(let expected, _), _): isForeign(expected)
+            default: false
             }
-            return try object(position, NSObject.self)
-        case .structure(let type):
-            switch try self.type(of: archived, uid: uid) {
-            case .structure(let found) where found == type: return try structure(position, type)
-            case nil where archived.name == type.layout.name: return try structure(position, type)
-            default: return nil
-            }
-        case .secure(let type, let classes):
-            guard archived.value.map({ isClass($0.type, kindOf: type) }) ?? true else { return nil }
-            if archived.value == nil {
-                let found: AnyClass?
-                if case .object(let known) = try self.type(of: archived, uid: uid) {
-                    found = known
-                } else {
-                    found = allowedClass(of: archived, [type])
-                }
-                guard let found, isClass(found, kindOf: type) else { return nil }
-            }
-            return try secureObject(position, NSObject.self, allowing: [type] + classes)
-        case .value: return nil
         }
     }
 
-    /// What a value looks like; nil for collections, and where only reading it tells.
-    private func shape(at position: Int, _ value: FoundationClass?) throws -> ArchivedValueKind.Shape? {
-        switch value {
-        case .string, .mutableString: return .text
-        case .decimal, .decimalPlaceholder: return .decimal
-        case .data, .mutableData: return .data
-        case .date: return .date
-        case .url: return .url
-        case .uuid: return .uuid
-        case .value: return .geometry
-        case .some(let value): return value.leaf.map { .object(ObjectIdentifier($0)) }
-        case nil: break
-        }
-        switch try list.marker(at: target(position)) {
+    /// What the value at a position looks like; nil for a boxed number, which only reading tells.
+    func shape(at position: Int) throws -> ValueShape? {
+        let target = try target(position)
+        switch list.marker(at: target) {
         case 0x08, 0x09: return .bool
         case 0x10...0x1F: return .integer
         case 0x20...0x2F: return .real
         case 0x33: return .date
         case 0x40...0x4F: return .data
         case 0x50...0x7F: return .text
-        default: return nil
+        case 0xA0...0xAF: return .array
+        default:
+            guard let kind = try valueClass(at: target) else { return .object }
+            return kind.shape
         }
     }
 }

@@ -46,25 +46,17 @@ extension ArchiveReader {
         guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
             throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
         }
-        let (start, count) = try list.dictionary(at: self.position(ofUID: uid))
         func readWhole() throws {
             core.pointee.path = ReadingPath(base: core.pointee.segments.count)
             _ = try FieldValue(self, position).object(NSObject.self)
         }
         try readAll(whole: readWhole) {
             core.pointee.mustReadAgain = true
-            let outer = (frame: frame, path: core.pointee.beginPath())
-            frame = ObjectFrame(uid: uid, owner: -1, keys: start, count: count)
-            defer {
-                core.pointee.endPath(outer.path)
-                frame = outer.frame
+            try stand(in: uid, owner: -1) {
+                // An object of a superclass cannot stand for it.
+                if madeNumbers[uid] == 0, isClass(type, kindOf: found) { addMade(uid, object) }
+                try body(self)
             }
-            // An object of a superclass cannot stand for it.
-            if madeNumbers[uid] == 0, isClass(type, kindOf: found) {
-                made.append(MadeObject(uid: uid, object: object, announced: nil, parent: -1, place: core.pointee.step))
-                madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
-            }
-            try body(self)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Text, data, dates and Foundation's other value objects as Swift values.
+// Text, data, dates and calendars as Swift values; other value objects of Foundation's are read in the files of `Values/Types`.
 
 extension ArchiveReader {
     func string(_ position: Int) throws -> String {
@@ -31,25 +31,27 @@ extension ArchiveReader {
         return text
     }
 
-    func data(_ position: Int) throws -> Data {
+    /// Data inline, or in one of Foundation's objects.
+    func bytes(_ position: Int) throws -> UnsafeRawBufferPointer {
         let target = try target(position)
-        switch list.marker(at: target) >> 4 {
-        case 4:
-            let span = try list.span(at: target)
-            if span.count <= ReaderCore.longText { return Data(span) }
-            if let known = longData[target] { return known }
-            let data = Data(span)
-            longData[target] = data
-            return data
-        case 13 where try isInstance(target, of: [.data, .mutableData]):
-            guard let inner = try part(.data, of: target) ?? part(.bytes, of: target) else {
-                throw broken("data without bytes")
-            }
-            let inside = try self.target(inner)
-            guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
-            return try data(inside)
-        default: throw mismatch("data", at: target)
+        if list.marker(at: target) >> 4 == 4 { return try list.span(at: target) }
+        guard try isInstance(target, of: [.data, .mutableData]) else { throw mismatch("data", at: target) }
+        guard let inner = try part(.data, of: target) ?? part(.bytes, of: target) else {
+            throw broken("data without bytes")
         }
+        let inside = try self.target(inner)
+        guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
+        return try list.span(at: inside)
+    }
+
+    func data(_ position: Int) throws -> Data {
+        let span = try bytes(position)
+        if span.count <= ReaderCore.longText { return Data(span) }
+        let place = span.baseAddress.map { $0 - list.bytes } ?? 0
+        if let known = longData[place] { return known }
+        let data = Data(span)
+        longData[place] = data
+        return data
     }
 
     func date(_ position: Int) throws -> Date {
@@ -67,15 +69,22 @@ extension ArchiveReader {
     func shape(of position: Int, _ key: FoundationKey) throws -> PairShape {
         var shape = PairShape()
         try shape.remember(position, list) { first, second in
-            try keys.number(of: first) == key.rawValue && keys.number(of: second) == FoundationKey.class.rawValue
+            try keys.number(of: first) == key.number && keys.number(of: second) == FoundationKey.class.number
         }
         return shape
     }
 
-    func calendar(_ position: Int) throws -> Calendar {
+    /// Where one of Foundation's value objects stands.
+    func instance(_ position: Int, of classes: FoundationClass..., expected: String) throws -> Int {
         let target = try target(position)
-        guard try valueClass(at: target) == .calendar, let identifier = try part(.identifier, of: target) else {
-            throw mismatch("a Calendar", at: target)
+        guard try isInstance(target, of: classes) else { throw mismatch(expected, at: target) }
+        return target
+    }
+
+    func calendar(_ position: Int) throws -> Calendar {
+        let target = try instance(position, of: .calendar, expected: "a Calendar")
+        guard let identifier = try part(.identifier, of: target) else {
+            throw broken("a calendar without an identifier")
         }
         let name = try string(identifier)
         guard let known = NSCalendar(identifier: NSCalendar.Identifier(rawValue: name)) else {
@@ -84,16 +93,13 @@ extension ArchiveReader {
         var calendar = known as Calendar
         if let zone = try part(.timeZone, of: target) { calendar.timeZone = try timeZone(zone) }
         if let locale = try part(.locale, of: target) { calendar.locale = try self.locale(locale) }
-        if let day = try part(.firstWeekday, of: target) {
-            let number = try integer(day)
-            guard 1...7 ~= number else { throw outOfRange("a weekday", "\(number)") }
-            calendar.firstWeekday = Int(number)
+        func days(_ key: FoundationKey, _ expected: String) throws -> Int? {
+            guard let number = try part(key, of: target).map(integer) else { return nil }
+            guard 1...7 ~= number else { throw outOfRange(expected, "\(number)") }
+            return Int(number)
         }
-        if let days = try part(.minimumDays, of: target) {
-            let number = try integer(days)
-            guard 1...7 ~= number else { throw outOfRange("a number of days", "\(number)") }
-            calendar.minimumDaysInFirstWeek = Int(number)
-        }
+        if let day = try days(.firstWeekday, "a weekday") { calendar.firstWeekday = day }
+        if let count = try days(.minimumDays, "a number of days") { calendar.minimumDaysInFirstWeek = count }
         return calendar
     }
 }

@@ -52,49 +52,42 @@ public final class ArchiveReader: HeirloomCoder {
     public var onFailure: ((ArchiveError) -> Void)?
 
     /// - Parameter classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
-    public init(forReadingFrom data: Data, classes: (any ArchiveClassTable)? = nil) throws {
-        let storage =
-            (data.starts(with: Array("bplist".utf8)) ? data : try XMLPropertyList.binary(from: data)) as NSData
+    public convenience init(forReadingFrom data: Data, classes: (any ArchiveClassTable)? = nil) throws {
+        let storage = try XMLPropertyList.binary(from: data)
         let list = try BinaryPropertyList(storage)
         let keys = KeyNumbers(list)
         let root = try list.dictionary(at: list.topPosition())
-        func entry(_ name: String) throws -> Int? {
-            for index in 0..<root.count
-            where try keys.number(of: list.reference(index, from: root.start)) == keys.number(name) {
-                return try list.position(of: list.reference(index, from: root.start + root.count * list.referenceSize))
-            }
-            return nil
-        }
-        guard let objects = try entry("$objects"), list.marker(at: objects) >> 4 == 10 else {
+        guard let objects = try keys.value(of: keys.number("$objects"), in: root), list.marker(at: objects) >> 4 == 10
+        else {
             throw ArchiveError(.malformed, expected: "a keyed archive", found: "a property list without '$objects'")
         }
-        guard let top = try entry("$top"), list.marker(at: top) >> 4 == 13 else {
+        guard let top = try keys.value(of: keys.number("$top"), in: root), list.marker(at: top) >> 4 == 13 else {
             throw ArchiveError(.malformed, expected: "a keyed archive", found: "a property list without '$top'")
         }
         let all = try list.list(at: objects)
         guard all.count < Int32.max else {
             throw ArchiveError(.limitExceeded, found: "\(all.count) objects")
         }
-        topLevel = try list.dictionary(at: top)
-        self.storage = storage
-        self.keys = keys
-        self.classes = classes ?? NoClasses()
-        core = .allocate(capacity: 1)
-        core.initialize(to: ReaderCore(list, objects: all, topLevel: topLevel))
-        super.init()
-        core.pointee.reader = self
+        let core = ReaderCore(list, objects: all, topLevel: try list.dictionary(at: top))
+        self.init(storage, keys, core, classes ?? ClassTable(.none))
     }
 
     /// A reader of the same archive by other classes.
-    init(in reader: ArchiveReader, classes: any ArchiveClassTable) {
-        storage = reader.storage
-        topLevel = reader.topLevel
-        keys = reader.keys
+    convenience init(in reader: ArchiveReader, classes: any ArchiveClassTable) {
+        let core = ReaderCore(reader.list, objects: reader.objects, topLevel: reader.topLevel)
+        self.init(reader.storage, reader.keys, core, classes)
+    }
+
+    private init(_ storage: NSData, _ keys: KeyNumbers, _ core: consuming ReaderCore, _ classes: any ArchiveClassTable)
+    {
+        self.storage = storage
+        self.keys = keys
         self.classes = classes
-        core = .allocate(capacity: 1)
-        core.initialize(to: ReaderCore(reader.list, objects: reader.objects, topLevel: reader.topLevel))
+        topLevel = (core.frame.keys, core.frame.count)
+        self.core = .allocate(capacity: 1)
+        self.core.initialize(to: core)
         super.init()
-        core.pointee.reader = self
+        self.core.pointee.reader = self
     }
 
     deinit {
@@ -112,9 +105,6 @@ public final class ArchiveReader: HeirloomCoder {
     var madeNumbers: UnsafeMutablePointer<Int32> {
         @inline(__always) get { core.pointee.madeNumbers }
     }
-    var classNumbers: UnsafeMutablePointer<Int32> {
-        @inline(__always) get { core.pointee.classNumbers }
-    }
     var made: ContiguousArray<MadeObject> {
         @inline(__always) _read { yield core.pointee.made }
         @inline(__always) _modify { yield &core.pointee.made }
@@ -130,10 +120,6 @@ public final class ArchiveReader: HeirloomCoder {
     var nesting: Int {
         @inline(__always) get { core.pointee.nesting }
         @inline(__always) set { core.pointee.nesting = newValue }
-    }
-    var expansionLeft: Int {
-        @inline(__always) get { core.pointee.expansionLeft }
-        @inline(__always) set { core.pointee.expansionLeft = newValue }
     }
     var defersSets: Bool {
         @inline(__always) get { core.pointee.defersSets }
@@ -175,60 +161,37 @@ public final class ArchiveReader: HeirloomCoder {
         read(false) { try position(forKey: key) != nil }
     }
 
+    override func field(_ key: String) throws -> FieldValue? {
+        try position(forKey: key).map { FieldValue(core, $0) }
+    }
     override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         decode(classes, forKey: key)
     }
+    override func decodedBytes(forKey key: String) -> UnsafeRawBufferPointer? {
+        read(key, nil) { try bytes($0.reference) }
+    }
 
-    public override func decodeObject(forKey key: String) -> Any? { decode(nil, forKey: key) }
-    public override func decodeObject() -> Any? { decode(nil, forKey: nextUnkeyed()) }
     public override func decodePropertyList(forKey key: String) -> Any? {
         decode(FoundationClass.propertyListTypes, forKey: key)
     }
-    public override func decodePropertyList() -> Any? {
-        decode(FoundationClass.propertyListTypes, forKey: nextUnkeyed())
-    }
+    /// NSCoder's users expect the nearest value, where generated code expects the exact one.
+    public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { Float(try $0.double()) } }
+
+    public override func decodeObject() -> Any? { decode(nil, forKey: nextUnkeyed()) }
+    public override func decodePropertyList() -> Any? { decodePropertyList(forKey: nextUnkeyed()) }
     public override func decodeData() -> Data? { decode([NSData.self], forKey: nextUnkeyed()) as? Data }
-    public override func decodeBool(forKey key: String) -> Bool { read(key, false, bool) }
-    public override func decodeInteger(forKey key: String) -> Int { read(key, 0, int) }
-    public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0, integer) }
-    public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0, int32) }
-    public override func decodeDouble(forKey key: String) -> Double { read(key, 0, double) }
-    public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { Float(try double($0)) } }
 
     #if canImport(ObjectiveC)
-        public override func decodeBytes(forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?)
-            -> UnsafePointer<UInt8>?
-        {
-            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
-            length?.pointee = span.count
-            return span.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        }
         public override func decodeBytes(
             withReturnedLength length: UnsafeMutablePointer<Int>
         ) -> UnsafeMutableRawPointer? {
-            let span = read(nextUnkeyed(), UnsafeRawBufferPointer(start: nil, count: 0), bytes)
-            length.pointee = span.count
-            guard let start = span.baseAddress else { return nil }
+            let span = decodedBytes(forKey: nextUnkeyed())
+            length.pointee = span?.count ?? 0
+            guard let span, let start = span.baseAddress else { return nil }
             // Who reads may write into what NSCoder hands out.
             let copy = NSMutableData(bytes: start, length: span.count)
             lentBytes.append(copy)
             return copy.mutableBytes
-        }
-    #else
-        public override func withDecodedUnsafeBytes<R>(
-            forKey key: String,
-            body: (UnsafeRawBufferPointer?) throws -> R
-        ) rethrows -> R {
-            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
-            return try body(span.baseAddress == nil ? nil : span)
-        }
-
-        public override func withDecodedUnsafeBufferPointer<R>(
-            forKey key: String,
-            body: (UnsafeBufferPointer<UInt8>?) throws -> R
-        ) rethrows -> R {
-            let span = read(key, UnsafeRawBufferPointer(start: nil, count: 0), bytes)
-            return try body(span.baseAddress == nil ? nil : span.bindMemory(to: UInt8.self))
         }
     #endif
 

@@ -50,14 +50,26 @@ enum FoundationClass: String, CaseIterable {
     case mutableIndexSet = "NSMutableIndexSet"
     case dateComponents = "NSDateComponents"
 
-    var isSequence: Bool {
+    var isSequence: Bool { shape == .array || shape == .set }
+    var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
+
+    /// What its objects look like; nil for a number, which only reading tells.
+    var shape: ValueShape? {
         switch self {
-        case .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: true
-        default: false
+        case .string, .mutableString: .text
+        case .number: nil
+        case .decimal, .decimalPlaceholder: .decimal
+        case .data, .mutableData: .data
+        case .date: .date
+        case .url: .url
+        case .uuid: .uuid
+        case .value: .geometry
+        case .array, .mutableArray: .array
+        case .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: .set
+        case .dictionary, .mutableDictionary: .dictionary
+        default: leaf.map { .leaf(ObjectIdentifier($0)) } ?? .object
         }
     }
-
-    var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
 
     /// What `decodeObject(of:)` must allow one of, or a superclass.
     var type: AnyClass {
@@ -118,7 +130,7 @@ extension ArchiveReader {
         guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else {
             throw broken("a reference to an object that is not there")
         }
-        let known = classNumbers[uid]
+        let known = core.pointee.classNumbers[uid]
         if known > 0 { return classInfos[Int(known) - 1] }
         return known < 0 ? nil : try lookUpClass(uid)
     }
@@ -126,19 +138,18 @@ extension ArchiveReader {
     private func lookUpClass(_ uid: Int) throws -> ArchivedClass? {
         let position = try position(ofUID: uid)
         guard list.marker(at: position) >> 4 == 13 else {
-            classNumbers[uid] = -1
+            core.pointee.classNumbers[uid] = -1
             return nil
         }
-        let (start, count) = try list.dictionary(at: position)
-        guard let reference = try value(of: FoundationKey.class.rawValue, start: start, count: count) else {
-            classNumbers[uid] = -1
+        guard let reference = try keys.value(of: FoundationKey.class.number, in: list.dictionary(at: position)) else {
+            core.pointee.classNumbers[uid] = -1
             return nil
         }
         guard list.marker(at: reference) >> 4 == 8 else { throw broken("a '$class' that is no reference") }
         let classUID = try list.uid(at: reference)
         // A class and an object share the table: what is a class has no `$class`.
         let number = try classNumber(classUID)
-        classNumbers[uid] = number
+        core.pointee.classNumbers[uid] = number
         return classInfos[Int(number) - 1]
     }
 
@@ -153,8 +164,7 @@ extension ArchiveReader {
         if let number = classNumberOfUID[uid] { return number }
         let position = try position(ofUID: uid)
         guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is no dictionary") }
-        let (start, count) = try list.dictionary(at: position)
-        guard let reference = try value(of: FoundationKey.className.rawValue, start: start, count: count),
+        guard let reference = try keys.value(of: FoundationKey.className.number, in: list.dictionary(at: position)),
             5...7 ~= list.marker(at: reference) >> 4
         else { throw broken("a class without '$classname'") }
         classInfos.append(ArchivedClass(try list.string(at: reference)))
@@ -163,24 +173,16 @@ extension ArchiveReader {
         return number
     }
 
-    /// The position of a key's value in a dictionary; the last keys are looked at first, since writers put `$class` there.
-    func value(of key: Int32, start: Int, count: Int) throws -> Int? {
-        var index = count - 1
-        while index >= 0 {
-            if try keys.number(of: list.reference(index, from: start)) == key {
-                return try list.position(of: list.reference(index, from: start + count * list.referenceSize))
-            }
-            index -= 1
-        }
-        return nil
+    func part(_ key: FoundationKey, of position: Int) throws -> Int? {
+        try part(key.number, of: position)
     }
 
     /// A part of one of Foundation's value objects; nil where it is absent or a reference to `$null`. Such objects have few keys: more are
     /// refused, lest each look at one cost a walk.
-    func part(_ key: FoundationKey, of position: Int) throws -> Int? {
-        let (start, count) = try list.dictionary(at: position)
-        guard count <= 64 else { throw broken("a value object with \(count) keys") }
-        guard let found = try value(of: key.rawValue, start: start, count: count), try !isNil(found) else { return nil }
+    func part(_ key: Int32, of position: Int) throws -> Int? {
+        let place = try list.dictionary(at: position)
+        guard place.count <= 64 else { throw broken("a value object with \(place.count) keys") }
+        guard let found = try keys.value(of: key, in: place), try !isNil(found) else { return nil }
         return found
     }
 }

@@ -4,11 +4,12 @@ import Foundation
 final class KeyNumbers {
     private let list: BinaryPropertyList
     private var numbers = KeyNumbers.foundationNumbers
-    private(set) var texts = FoundationKey.allCases.map(\.text)
-    private static let foundationNumbers = Dictionary(
-        FoundationKey.allCases.map { ($0.text, $0.rawValue) },
-        uniquingKeysWith: { first, _ in first }
-    )
+    private(set) var texts = FoundationKey.allCases.map(\.rawValue)
+    private static let foundationNumbers: [String: Int32] = {
+        let numbered = zip(FoundationKey.allCases, Int32(1)...)
+        precondition(numbered.allSatisfy { $0.number == $1 }, "keys are numbered in their order")
+        return Dictionary(uniqueKeysWithValues: numbered.map { ($0.rawValue, $1) })
+    }()
     private let recent = RecentTexts()
     /// By reference: 0 not looked up yet, -1 no text.
     private let ofReference: UnsafeMutablePointer<Int32>
@@ -52,6 +53,20 @@ final class KeyNumbers {
         let found: Int32 = 5...7 ~= kind ? number(try list.string(at: position)) : -1
         ofReference[reference] = found
         return found
+    }
+
+    /// The position of a key's value in a dictionary; the last keys are looked at first, since writers put `$class` there.
+    ///
+    /// - Parameter place: of the dictionary, as the list gave it.
+    func value(of key: Int32, in place: (start: Int, count: Int)) throws -> Int? {
+        var index = place.count - 1
+        while index >= 0 {
+            if try number(of: list.reference(index, from: place.start)) == key {
+                return try list.position(of: list.reference(place.count + index, from: place.start))
+            }
+            index -= 1
+        }
+        return nil
     }
 
     func text(_ number: Int32) -> String {

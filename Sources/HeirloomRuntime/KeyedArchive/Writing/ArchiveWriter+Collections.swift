@@ -2,22 +2,12 @@ import Foundation
 
 extension ArchiveWriter {
     func putArray<T>(_ slot: FieldSlot, _ values: [T], _ write: (FieldSlot, T) -> Void) {
-        putElements(slot, Self.collectionClass(slot.options.form) ?? .array, values, write)
+        putElements(slot, slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .array, values, write)
     }
 
     func putSet<T: Hashable>(_ slot: FieldSlot, _ values: Set<T>, _ write: (FieldSlot, T) -> Void) {
         let sorted = Fingerprint.sorted(Array(values), self, write)
-        putElements(slot, Self.collectionClass(slot.options.form) ?? .set, sorted, write)
-    }
-
-    private static func collectionClass(_ form: FieldForm?) -> FoundationClass? {
-        switch form {
-        case .mutableArray: .mutableArray
-        case .mutableSet: .mutableSet
-        case .orderedSet: .orderedSet
-        case .countedSet: .countedSet
-        case .number, .value, .mutableDictionary, .mutableString, .mutableData, nil: nil
-        }
+        putElements(slot, slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .set, sorted, write)
     }
 
     private func putElements<T>(
@@ -28,7 +18,11 @@ extension ArchiveWriter {
     ) {
         let element = FieldSlot(core, key: Self.element)
         func append() {
-            for value in values { writeElement(element, value, write) }
+            for value in values {
+                let count = elements.count
+                write(element, value)
+                element.finishElement(count + 1)
+            }
         }
         switch `class` {
         case .orderedSet, .countedSet: putUnique(slot, `class`, append)
@@ -39,18 +33,15 @@ extension ArchiveWriter {
     func putDictionary<K: ArchiveKey, V>(_ slot: FieldSlot, _ values: [K: V], _ write: (FieldSlot, V) -> Void) {
         let element = FieldSlot(core, key: Self.element)
         let sorted = values.map { (key: $0.key.archiveKeyValue, value: $0.value) }.sorted { $0.key.isBefore($1.key) }
-        guard enterCollection() else { return }
+        guard enter() else { return }
         defer { nesting -= 1 }
         let start = elements.count
-        for entry in sorted {
-            switch entry.key {
-            case .text(let text): element.string(text)
-            case .integer(let number): element.int64(number)
-            case .uuid(let uuid): element.uuid(uuid)
-            }
+        for entry in sorted { element.key(entry.key) }
+        let middle = elements.count
+        for (index, entry) in sorted.enumerated() {
+            write(element, entry.value)
+            element.finishElement(middle + index + 1)
         }
-        for entry in sorted { writeElement(element, entry.value, write) }
-        let middle = start + sorted.count
         let keyList = list.array(Array(elements.slice(from: start).prefix(sorted.count)))
         let valueList = list.array(elements.slice(from: middle))
         elements.truncate(to: start)
@@ -58,31 +49,19 @@ extension ArchiveWriter {
         put(list.uid(valueObject(kind, [.keys: keyList, .objects: valueList])), at: slot)
     }
 
-    /// Exactly one element, whatever the closure does: one that failed to write leaves NSNull.
-    @inline(__always)
-    private func writeElement<T>(_ slot: FieldSlot, _ value: T, _ write: (FieldSlot, T) -> Void) {
-        let count = elements.count
-        write(slot, value)
-        if elements.count != count + 1 {
-            elements.truncate(to: count)
-            putNull(slot)
-        }
-    }
-
-    private func enterCollection() -> Bool {
-        guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else {
-            failWithError(
-                ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: "more")
-            )
-            return false
-        }
-        nesting += 1
-        return true
+    /// Begins a struct or a collection; false, with a failure, where it lies too deep.
+    func enter(_ name: String? = nil) -> Bool {
+        if core.pointee.enter() { return true }
+        let found = name.map { "more in \($0)" } ?? "more"
+        failWithError(
+            ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: found)
+        )
+        return false
     }
 
     /// A collection object of the elements that the closure appends.
     func putElements(_ slot: FieldSlot, _ class: FoundationClass, _ append: () -> Void) {
-        guard enterCollection() else { return }
+        guard enter() else { return }
         let start = elements.count
         append()
         if `class` == .array {
@@ -108,7 +87,7 @@ extension ArchiveWriter {
 
     /// A collection that holds each element once; equal ones are an error for an ordered set, a count for a counted one.
     private func putUnique(_ slot: FieldSlot, _ class: FoundationClass, _ append: () -> Void) {
-        guard enterCollection() else { return }
+        guard enter() else { return }
         let start = elements.count
         append()
         let references = Array(elements.slice(from: start))

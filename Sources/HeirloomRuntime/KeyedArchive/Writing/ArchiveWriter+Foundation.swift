@@ -10,14 +10,7 @@ extension ArchiveWriter {
             return reference(to: Self.object(in: value), known)
         }
         if id == ObjectIdentifier(String.self), let text = value as? String { return boxed(list.string(text)) }
-        if let structure = value as? any ArchivedStruct {
-            elements.append(0)
-            let count = elements.count
-            putStructure(structure, FieldSlot(core, key: Self.element))
-            let reference = elements.count > count ? elements.removeLast() : nullReference
-            _ = elements.removeLast()
-            return reference
-        }
+        if let structure = value as? any ArchivedStruct { return reference(to: structure) ?? nullReference }
         guard let object = value as? NSObject ?? (value as AnyObject as? NSObject) else {
             failWithError(
                 ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: value))")
@@ -40,27 +33,19 @@ extension ArchiveWriter {
         case .string where type(of: object) == NSString.self:
             boxed(list.string(unsafeDowncast(object, to: NSString.self) as String))
         case .date where type(of: object) == NSDate.self:
-            list.uid(uid(of: unsafeDowncast(object, to: NSDate.self) as Date))
+            (unsafeDowncast(object, to: NSDate.self) as Date).leafReference(in: self)
         case .string: (object as? NSString).map { boxed(list.string($0 as String)) }
         case .number: (object as? NSNumber).map { boxed(leaf(of: $0)) }
-        case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber).map { list.uid(uid(of: $0.decimalValue)) }
+        case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber)?.decimalValue.leafReference(in: self)
         case .data: (object as? NSData).map { boxed(list.data($0 as Data)) }
-        case .date: (object as? NSDate).map { list.uid(uid(of: $0 as Date)) }
-        case .url: (object as? NSURL).map { list.uid($0.withBase.leafUID(in: self)) }
-        case .uuid: (object as? NSUUID).map { list.uid(($0 as UUID).leafUID(in: self)) }
-        case .locale: (object as? NSLocale).map { list.uid(($0 as Locale).leafUID(in: self)) }
-        case .timeZone, .localTimeZone: (object as? NSTimeZone).map { list.uid(($0 as TimeZone).leafUID(in: self)) }
-        case .null: sharedNull()
+        case .date: (object as? NSDate).map { ($0 as Date).leafReference(in: self) }
+        case .url: (object as? NSURL)?.withBase.leafReference(in: self)
+        case .uuid: (object as? NSUUID).map { ($0 as UUID).leafReference(in: self) }
+        case .locale: (object as? NSLocale).map { ($0 as Locale).leafReference(in: self) }
+        case .timeZone, .localTimeZone: (object as? NSTimeZone).map { ($0 as TimeZone).leafReference(in: self) }
+        case .null: null()
         default: nil
         }
-    }
-
-    private func sharedNull() -> UInt32 {
-        elements.append(0)
-        putNull(FieldSlot(core, key: Self.element))
-        let reference = elements.removeLast()
-        _ = elements.removeLast()
-        return reference
     }
 
     private func leaf(of number: NSNumber) -> UInt32 {
@@ -102,7 +87,9 @@ extension ArchiveWriter {
         case let set as NSIndexSet: setIndexSet(set as IndexSet, uid, value)
         case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
         case let calendar as NSCalendar: setCalendar(uid, calendar as Calendar)
-        case let boxed as NSValue: setNSValue(uid, boxed)
+        case let boxed as NSValue:
+            guard let value = boxed.geometry else { fallthrough }
+            setBox(uid, value)
         default:
             failWithError(
                 ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: object))")
@@ -129,50 +116,11 @@ extension ArchiveWriter {
             .calendar,
             [
                 .identifier: boxed(list.string(identifier)),
-                .timeZone: list.uid(calendar.timeZone.leafUID(in: self)),
-                .locale: calendar.locale.map { list.uid($0.leafUID(in: self)) } ?? nullReference,
+                .timeZone: calendar.timeZone.leafReference(in: self),
+                .locale: calendar.locale?.leafReference(in: self) ?? nullReference,
                 .firstWeekday: list.integer(Int64(calendar.firstWeekday)),
                 .minimumDays: list.integer(Int64(calendar.minimumDaysInFirstWeek)),
             ]
         )
-    }
-
-    func setNSValue(_ uid: UInt32, _ value: NSValue) {
-        switch GeometryKind(value) {
-        case .point: setGeometry(NSStringFromPoint(value.pointValue), .point, 1, uid)
-        case .size: setGeometry(NSStringFromSize(value.sizeValue), .size, 2, uid)
-        case .rect: setGeometry(NSStringFromRect(value.rectValue), .rect, 3, uid)
-        case .range: setRange(value.rangeValue, uid)
-        case nil: failWithError(ArchiveError(.unwritable, expected: "geometry in an NSValue", found: value.description))
-        }
-    }
-}
-
-/// What an NSValue holds.
-enum GeometryKind {
-    case point, size, rect, range
-
-    init?(_ value: NSValue) {
-        self.init(objCType: String(cString: value.objCType))
-    }
-
-    /// The number by which Foundation's archives tell them apart.
-    var special: Int64 {
-        switch self {
-        case .point: 1
-        case .size: 2
-        case .rect: 3
-        case .range: 4
-        }
-    }
-
-    init?(objCType type: String) {
-        switch true {
-        case type.hasPrefix("{CGPoint"), type.hasPrefix("{_NSPoint"), type.hasPrefix("{NSPoint"): self = .point
-        case type.hasPrefix("{CGSize"), type.hasPrefix("{_NSSize"), type.hasPrefix("{NSSize"): self = .size
-        case type.hasPrefix("{CGRect"), type.hasPrefix("{_NSRect"), type.hasPrefix("{NSRect"): self = .rect
-        case type.hasPrefix("{_NSRange"), type.hasPrefix("{NSRange"): self = .range
-        default: return nil
-        }
     }
 }

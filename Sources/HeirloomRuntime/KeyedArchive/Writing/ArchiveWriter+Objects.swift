@@ -25,8 +25,8 @@ extension ArchiveWriter {
 
     @inline(__always)
     func key(_ key: FoundationKey) -> UInt32 {
-        let index = Int(key.rawValue) - 1
-        if foundationKeys[index] == .max { foundationKeys[index] = list.string(key.text) }
+        let index = Int(key.number) - 1
+        if foundationKeys[index] == .max { foundationKeys[index] = list.string(key.rawValue) }
         return foundationKeys[index]
     }
 
@@ -154,26 +154,20 @@ extension ArchiveWriter {
     }
 
     private func findClass(of object: NSObject) -> WrittenClass {
-        let type: AnyClass = type(of: object)
-        if let name = substitutes[ObjectIdentifier(type)] ?? classes.archiveName(of: type) {
-            let uid = classUID(name, chain(of: type, name))
-            return WrittenClass(uid: uid, name: name, value: nil, of: object)
+        var type: AnyClass = type(of: object)
+        if name(of: type) == nil {
+            if let value = FoundationClass(of: object) {
+                return WrittenClass(uid: nil, name: value.rawValue, value: value, of: object)
+            }
+            type = object.classForCoder
         }
-        if let value = FoundationClass(of: object) {
-            return WrittenClass(uid: nil, name: value.rawValue, value: value, of: object)
-        }
-        let coded: AnyClass = object.classForCoder
-        let name = substitutes[ObjectIdentifier(coded)] ?? classes.archiveName(of: coded) ?? runtimeName(of: coded)
-        let uid = classUID(name, chain(of: coded, name))
-        return WrittenClass(uid: uid, name: name, value: nil, of: object)
+        let chain = lineage(of: type).map { name(of: $0) ?? runtimeName(of: $0) }
+        return WrittenClass(uid: classUID(chain[0], chain), name: chain[0], value: nil, of: object)
     }
 
-    /// Names of a class and its superclasses, as `$classes` has them.
-    private func chain(of type: AnyClass, _ name: String) -> [String] {
-        [name]
-            + lineage(of: type).dropFirst().map {
-                substitutes[ObjectIdentifier($0)] ?? classes.archiveName(of: $0) ?? runtimeName(of: $0)
-            }
+    /// The name to write for a class; nil: its runtime name.
+    private func name(of type: AnyClass) -> String? {
+        substitutes[ObjectIdentifier(type)] ?? classes.archiveName(of: type)
     }
 
     func putObject(_ object: NSObject, _ slot: FieldSlot) {
@@ -181,19 +175,14 @@ extension ArchiveWriter {
     }
 
     func putStructure<S: ArchivedStruct>(_ value: S, _ slot: FieldSlot) {
-        guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else {
-            failWithError(
-                ArchiveError(
-                    .limitExceeded,
-                    expected: "at most \(ArchiveReader.nestingLimit) levels",
-                    found: "more in \(S.layout.name)"
-                )
-            )
-            return
-        }
-        nesting += 1
-        let uid = newUID()
+        if let reference = reference(to: value) { put(reference, at: slot) }
+    }
+
+    /// A reference to a struct, written in place; nil, with a failure, where it lies too deep.
+    func reference<S: ArchivedStruct>(to value: S) -> UInt32? {
         let name = S.layout.name
+        guard enter(name) else { return nil }
+        let uid = newUID()
         begin {
             value.encode(to: FieldWriter(self, S.layout, stamping: S.layout))
             return classUID(name, [name, "NSObject"])
@@ -201,7 +190,7 @@ extension ArchiveWriter {
             objects[Int(uid)] = $0
         }
         nesting -= 1
-        put(list.uid(uid), at: slot)
+        return list.uid(uid)
     }
 
     // MARK: Conditional references

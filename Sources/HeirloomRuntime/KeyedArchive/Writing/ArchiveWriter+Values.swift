@@ -8,11 +8,11 @@ extension ArchiveWriter {
         put(null(), at: slot)
     }
 
-    private func null() -> UInt32 {
-        if let uid = values.null { return list.uid(uid) }
-        let uid = valueObject(.null, [:])
-        values.null = uid
-        return list.uid(uid)
+    func null() -> UInt32 {
+        if let known = values.null { return known }
+        let reference = list.uid(valueObject(.null, [:]))
+        values.null = reference
+        return reference
     }
 
     func putString(_ value: String, _ slot: FieldSlot) {
@@ -31,22 +31,6 @@ extension ArchiveWriter {
         }
     }
 
-    func setGeometry(_ text: String, _ part: FoundationKey, _ special: Int64, _ uid: UInt32) {
-        setValueObject(uid, .value, [part: boxed(list.string(text)), .special: list.integer(special)])
-    }
-
-    func setRange(_ value: NSRange, _ uid: UInt32) {
-        setValueObject(
-            uid,
-            .value,
-            [
-                .rangeLocation: boxed(list.integer(Int64(value.location))),
-                .rangeLength: boxed(list.integer(Int64(value.length))),
-                .special: list.integer(4),
-            ]
-        )
-    }
-
     func putCodable<T: Codable>(_ value: T, _ slot: FieldSlot) {
         do {
             put(boxed(list.data(try CodableData.encode(value))), at: slot)
@@ -59,32 +43,32 @@ extension ArchiveWriter {
         guard let reference = reference(toAny: value) else { return }
         put(reference, at: slot)
     }
+}
 
-    // MARK: Values stored once
+// MARK: Foundation's value objects; those with an identity get a UID before they are written
 
-    func uid(of value: Date) -> UInt32 {
-        if core.pointee.dateClass == 0 {
-            let uid = classUID(FoundationClass.date.rawValue, FoundationClass.date.chain)
-            core.pointee.dateClass = list.uid(uid)
-        }
-        return core.pointee.uid(ofTime: value.timeIntervalSinceReferenceDate)
+extension ArchiveWriter {
+    /// A reference to geometry in an NSValue.
+    func box(_ value: some GeometryValue) -> UInt32 {
+        let uid = newUID()
+        setBox(uid, value)
+        return list.uid(uid)
     }
 
-    func uid(of value: Decimal) -> UInt32 {
-        if let uid = values.decimals[value] { return uid }
-        let parts = DecimalParts(value)
-        let uid = valueObject(
-            .decimal,
-            [
-                .exponent: list.integer(Int64(parts.exponent)),
-                .length: list.integer(Int64(parts.length)),
-                .negative: list.bool(parts.isNegative),
-                .compact: list.bool(true),
-                .mantissaOrder: list.integer(1),
-                .mantissa: list.data(parts.mantissa),
-            ]
-        )
-        values.decimals[value] = uid
-        return uid
+    func setBox<Value: GeometryValue>(_ uid: UInt32, _ value: Value) {
+        let special = Value.leafKind.rawValue
+        if let part = Value.leafKind.part {
+            setValueObject(uid, .value, [part: boxed(list.string(value.leafText)), .special: list.integer(special)])
+        } else if let range = value as? NSRange {
+            let (location, length) = (Int64(range.location), Int64(range.length))
+            setValueObject(
+                uid,
+                .value,
+                [
+                    .rangeLocation: boxed(list.integer(location)), .rangeLength: boxed(list.integer(length)),
+                    .special: list.integer(special),
+                ]
+            )
+        }
     }
 }

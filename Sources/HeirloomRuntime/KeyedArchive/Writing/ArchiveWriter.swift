@@ -46,7 +46,7 @@ public final class ArchiveWriter: HeirloomCoder {
 
     /// - Parameter classes: nil: classes are written under their runtime names.
     public init(classes: (any ArchiveClassTable)? = nil) {
-        self.classes = classes ?? NoClasses()
+        self.classes = classes ?? ClassTable(.none)
         let core = UnsafeMutablePointer<WriterCore>.allocate(capacity: 1)
         core.initialize(to: WriterCore())
         self.core = core
@@ -89,9 +89,6 @@ public final class ArchiveWriter: HeirloomCoder {
         @inline(__always) get { core.pointee.nesting }
         @inline(__always) set { core.pointee.nesting = newValue }
     }
-    var stack: StackGuard {
-        @inline(__always) get { core.pointee.stack }
-    }
     var frame: Int {
         @inline(__always) get { core.pointee.frame }
         @inline(__always) set { core.pointee.frame = newValue }
@@ -128,13 +125,10 @@ public final class ArchiveWriter: HeirloomCoder {
         let top = list.dictionary(keys: keys.slice(from: frame), values: entries.slice(from: frame))
         // Resolving a conditional reference may need a UID that nothing else needed.
         let resolved = conditionals.map { object in uids[identity(of: object)].map { list.uid($0) } }
-        let version = list.integer(100_000)
-        let archiver = list.string("NSKeyedArchiver")
         let all = list.array(objects.slice(from: 0))
-        let file = list.dictionary([
-            (key: "$version", value: version), (key: "$archiver", value: archiver), (key: "$top", value: top),
-            (key: "$objects", value: all),
-        ])
+        let parts = [list.integer(100_000), list.string("NSKeyedArchiver"), top, all]
+        let names = ["$version", "$archiver", "$top", "$objects"].map { list.string($0) }
+        let file = list.dictionary(keys: names, values: parts)
         return list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
     }
 
@@ -190,7 +184,7 @@ public final class ArchiveWriter: HeirloomCoder {
     }
 }
 
-/// UIDs of values that are stored once.
+/// References to values that are stored once.
 struct ValueUIDs {
     var urls: [URL: UInt32] = [:]
     var uuids: [UUID: UInt32] = [:]

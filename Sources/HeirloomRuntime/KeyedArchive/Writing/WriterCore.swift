@@ -29,9 +29,9 @@ struct WriterCore: ~Copyable {
     private let objectsKey: UInt32
 
     init() {
-        classKey = list.string(FoundationKey.class.text)
-        timeKey = list.string(FoundationKey.time.text)
-        objectsKey = list.string(FoundationKey.objects.text)
+        classKey = list.string(FoundationKey.class.rawValue)
+        timeKey = list.string(FoundationKey.time.rawValue)
+        objectsKey = list.string(FoundationKey.objects.rawValue)
         objects.append(list.string("$null"))
     }
 
@@ -146,12 +146,15 @@ struct WriterCore: ~Copyable {
         objects[Int(uid)] = list.pair(keys: (objectsKey, classKey), values: (references, arrayClass))
     }
 
-    /// Begins an array by the short way; false where that is not open: before the first one, and at the end of depth or stack.
-    mutating func enterArray() -> Bool {
-        guard arrayClass != 0, nesting < ArchiveReader.nestingLimit, !stack.isExhausted else { return false }
+    /// Begins a struct or a collection; false at the end of depth or stack.
+    @inline(__always) mutating func enter() -> Bool {
+        guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else { return false }
         nesting += 1
         return true
     }
+
+    /// Begins an array by the short way; false where that is not open: before the first one too.
+    mutating func enterArray() -> Bool { arrayClass != 0 && enter() }
 
     mutating func endArray(from start: Int, _ key: UInt32) {
         let uid = newUID()

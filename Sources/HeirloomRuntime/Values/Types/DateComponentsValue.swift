@@ -15,22 +15,19 @@ extension DateComponents: LeafValue {
         try archive.dateComponents(position)
     }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
         let uid = archive.newUID()
         archive.setDateComponents(self, uid)
-        return uid
+        return archive.list.uid(uid)
     }
 }
 
 extension ArchiveReader {
     func dateComponents(_ position: Int) throws -> DateComponents {
-        let target = try target(position)
-        guard try valueClass(at: target) == .dateComponents else { throw mismatch("DateComponents", at: target) }
-        let (start, count) = try list.dictionary(at: target)
-        guard count <= 64 else { throw broken("date components with \(count) keys") }
+        let target = try instance(position, of: .dateComponents, expected: "DateComponents")
         var components = DateComponents()
         for part in DateComponentPart.all {
-            guard let place = try value(of: keys.number(part.key), start: start, count: count) else { continue }
+            guard let place = try self.part(named: part.key, of: target) else { continue }
             let number = try integer(place)
             // Foundation writes what is not set as the largest integer, 32 bits on older systems.
             guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {
@@ -52,7 +49,7 @@ extension ArchiveReader {
 extension ArchiveWriter {
     func setDateComponents(_ value: DateComponents, _ uid: UInt32) {
         let calendar = value.calendar.map { reference(to: $0 as NSCalendar) } ?? nullReference
-        let zone = value.timeZone.map { list.uid($0.leafUID(in: self)) } ?? nullReference
+        let zone = value.timeZone?.leafReference(in: self) ?? nullReference
         begin {
             for part in DateComponentPart.all {
                 append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))

@@ -21,20 +21,16 @@ extension IndexSet: LeafValue {
         try archive.indexSet(position)
     }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
         let uid = archive.newUID()
         archive.setIndexSet(self, uid, .indexSet)
-        return uid
+        return archive.list.uid(uid)
     }
 }
 
 extension ArchiveReader {
     func indexSet(_ position: Int) throws -> IndexSet {
-        let target = try target(position)
-        switch try valueClass(at: target) {
-        case .indexSet, .mutableIndexSet: break
-        default: throw mismatch("an IndexSet", at: target)
-        }
+        let target = try instance(position, of: .indexSet, .mutableIndexSet, expected: "an IndexSet")
         let count = try part(.rangeCount, of: target).map(integer) ?? 0
         var numbers: [UInt64] = []
         if count == 1 {
@@ -69,25 +65,15 @@ extension ArchiveReader {
 extension ArchiveWriter {
     func setIndexSet(_ value: IndexSet, _ uid: UInt32, _ class: FoundationClass) {
         let ranges = value.rangeView.map { ($0.lowerBound, $0.count) }
-        if ranges.count == 1 {
-            setValueObject(
-                uid,
-                `class`,
-                [
-                    .rangeCount: list.integer(1),
-                    .location: list.integer(Int64(ranges[0].0)),
-                    .indexLength: list.integer(Int64(ranges[0].1)),
-                ]
-            )
-        } else if ranges.isEmpty {
-            setValueObject(uid, `class`, [.rangeCount: list.integer(0)])
-        } else {
+        let count = list.integer(Int64(ranges.count))
+        switch ranges.count {
+        case 0: setValueObject(uid, `class`, [.rangeCount: count])
+        case 1:
+            let (location, length) = (list.integer(Int64(ranges[0].0)), list.integer(Int64(ranges[0].1)))
+            setValueObject(uid, `class`, [.rangeCount: count, .location: location, .indexLength: length])
+        default:
             let packed = PackedNumbers.write(ranges.flatMap { [UInt64($0.0), UInt64($0.1)] })
-            setValueObject(
-                uid,
-                `class`,
-                [.rangeCount: list.integer(Int64(ranges.count)), .rangeData: boxed(list.data(packed))]
-            )
+            setValueObject(uid, `class`, [.rangeCount: count, .rangeData: boxed(list.data(packed))])
         }
     }
 }

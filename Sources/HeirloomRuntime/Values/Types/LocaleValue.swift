@@ -10,18 +10,18 @@ extension Locale: SpelledValue {
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Locale { try archive.locale(position) }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
-        if let uid = archive.values.locales[identifier] { return uid }
-        let uid = archive.valueObject(.locale, [.identifier: archive.boxed(archive.list.string(identifier))])
-        archive.values.locales[identifier] = uid
-        return uid
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        if let known = archive.values.locales[identifier] { return known }
+        let text = archive.boxed(archive.list.string(identifier))
+        let reference = archive.list.uid(archive.valueObject(.locale, [.identifier: text]))
+        archive.values.locales[identifier] = reference
+        return reference
     }
 }
 
 extension ArchiveReader {
     func locale(_ position: Int) throws -> Locale {
-        let target = try target(position)
-        guard try valueClass(at: target) == .locale else { throw mismatch("a Locale", at: target) }
+        let target = try instance(position, of: .locale, expected: "a Locale")
         guard let identifier = try part(.identifier, of: target) ?? part(named: "$0", of: target) else {
             throw broken("a locale without an identifier")
         }

@@ -12,39 +12,27 @@ extension TimeZone: SpelledValue {
         try archive.timeZone(position)
     }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
-        if let uid = archive.values.timeZones[identifier] { return uid }
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        if let known = archive.values.timeZones[identifier] { return known }
         let name = archive.boxed(archive.list.string(identifier))
         let data = archive.boxed(archive.list.data((self as NSTimeZone).data))
-        let uid = archive.valueObject(.timeZone, [.name: name, .data: data])
-        archive.values.timeZones[identifier] = uid
-        return uid
-    }
-}
-
-extension TimeZone {
-    /// From a name that NSTimeZone gave, those of offsets included.
-    init?(archivedName name: String) {
-        if let zone = TimeZone(identifier: name) ?? TimeZone(abbreviation: name) {
-            self = zone
-        } else {
-            return nil
-        }
+        let reference = archive.list.uid(archive.valueObject(.timeZone, [.name: name, .data: data]))
+        archive.values.timeZones[identifier] = reference
+        return reference
     }
 }
 
 extension ArchiveReader {
     func timeZone(_ position: Int) throws -> TimeZone {
-        let target = try target(position)
-        switch try valueClass(at: target) {
-        case .timeZone, .localTimeZone: break
-        default: throw mismatch("a TimeZone", at: target)
-        }
+        let target = try instance(position, of: .timeZone, .localTimeZone, expected: "a TimeZone")
         guard let name = try part(.name, of: target) ?? part(named: "$0", of: target) else {
             throw broken("a time zone without a name")
         }
         let text = try string(name)
-        guard let zone = TimeZone(archivedName: text) else { throw outOfRange("a time zone", "'\(text.prefix(100))'") }
+        // Names that NSTimeZone gave, those of offsets included.
+        guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
+            throw outOfRange("a time zone", "'\(text.prefix(100))'")
+        }
         return zone
     }
 }

@@ -10,13 +10,13 @@ extension URL: SpelledValue {
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> URL { try archive.url(position) }
 
-    func leafUID(in archive: ArchiveWriter) -> UInt32 {
-        if let uid = archive.values.urls[self] { return uid }
-        let base = baseURL.map { archive.list.uid($0.leafUID(in: archive)) } ?? archive.nullReference
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        if let known = archive.values.urls[self] { return known }
+        let base = baseURL?.leafReference(in: archive) ?? archive.nullReference
         let relative = archive.boxed(archive.list.string(relativeString))
-        let uid = archive.valueObject(.url, [.base: base, .relative: relative])
-        archive.values.urls[self] = uid
-        return uid
+        let reference = archive.list.uid(archive.valueObject(.url, [.base: base, .relative: relative]))
+        archive.values.urls[self] = reference
+        return reference
     }
 }
 
@@ -26,8 +26,7 @@ extension ArchiveReader {
     }
 
     private func url(_ position: Int, depth: Int) throws -> URL {
-        let target = try target(position)
-        guard try valueClass(at: target) == .url else { throw mismatch("a URL", at: target) }
+        let target = try instance(position, of: .url, expected: "a URL")
         guard let relative = try part(.relative, of: target) else { throw broken("a URL without text") }
         guard depth < 16 else { throw broken("a URL with too many bases") }
         let base = try part(.base, of: target).map { try url($0, depth: depth + 1) }
