@@ -98,9 +98,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Fields/ArchiveClassTable.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Fields/ArchiveField.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ArchiveField.swift" suffix(,)
         0}},
@@ -115,6 +112,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Fields/ArchivedKinds.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ArchivedKinds.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Fields/ArchivedType.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/ArchivedType.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift" suffix(,)

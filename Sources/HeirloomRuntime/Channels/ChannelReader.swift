@@ -14,13 +14,15 @@ class ChannelReader: HeirloomCoder, FieldSource {
     /// The property asked for last: the place of an error that knows none.
     private var lastKey: String?
 
-    init(_ graph: TreeGraph, at path: ValuePath) {
+    let form: ChannelForm
+
+    init(_ form: ChannelForm, _ graph: TreeGraph, at path: ValuePath) {
+        self.form = form
         self.graph = graph
         self.path = path
         super.init()
     }
 
-    var form: ChannelForm { preconditionFailure("a channel names its form") }
     /// A reader of the same object in another graph.
     func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
@@ -40,10 +42,6 @@ class ChannelReader: HeirloomCoder, FieldSource {
     }
 
     func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }
-    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws {
-        // What stands in a set is complete when that is made.
-        try fill()
-    }
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         graph.after(step, ofObject: 0, body)
     }

@@ -8,14 +8,18 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     /// By key, what was written as the lowest version of a model that reads the object.
     private var minReaders: [String: Int] = [:]
 
-    override init() {
+    let form: ChannelForm
+    let writesStamps: Bool
+    /// Whether the object's `encoding` hook runs before it writes.
+    let runsHooks: Bool
+
+    init(_ form: ChannelForm, writesStamps: Bool = false, runsHooks: Bool = true) {
+        self.form = form
+        self.writesStamps = writesStamps
+        self.runsHooks = runsHooks
         super.init()
     }
 
-    var form: ChannelForm { preconditionFailure("a channel names its form") }
-    var writesStamps: Bool { false }
-    /// Whether the object's `encoding` hook runs before it writes.
-    var runsHooks: Bool { true }
     func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {}
 
     var coder: NSCoder { self }

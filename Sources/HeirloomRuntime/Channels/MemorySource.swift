@@ -59,7 +59,7 @@ extension MemorySource {
 
     func codable<T: Codable>(_ type: T.Type) throws -> T {
         if let value = value(as: type) { return value }
-        let data = try data()
+        guard let data = any as? Data else { throw mismatch(expected: "\(type)") }
         do { return try CodableData.decode(type, from: data) } catch { throw located(ArchiveError(wrapping: error)) }
     }
 

@@ -16,35 +16,21 @@ final class StackRoom {
         guard isExhausted(at: depth) else { return body() }
         let outer = stack
         defer { stack = outer }
-        let call = Call { [self] in
+        // One thread waits for the other.
+        nonisolated(unsafe) var result: Result?
+        nonisolated(unsafe) let run = { [self] in
             stack = StackGuard()
-            return body()
+            result = body()
         }
-        let thread = Thread { call.run() }
-        thread.stackSize = 32 * 1024 * 1024
-        thread.start()
-        return call.result()
-    }
-
-    // Unchecked: one thread waits for the other.
-    private final class Call<Result>: @unchecked Sendable {
-        private let body: () -> Result
-        private var value: Result?
-        private let done = DispatchSemaphore(value: 0)
-
-        init(_ body: @escaping () -> Result) {
-            self.body = body
-        }
-
-        func run() {
-            value = body()
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            run()
             done.signal()
         }
-
-        func result() -> Result {
-            done.wait()
-            guard let value else { preconditionFailure("the thread has not run") }
-            return value
-        }
+        thread.stackSize = 32 * 1024 * 1024
+        thread.start()
+        done.wait()
+        guard let result else { preconditionFailure("the thread has not run") }
+        return result
     }
 }

@@ -1,6 +1,11 @@
 import Foundation
 
 /// The reading of one JSON document or dictionary: a tree, in which nothing is shared. See `ReadingGraph` for its steps.
+///
+/// This folder is what the channels other than keyed archives have in common. Reading: a `ChannelReader` stands in one object and gives
+/// its values as `ValueSource`s, by way of `FieldReader` to generated code, by NSCoder's calls to hand-written one. Writing: an object
+/// writes itself into a `ChannelWriter`, which gets `WrittenValue`s from both kinds of code alike. What is particular to dictionaries and
+/// Codable is in the folders of these names; other NSCoders are served by `KeyedCoderSource` and `KeyedCoderSink`.
 final class TreeGraph: ReadingGraph {
     let classes: ClassTable
     let room = StackRoom()
@@ -62,7 +67,6 @@ final class TreeGraph: ReadingGraph {
     // MARK: ReadingGraph
 
     static var isTree: Bool { true }
-    var table: any ArchiveClassTable { classes }
     /// Each reader has its own place.
     var standing: Void = ()
     var objectCount: Int { objects.count }

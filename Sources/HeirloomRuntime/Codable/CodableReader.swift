@@ -14,7 +14,7 @@ final class CodableReader: ChannelReader {
     ) {
         self.container = container
         self.decoder = decoder
-        super.init(graph, at: path)
+        super.init(.json, graph, at: path)
     }
 
     /// - Throws: DecodingError, with the coding path of the value that could not be read.
@@ -31,7 +31,6 @@ final class CodableReader: ChannelReader {
         }
     }
 
-    override var form: ChannelForm { .json }
     override func reader(in graph: TreeGraph) -> ChannelReader {
         CodableReader(container, graph, at: path, decoder: decoder)
     }

@@ -12,11 +12,8 @@ final class CodableWriter: ChannelWriter {
         self.encoder = encoder
         container = encoder.container(keyedBy: CodableKey.self)
         self.writing = writing
-        super.init()
+        super.init(.json, writesStamps: writing.registry.isStampedInJSON)
     }
-
-    override var form: ChannelForm { .json }
-    override var writesStamps: Bool { writing.registry.isStampedInJSON }
 
     func writeSuperclass(_ encode: (any Encoder) throws -> Void) {
         guard thrown == nil else { return }

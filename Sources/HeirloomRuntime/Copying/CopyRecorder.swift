@@ -5,29 +5,21 @@ final class CopyRecorder: ChannelWriter {
     private var dictionary: [String: Any] = [:]
 
     static func values(of object: any ArchivedObject) -> DictionaryReader {
-        let recorder = CopyRecorder()
+        let recorder = CopyRecorder(.archive, runsHooks: false)
         object.encode(with: recorder)
         return DictionaryReader(recorder.dictionary, TreeGraph(ClassTable(.none)), at: .root)
     }
 
     /// What a struct writes.
     static func values(of value: any ArchivedStruct) -> [String: Any] {
-        let recorder = CopyRecorder()
+        let recorder = CopyRecorder(.archive, runsHooks: false)
         value.encode(to: FieldWriter(recorder, type(of: value).layout))
         return recorder.dictionary
     }
 
-    override var form: ChannelForm { .archive }
-    override var runsHooks: Bool { false }
-
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         dictionary[key] = value.plain
     }
-}
-
-extension ModelRegistry {
-    /// Of no model.
-    static let none = ModelRegistry(model: "", stamp: ModelStamp("", version: 1), kinds: [])
 }
 
 extension WrittenValue {

@@ -24,7 +24,7 @@ private final class DescriptionWriter: ChannelWriter {
 
     private init(level: Int) {
         self.level = level
-        super.init()
+        super.init(.dictionary, runsHooks: false)
     }
 
     static func text(of object: any NSObject & NSCoding, level: Int) -> String {
@@ -34,9 +34,6 @@ private final class DescriptionWriter: ChannelWriter {
         object.encode(with: writer)
         return writer.text(name)
     }
-
-    override var form: ChannelForm { .dictionary }
-    override var runsHooks: Bool { false }
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         guard length < Self.longest else {

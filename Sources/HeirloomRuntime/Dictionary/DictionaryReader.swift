@@ -9,10 +9,9 @@ final class DictionaryReader: ChannelReader {
     init(_ dictionary: [String: Any], _ graph: TreeGraph, at path: ValuePath) {
         self.dictionary = dictionary
         isShallow = !graph.classes.registry.versionKeys.contains { dictionary[$0] != nil }
-        super.init(graph, at: path)
+        super.init(.dictionary, graph, at: path)
     }
 
-    override var form: ChannelForm { .dictionary }
     override func reader(in graph: TreeGraph) -> ChannelReader { DictionaryReader(dictionary, graph, at: path) }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {

@@ -49,7 +49,7 @@ final class DictionaryWriter: ChannelWriter {
         self.registry = registry
         ancestors = Ancestors(left: limit)
         depth = 0
-        super.init()
+        super.init(.dictionary, writesStamps: true)
     }
 
     private init(below writer: DictionaryWriter) {
@@ -57,11 +57,8 @@ final class DictionaryWriter: ChannelWriter {
         registry = writer.registry
         ancestors = writer.ancestors
         depth = writer.depth + 1
-        super.init()
+        super.init(.dictionary, writesStamps: true)
     }
-
-    override var form: ChannelForm { .dictionary }
-    override var writesStamps: Bool { true }
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         guard !options.isConditional, let value = propertyList(value, depth: depth) else { return }

@@ -69,17 +69,17 @@ extension FieldReader {
         if let name = layout.formerName { return names.contains(name) }
         var archivedName: String?
         var made: AnyClass?
-        var table: (any ArchiveClassTable)?
+        let registry: ModelRegistry
         if let archive {
             guard archive.frame.uid >= 0, let name = try archive.classInfo(archive.frame.uid)?.name else {
                 return false
             }
             archivedName = name
             if case .object(let type) = archive.classes.archivedType(named: name) { made = type }
-            table = archive.classes
+            registry = archive.classes.registry
         } else if let reader = source as? ChannelReader {
             (archivedName, made) = (reader.archivedName, reader.made)
-            table = reader.graph.classes
+            registry = reader.graph.classes.registry
         } else {
             throw ArchiveError(
                 .versionRefused,
@@ -88,16 +88,15 @@ extension FieldReader {
                 found: String(describing: type(of: coder))
             )
         }
-        let registry = (table as? ClassTable)?.registry ?? table as? ModelRegistry
         if let name = archivedName {
             // `Model.Name`
             let bare = name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) }
             if names.contains(name) || bare.map({ names.contains($0) }) ?? false { return true }
-            if registry?.kind(named: name) != nil { return false }
+            if registry.kind(named: name) != nil { return false }
         }
         // A class of the user's own, or one that was not named since none stood above it.
         while let type = made {
-            if let (registry, kind) = registry?.registryAndKind(of: type) {
+            if let (registry, kind) = registry.registryAndKind(of: type) {
                 // Without a name it is no object of a removed class that this one stands for.
                 return registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
             }

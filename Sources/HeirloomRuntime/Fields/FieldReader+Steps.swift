@@ -62,7 +62,8 @@ extension FieldReader {
         if let archive {
             try archive.fillSets(rank: rank, asIn: self, fill)
         } else {
-            try source?.fillSets(rank: rank) { try fill(self) }
+            // Elsewhere what stands in a set is complete when that is made.
+            try fill(self)
         }
     }
 

@@ -2,7 +2,10 @@ import Foundation
 
 /// For generated code. Reads the fields of one class's or struct's layout from the object in which the coder stands.
 ///
-/// One reader serves every channel: our archives by the short way, other sources of ours and every keyed NSCoder by key.
+/// One reader serves every channel: our archives by the short way, other sources of ours and every keyed NSCoder by key. In: a coder that
+/// stands in an object, and the layout of the class or struct whose initialiser asks. Out: a `FieldValue` for each field that is there,
+/// of which generated code asks exactly the type that it needs; the version that wrote the object; errors with class, key and path. A
+/// reader is used only during the call in which it was made, or through the steps that it hands out.
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout

@@ -11,8 +11,6 @@ protocol FieldSource: AnyObject {
 
     /// The object exists now: later references to it can be given out, and its own references be read.
     func announce(_ object: any ArchivedObject) throws
-    /// Runs at once where elements are complete as soon as they are read, else now and again when they are, lower ranks first.
-    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws
     /// Runs when the whole graph is complete, step by step, within a step in the order of the calls.
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws
     /// The way from the root to a property of the object the source stands in.

@@ -21,10 +21,6 @@ final class KeyedCoderSource: FieldSource {
         try object.readReferences(from: coder)
     }
 
-    func fillSets(rank: Int, _ fill: @escaping () throws -> Void) throws {
-        try fill()
-    }
-
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         try body()
     }

@@ -27,7 +27,7 @@ protocol ReadingGraph: AnyObject {
     var standing: Standing { get set }
     /// Whether nothing outside of an attempt refers to what it makes.
     static var isTree: Bool { get }
-    var table: any ArchiveClassTable { get }
+    var classes: ClassTable { get }
     var onFailure: ((ArchiveError) -> Void)? { get }
 
     /// How many objects have been made; their numbers are in the order of making.
@@ -292,7 +292,7 @@ extension ReadingGraph {
                 if !stays { isAnyDropped = true }
             } catch {
                 let type = type(of: object)
-                let name = table.archiveName(of: type) ?? runtimeName(of: type)
+                let name = classes.archiveName(of: type) ?? runtimeName(of: type)
                 var failure = ArchiveError(.conversion, className: name, path: pathText(of: key), reason: "\(error)")
                 failure.isLocated = true
                 throw failure

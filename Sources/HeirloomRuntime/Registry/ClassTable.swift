@@ -1,15 +1,15 @@
 import Foundation
 
 /// The classes one reading or writing may meet: a model's, its used models', and hand-written subclasses that the caller named.
-struct ClassTable: Sendable, ArchiveClassTable {
+final class ClassTable: Sendable {
     let registry: ModelRegistry
     private let included: [String: any (NSObject & NSSecureCoding).Type]
     private let includedNames: [ObjectIdentifier: String]
     /// Of a past version: the present table, which knows hand-written classes.
-    private let present: (any ArchiveClassTable)?
+    private let present: ClassTable?
 
     /// The classes of a past version, read in the midst of a reading by the present table.
-    init(_ registry: ModelRegistry, before present: any ArchiveClassTable) {
+    init(_ registry: ModelRegistry, before present: ClassTable) {
         self.registry = registry
         self.present = present
         included = [:]
@@ -36,6 +36,7 @@ struct ClassTable: Sendable, ArchiveClassTable {
         (type as? any (NSObject & NSSecureCoding).Type).map { [$0] } ?? []
     }
 
+    /// What stands behind a current or old archive name, `Model.Name` included; nil if it is not of the model or of one it uses.
     func archivedType(named name: String) -> ArchivedType? {
         if let type = included[name] { return .object(type) }
         return registry.archivedType(named: name) ?? standIn(forClassNamed: name)
@@ -48,15 +49,17 @@ struct ClassTable: Sendable, ArchiveClassTable {
             .compactMap { present.archiveName(of: $0) }.compactMap { registry.archivedType(named: $0) }.first
     }
 
-    /// The archive name of generated classes, the runtime name of others.
+    /// The archive name of generated classes, the runtime name of included ones; nil for others.
     func archiveName(of type: AnyClass) -> String? {
         registry.archiveName(of: type) ?? includedNames[ObjectIdentifier(type)]
     }
 
+    /// Whether the class only stands above others: readers refuse objects of it.
     func isAbstract(_ type: AnyClass) -> Bool {
         registry.isAbstract(type)
     }
 
+    /// How objects of an archive name without a stamp tell their version; nil: there is nothing to tell.
     func unstampedRule(named name: String) -> UnstampedRule? {
         included[name] == nil ? registry.unstampedRule(named: name) : nil
     }
@@ -65,4 +68,9 @@ struct ClassTable: Sendable, ArchiveClassTable {
     func isIncluded(_ type: AnyClass) -> Bool {
         includedNames[ObjectIdentifier(type)] != nil
     }
+}
+
+extension ModelRegistry {
+    /// Of no model: all classes are known by their runtime names.
+    static let none = ModelRegistry(model: "", stamp: ModelStamp("", version: 1), kinds: [])
 }

@@ -1,14 +1,20 @@
 import Foundation
 
-// Root functions, behind those of the generated model enum. The engine's reader and writer do the work.
+// Root functions, behind those of the generated model enum. In: objects or the bytes of a keyed archive, binary or XML. Out: bytes or
+// objects, complete, or an `ArchiveError`; then nothing that was made is left. `ArchiveReader` and `ArchiveWriter` do the work.
 
 extension ModelRegistry {
-    /// - Parameter root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
+    /// A binary keyed archive of a root and all that it refers to.
+    ///
+    /// - Parameters:
+    ///   - root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
+    ///   - key: the top-level key it stands under.
+    /// - Throws: `ArchiveError` where something cannot be written.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         if case Optional<Any>.none = root {
             throw ArchiveError(.unwritable, key: key, expected: "a root", found: "nil")
         }
-        let writer = ArchiveWriter(classes: ClassTable(self))
+        let writer = ArchiveWriter(classes: self)
         if !(type(of: root) is AnyClass), let objects = root as? [NSObject] {
             // Not by way of NSArray, which makes a value of each element.
             writer.root(forKey: key) { $0.array(objects) { $0.object($1) } }
@@ -18,6 +24,13 @@ extension ModelRegistry {
         return try writer.encodedData()
     }
 
+    /// The object of an archive.
+    ///
+    /// - Parameters:
+    ///   - classes: hand-written subclasses that may stand in it, by their runtime names.
+    ///   - key: the top-level key it stands under.
+    ///   - onFailure: receives each value that a property's `failure:` let pass, with its path.
+    /// - Throws: `ArchiveError`, whatever the bytes are; with the way to the value that could not be read.
     public func unarchivedObject<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         from data: Data,
@@ -28,6 +41,7 @@ extension ModelRegistry {
         try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.object(type) }
     }
 
+    /// The array of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedArray<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -38,6 +52,7 @@ extension ModelRegistry {
         try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.array { try $0.object(type) } }
     }
 
+    /// The set of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedSet<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -48,6 +63,7 @@ extension ModelRegistry {
         try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.set { try $0.object(type) } }
     }
 
+    /// The dictionary of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -65,7 +81,7 @@ extension ModelRegistry {
         _ classes: [any (NSObject & NSSecureCoding).Type],
         _ onFailure: ((ArchiveError) -> Void)?
     ) throws -> ArchiveReader {
-        let reader = try ArchiveReader(forReadingFrom: data, classes: ClassTable(self, including: classes))
+        let reader = try ArchiveReader(data, ClassTable(self, including: classes))
         reader.onFailure = onFailure
         return reader
     }

@@ -133,12 +133,13 @@ public final class ModelRegistry: Sendable {
     }
 }
 
-extension ModelRegistry: ArchiveClassTable {
-    public func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
-    public func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
-    public func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
+// What each name and class means: see `ClassTable`.
+extension ModelRegistry {
+    func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
+    func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
+    func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
 
-    public func unstampedRule(named name: String) -> UnstampedRule? {
+    func unstampedRule(named name: String) -> UnstampedRule? {
         if let rule = find(name, in: unstamped) { return rule }
         return uses.lazy.compactMap { $0.unstampedRule(named: name) }.first
     }

@@ -4,7 +4,7 @@ extension ModelRegistry {
     /// `update(fromArchive:)` of a generated class.
     public func update(_ object: any UpdatableObject, fromArchive data: Data) throws {
         let table = ClassTable(self, including: ClassTable.requested(type(of: object)))
-        let reader = try ArchiveReader(forReadingFrom: data, classes: table)
+        let reader = try ArchiveReader(data, table)
         try updating { first in
             var updates = ModelUpdates()
             try reader.standing(for: object) { coder in

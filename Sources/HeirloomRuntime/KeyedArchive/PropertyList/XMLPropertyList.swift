@@ -22,6 +22,10 @@ private struct XMLPropertyListParser: ~Copyable {
     private var list = PropertyListBuilder()
     private var open: [Container] = []
     private var root: UInt32?
+    private var isPropertyList = false
+    /// The element whose text is being read, and what was read of it.
+    private var leaf: String?
+    private var text: [UInt8] = []
 
     private struct Container {
         let isDictionary: Bool
@@ -39,26 +43,57 @@ private struct XMLPropertyListParser: ~Copyable {
 
     mutating func parse() throws -> Data {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-        var isPropertyList = false
-        while let tag = try nextTag() {
-            switch tag.name {
-            case "plist":
-                if !tag.isEnd { isPropertyList = true }
-            case _ where !isPropertyList: throw broken("an element '\(tag.name)' outside of <plist>")
-            case "dict", "array":
-                if tag.isEnd {
-                    try close(tag.name)
-                } else {
-                    open.append(Container(isDictionary: tag.name == "dict"))
-                    if tag.isEmpty { try close(tag.name) }
-                }
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "<"): try markup()
+            case let byte where leaf == nil:
+                guard [0x20, 0x09, 0x0A, 0x0D].contains(byte) else { throw broken("text between elements") }
+                place += 1
+            case UInt8(ascii: "&"): text.append(contentsOf: try entity().utf8)
             default:
-                guard !tag.isEnd else { throw broken("</\(tag.name)> without its beginning") }
-                try leaf(tag.name, tag.isEmpty ? "" : text(until: tag.name))
+                text.append(bytes[place])
+                place += 1
             }
         }
-        guard let root, open.isEmpty else { throw broken("its end") }
+        guard let root, open.isEmpty, leaf == nil else { throw broken("its end") }
         return list.finish(top: root) { _ in (nil, 0) }
+    }
+
+    /// An element's beginning or end, CDATA in text; comments, instructions and the document type are passed over.
+    private mutating func markup() throws {
+        if starts(with: "<!--") {
+            try skip(past: "-->")
+        } else if leaf != nil, starts(with: "<![CDATA[") {
+            let start = place + 9
+            try skip(past: "]]>")
+            text.append(contentsOf: bytes[start..<place - 3])
+        } else if leaf == nil, starts(with: "<?") {
+            try skip(past: "?>")
+        } else if leaf == nil, starts(with: "<!") {
+            try skip(past: ">")
+        } else {
+            try element(tag())
+        }
+    }
+
+    private mutating func element(_ tag: Tag) throws {
+        if let leaf {
+            guard tag.isEnd, tag.name == leaf else { throw broken("<\(tag.name.prefix(40))> in text") }
+            try value(leaf, String(decoding: text, as: UTF8.self))
+            (self.leaf, text) = (nil, [])
+            return
+        }
+        switch tag.name {
+        case "plist":
+            if !tag.isEnd { isPropertyList = true }
+        case _ where !isPropertyList: throw broken("an element '\(tag.name)' outside of <plist>")
+        case "dict", "array":
+            if !tag.isEnd { open.append(Container(isDictionary: tag.name == "dict")) }
+            if tag.isEnd || tag.isEmpty { try close(tag.name) }
+        case _ where tag.isEnd: throw broken("</\(tag.name)> without its beginning")
+        case _ where tag.isEmpty: try value(tag.name, "")
+        default: leaf = tag.name
+        }
     }
 
     private func broken(_ what: String) -> ArchiveError {
@@ -98,7 +133,7 @@ private struct XMLPropertyListParser: ~Copyable {
         open[last].values.append(reference)
     }
 
-    private mutating func leaf(_ name: String, _ text: String) throws {
+    private mutating func value(_ name: String, _ text: String) throws {
         switch name {
         case "key":
             guard let last = open.indices.last, open[last].isDictionary, open[last].key == nil else {
@@ -178,27 +213,6 @@ private struct XMLPropertyListParser: ~Copyable {
         throw broken("its end")
     }
 
-    /// The next element's beginning or end; comments, instructions and the document type are passed over.
-    private mutating func nextTag() throws -> Tag? {
-        while place < bytes.count {
-            guard bytes[place] == UInt8(ascii: "<") else {
-                guard [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) else { throw broken("text between elements") }
-                place += 1
-                continue
-            }
-            if starts(with: "<!--") {
-                try skip(past: "-->")
-            } else if starts(with: "<?") {
-                try skip(past: "?>")
-            } else if starts(with: "<!") {
-                try skip(past: ">")
-            } else {
-                return try tag()
-            }
-        }
-        return nil
-    }
-
     private mutating func tag() throws -> Tag {
         let start = place
         try skip(past: ">")
@@ -213,33 +227,6 @@ private struct XMLPropertyListParser: ~Copyable {
         }
         tag.name = String(inner.prefix { !$0.isWhitespace })
         return tag
-    }
-
-    /// The text of an element, up to and with its end.
-    private mutating func text(until name: String) throws -> String {
-        var text: [UInt8] = []
-        while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: "<"):
-                if starts(with: "<!--") {
-                    try skip(past: "-->")
-                } else if starts(with: "<![CDATA[") {
-                    place += 9
-                    let start = place
-                    try skip(past: "]]>")
-                    text.append(contentsOf: bytes[start..<place - 3])
-                } else {
-                    let end = try tag()
-                    guard end.isEnd, end.name == name else { throw broken("<\(end.name.prefix(40))> in text") }
-                    return String(decoding: text, as: UTF8.self)
-                }
-            case UInt8(ascii: "&"): text.append(contentsOf: try entity().utf8)
-            default:
-                text.append(bytes[place])
-                place += 1
-            }
-        }
-        throw broken("its end")
     }
 
     private mutating func entity() throws -> String {

@@ -12,7 +12,6 @@ extension ArchiveReader: ReadingGraph {
     }
 
     static var isTree: Bool { false }
-    var table: any ArchiveClassTable { classes }
     var objectCount: Int { made.count }
     var mustReadAgain: Bool { core.pointee.mustReadAgain }
 

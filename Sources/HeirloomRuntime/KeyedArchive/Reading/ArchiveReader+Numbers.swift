@@ -67,35 +67,25 @@ extension ArchiveReader {
         }
     }
 
-    /// The parts of an NSDecimalNumber. No part is an object: it could be the number itself.
+    /// The parts of an NSDecimalNumber. No number in it is an object: it could be the NSDecimalNumber itself.
     private func decimalNumber(at position: Int) throws -> Decimal {
-        func plain(_ key: FoundationKey) throws -> Int? {
+        func number(_ key: FoundationKey) throws -> Int? {
             guard let place = try part(key, of: position) else { return nil }
             guard try list.marker(at: target(place)) >> 4 != 13 else {
                 throw broken("an object as '\(key.rawValue)' of an NSDecimalNumber")
             }
-            return place
-        }
-        func number(_ key: FoundationKey, _ range: ClosedRange<Int64>) throws -> Int64 {
-            guard let place = try plain(key) else { throw broken("an NSDecimalNumber without '\(key.rawValue)'") }
-            let number = try integer(place)
-            guard range ~= number else { throw broken("'\(key.rawValue)' of an NSDecimalNumber") }
-            return number
+            return Int(clamping: try integer(place))
         }
         if let unkeyed = try unkeyedDecimal(position) { return unkeyed }
-        let exponent = try number(.exponent, -128...127)
-        let length = try number(.length, 0...8)
-        let negative = try plain(.negative).map(bool) ?? false
-        let isLittleEndian = try plain(.mantissaOrder).map(integer) != 2
-        guard let place = try part(.mantissa, of: position) else {
-            throw broken("an NSDecimalNumber without a mantissa")
-        }
+        guard let exponent = try number(.exponent), let length = try number(.length),
+            let mantissa = try part(.mantissa, of: position)
+        else { throw broken("an NSDecimalNumber without its parts") }
         let parts = DecimalParts(
-            exponent: Int(exponent),
-            length: Int(length),
-            isNegative: negative,
-            mantissa: try data(place),
-            isLittleEndian: isLittleEndian
+            exponent: exponent,
+            length: length,
+            isNegative: try number(.negative) ?? 0 != 0,
+            mantissa: try data(mantissa),
+            isLittleEndian: try number(.mantissaOrder) != 2
         )
         guard let decimal = parts?.decimal else { throw broken("an NSDecimalNumber beyond its range") }
         return decimal

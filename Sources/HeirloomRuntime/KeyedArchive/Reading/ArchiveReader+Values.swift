@@ -67,10 +67,10 @@ extension ArchiveReader {
 
     /// The form of a value object of one part, to know the next one by.
     func shape(of position: Int, _ key: FoundationKey) throws -> PairShape {
-        var shape = PairShape()
-        try shape.remember(position, list) { first, second in
-            try keys.number(of: first) == key.number && keys.number(of: second) == FoundationKey.class.number
-        }
+        guard let shape = PairShape(at: position, list),
+            try keys.number(of: list.reference(0, from: position + 1)) == key.number,
+            try keys.number(of: list.reference(1, from: position + 1)) == FoundationKey.class.number
+        else { return PairShape() }
         return shape
     }
 

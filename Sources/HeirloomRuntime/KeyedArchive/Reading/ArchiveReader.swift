@@ -13,7 +13,7 @@ public final class ArchiveReader: HeirloomCoder {
     private let storage: NSData
     /// Keys of `$top`.
     let topLevel: (start: Int, count: Int)
-    let classes: any ArchiveClassTable
+    let classes: ClassTable
     let stack = StackGuard()
     let keys: KeyNumbers
 
@@ -52,7 +52,11 @@ public final class ArchiveReader: HeirloomCoder {
     public var onFailure: ((ArchiveError) -> Void)?
 
     /// - Parameter classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
-    public convenience init(forReadingFrom data: Data, classes: (any ArchiveClassTable)? = nil) throws {
+    public convenience init(forReadingFrom data: Data, classes: ModelRegistry? = nil) throws {
+        try self.init(data, ClassTable(classes ?? .none))
+    }
+
+    convenience init(_ data: Data, _ classes: ClassTable) throws {
         let storage = try XMLPropertyList.binary(from: data)
         let list = try BinaryPropertyList(storage)
         let keys = KeyNumbers(list)
@@ -69,17 +73,16 @@ public final class ArchiveReader: HeirloomCoder {
             throw ArchiveError(.limitExceeded, found: "\(all.count) objects")
         }
         let core = ReaderCore(list, objects: all, topLevel: try list.dictionary(at: top))
-        self.init(storage, keys, core, classes ?? ClassTable(.none))
+        self.init(storage, keys, core, classes)
     }
 
     /// A reader of the same archive by other classes.
-    convenience init(in reader: ArchiveReader, classes: any ArchiveClassTable) {
+    convenience init(in reader: ArchiveReader, classes: ClassTable) {
         let core = ReaderCore(reader.list, objects: reader.objects, topLevel: reader.topLevel)
         self.init(reader.storage, reader.keys, core, classes)
     }
 
-    private init(_ storage: NSData, _ keys: KeyNumbers, _ core: consuming ReaderCore, _ classes: any ArchiveClassTable)
-    {
+    private init(_ storage: NSData, _ keys: KeyNumbers, _ core: consuming ReaderCore, _ classes: ClassTable) {
         self.storage = storage
         self.keys = keys
         self.classes = classes

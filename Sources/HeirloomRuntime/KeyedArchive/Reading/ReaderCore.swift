@@ -117,46 +117,32 @@ struct ReaderCore: ~Copyable {
 }
 
 /// A dictionary of two entries, the second of them `$class`, as it was last met: objects that are written alike are known by their bytes.
-struct PairShape {
-    /// References of the keys, as they lie in the file; 0 where none was met yet.
+struct PairShape: Equatable {
+    /// References of the keys, as they lie in the file.
     private var keys: UInt64 = 0
+    /// -1 where none was met yet.
     private var classUID = -1
+
+    init() {}
+
+    /// nil where another value stands, or a broken one.
+    @inline(__always)
+    init?(at position: Int, _ list: BinaryPropertyList) {
+        let size = list.referenceSize
+        guard list.marker(at: position) == 0xD2, size <= 4, position + 1 + 4 * size <= list.end,
+            let classPosition = list.soundPosition(of: list.reference(3, from: position + 1)),
+            list.marker(at: classPosition) >> 4 == 8, let uid = list.soundUID(at: classPosition)
+        else { return nil }
+        // There are always 8 bytes before the end of the keys.
+        let word = list.bytes.loadUnaligned(fromByteOffset: position + 1 + 2 * size - 8, as: UInt64.self)
+        keys = UInt64(bigEndian: word) & (UInt64.max >> UInt64(64 - 16 * size))
+        classUID = uid
+    }
 
     /// The value under the first key, where the keys and the class are those last met.
     @inline(__always)
     func value(at position: Int, _ list: BinaryPropertyList) -> Int? {
-        let size = list.referenceSize
-        guard list.marker(at: position) == 0xD2, size <= 4, position + 1 + 4 * size <= list.end, keys != 0,
-            Self.keys(at: position, list) == keys,
-            let classPosition = list.soundPosition(of: list.reference(3, from: position + 1)),
-            list.marker(at: classPosition) >> 4 == 8, list.soundUID(at: classPosition) == classUID
-        else { return nil }
+        guard let found = PairShape(at: position, list), found == self else { return nil }
         return list.soundPosition(of: list.reference(2, from: position + 1))
-    }
-
-    /// Remembers the dictionary at a position, if it is of two entries.
-    ///
-    /// - Parameter isExpected: whether the references are those of the first key and of `$class`.
-    mutating func remember(
-        _ position: Int,
-        _ list: BinaryPropertyList,
-        isExpected: (Int, Int) throws -> Bool
-    ) rethrows {
-        let size = list.referenceSize
-        guard list.marker(at: position) == 0xD2, size <= 4, position + 1 + 4 * size <= list.end,
-            try isExpected(list.reference(0, from: position + 1), list.reference(1, from: position + 1)),
-            let classPosition = list.soundPosition(of: list.reference(3, from: position + 1)),
-            list.marker(at: classPosition) >> 4 == 8, let uid = list.soundUID(at: classPosition)
-        else { return }
-        keys = Self.keys(at: position, list)
-        classUID = uid
-    }
-
-    /// The references of both keys as one number; there are always 8 bytes before them.
-    @inline(__always)
-    private static func keys(at position: Int, _ list: BinaryPropertyList) -> UInt64 {
-        let end = position + 1 + 2 * list.referenceSize
-        let word = list.bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
-        return UInt64(bigEndian: word) & (UInt64.max >> UInt64(64 - 16 * list.referenceSize))
     }
 }

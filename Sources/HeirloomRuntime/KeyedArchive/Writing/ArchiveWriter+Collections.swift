@@ -17,16 +17,12 @@ extension ArchiveWriter {
         _ write: (FieldSlot, T) -> Void
     ) {
         let element = FieldSlot(core, key: Self.element)
-        func append() {
+        putElements(slot, `class`) {
             for value in values {
                 let count = elements.count
                 write(element, value)
                 element.finishElement(count + 1)
             }
-        }
-        switch `class` {
-        case .orderedSet, .countedSet: putUnique(slot, `class`, append)
-        default: putElements(slot, `class`, append)
         }
     }
 
@@ -64,17 +60,22 @@ extension ArchiveWriter {
         guard enter() else { return }
         let start = elements.count
         append()
-        if `class` == .array {
-            let uid = newUID()
-            setArray(uid, elementsFrom: start)
-            put(list.uid(uid), at: slot)
-            nesting -= 1
-            return
-        }
-        let references = list.array(elements.slice(from: start))
-        elements.truncate(to: start)
-        put(list.uid(valueObject(`class`, [.objects: references])), at: slot)
         nesting -= 1
+        let uid = newUID()
+        setCollection(uid, `class`, elementsFrom: start)
+        put(list.uid(uid), at: slot)
+    }
+
+    /// An array or a set of the elements from `start` on.
+    func setCollection(_ uid: UInt32, _ class: FoundationClass, elementsFrom start: Int) {
+        switch `class` {
+        case .array: setArray(uid, elementsFrom: start)
+        case .orderedSet, .mutableOrderedSet, .countedSet: setUnique(uid, `class`, elementsFrom: start)
+        default:
+            let references = list.array(elements.slice(from: start))
+            elements.truncate(to: start)
+            setValueObject(uid, `class`, [.objects: references])
+        }
     }
 
     func setArray(_ uid: UInt32, elementsFrom start: Int) {
@@ -86,27 +87,21 @@ extension ArchiveWriter {
     }
 
     /// A collection that holds each element once; equal ones are an error for an ordered set, a count for a counted one.
-    private func putUnique(_ slot: FieldSlot, _ class: FoundationClass, _ append: () -> Void) {
-        guard enter() else { return }
-        let start = elements.count
-        append()
-        let references = Array(elements.slice(from: start))
-        elements.truncate(to: start)
-        nesting -= 1
+    private func setUnique(_ uid: UInt32, _ class: FoundationClass, elementsFrom start: Int) {
+        let total = elements.count - start
         var order: [UInt32] = []
         var counts: [UInt32: Int] = [:]
-        for reference in references {
+        for reference in elements.slice(from: start) {
             if counts[reference, default: 0] == 0 { order.append(reference) }
             counts[reference, default: 0] += 1
         }
-        if `class` != .countedSet, order.count != references.count {
+        elements.truncate(to: start)
+        if `class` != .countedSet, order.count != total {
             failWithError(
                 ArchiveError(.unwritable, expected: "distinct elements for \(`class`.rawValue)", found: "equal ones")
             )
         }
-        let uid = newUID()
         setNumbered(uid, `class`, order.map { ($0, counts[$0, default: 1]) })
-        put(list.uid(uid), at: slot)
     }
 
     /// Elements under numbered keys, as Foundation writes ordered and counted sets.

@@ -61,15 +61,7 @@ extension ArchiveWriter {
     /// An object with an identity, from the queue.
     func encodeValue(_ object: NSObject, _ value: FoundationClass, _ uid: UInt32) {
         switch object {
-        case let array as NSArray:
-            let start = elements.count
-            for element in array {
-                if let reference = reference(toAny: element) { elements.append(reference) }
-            }
-            if value == .array { return setArray(uid, elementsFrom: start) }
-            let references = Array(elements.slice(from: start))
-            elements.truncate(to: start)
-            setElements(uid, value, references)
+        case let array as NSArray: setCollection(uid, value, of: array)
         case let set as NSCountedSet:
             setNumbered(
                 uid,
@@ -78,9 +70,8 @@ extension ArchiveWriter {
                     reference(toAny: element).map { ($0, set.count(for: element)) }
                 }
             )
-        case let set as NSSet:
-            setElements(uid, value, Fingerprint.sorted(anyObjects: set.allObjects, self).compactMap(reference(toAny:)))
-        case let set as NSOrderedSet: setNumbered(uid, value, set.array.compactMap(reference(toAny:)).map { ($0, 1) })
+        case let set as NSSet: setCollection(uid, value, of: Fingerprint.sorted(anyObjects: set.allObjects, self))
+        case let set as NSOrderedSet: setCollection(uid, value, of: set.array)
         case let dictionary as NSDictionary: setDictionary(uid, value, dictionary)
         case let text as NSString: setValueObject(uid, value, [.string: list.string(text as String)])
         case let data as NSData: setValueObject(uid, value, [.data: list.data(data as Data)])
@@ -97,8 +88,12 @@ extension ArchiveWriter {
         }
     }
 
-    private func setElements(_ uid: UInt32, _ class: FoundationClass, _ references: [UInt32]) {
-        setValueObject(uid, `class`, [.objects: list.array(references)])
+    private func setCollection(_ uid: UInt32, _ class: FoundationClass, of objects: some Sequence<Any>) {
+        let start = elements.count
+        for object in objects {
+            if let reference = reference(toAny: object) { elements.append(reference) }
+        }
+        setCollection(uid, `class`, elementsFrom: start)
     }
 
     private func setDictionary(_ uid: UInt32, _ class: FoundationClass, _ dictionary: NSDictionary) {

@@ -7,7 +7,7 @@ import Foundation
 /// is one object; equal texts, numbers, dates and other values are stored once.
 public final class ArchiveWriter: HeirloomCoder {
     let core: UnsafeMutablePointer<WriterCore>
-    let classes: any ArchiveClassTable
+    let classes: ClassTable
 
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
@@ -45,8 +45,8 @@ public final class ArchiveWriter: HeirloomCoder {
     static let absent = UInt32.max - 1
 
     /// - Parameter classes: nil: classes are written under their runtime names.
-    public init(classes: (any ArchiveClassTable)? = nil) {
-        self.classes = classes ?? ClassTable(.none)
+    public init(classes: ModelRegistry? = nil) {
+        self.classes = ClassTable(classes ?? .none)
         let core = UnsafeMutablePointer<WriterCore>.allocate(capacity: 1)
         core.initialize(to: WriterCore())
         self.core = core

@@ -37,10 +37,8 @@ final class FingerprintCoder: ChannelWriter {
     init(_ writer: ArchiveWriter, depth: Int) {
         self.writer = writer
         self.depth = depth
-        super.init()
+        super.init(.archive)
     }
-
-    override var form: ChannelForm { .archive }
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
         add(key)

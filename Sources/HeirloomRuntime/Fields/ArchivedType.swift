@@ -25,19 +25,3 @@ extension ArchivedType {
         }
     }
 }
-
-/// Classes and structs by archive name, as a reader and a writer need them. Each model's registry is one.
-public protocol ArchiveClassTable: Sendable {
-    /// What stands behind a current or old archive name, `Model.Name` included; nil if it is not of this model or of one it uses.
-    func archivedType(named name: String) -> ArchivedType?
-    /// The name to write for a class; nil if it is none of the model's: its runtime name is written.
-    func archiveName(of type: AnyClass) -> String?
-    /// Whether the class only stands above others: readers refuse objects of it.
-    func isAbstract(_ type: AnyClass) -> Bool
-    /// How objects of an archive name without a stamp tell their version; nil: there is nothing to tell.
-    func unstampedRule(named name: String) -> UnstampedRule?
-}
-
-extension ArchiveClassTable {
-    public func unstampedRule(named name: String) -> UnstampedRule? { nil }
-}
