@@ -2,8 +2,24 @@ import Foundation
 
 // For generated code that reads archives of older versions.
 
-extension FieldReader {
-    /// A value that a function makes of older ones. What it throws, and nil, is a failure of the field.
+/// For generated code. What functions of the schema make of a class's or struct's values, in reading and in writing for older readers.
+public protocol FieldConverter {
+    /// A value that a function makes of others. What it throws, and nil, is a failure of the field.
+    func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T
+}
+
+extension FieldConverter {
+    /// What a function makes of values: a plain, failable, optional or throwing one alike.
+    public func converting<each Value, T>(
+        _ index: Int,
+        using function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T {
+        try checking(index) { try function(repeat each values) }
+    }
+}
+
+extension FieldReader: FieldConverter {
     public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
         let value: T?
         do {
@@ -15,15 +31,6 @@ extension FieldReader {
         }
         guard let value else { throw locate(ArchiveError(.conversion, expected: "\(T.self)", found: "nil"), index) }
         return value
-    }
-
-    /// What a function of the schema makes of older values: a plain, failable, optional or throwing one alike.
-    public func converting<each Value, T>(
-        _ index: Int,
-        using function: (repeat each Value) throws -> T?,
-        _ values: repeat each Value
-    ) throws -> T {
-        try checking(index) { try function(repeat each values) }
     }
 
     /// An array that must have so many elements.

@@ -220,31 +220,20 @@ extension ModelStamp {
 
     /// The version to read by, or a refusal.
     func check(version: Int64?, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
+        func refusal(_ expected: String, found: Int64) -> ArchiveError {
+            ArchiveError(.versionRefused, className: className, expected: expected, found: "version \(found)")
+        }
         if let minReader, minReader > Int64(self.version) {
-            throw ArchiveError(
-                .versionRefused,
-                className: className,
-                expected: "a reader of \(name) version \(minReader) or above",
-                found: "version \(self.version)"
-            )
+            throw refusal("a reader of \(name) version \(minReader) or above", found: Int64(self.version))
         }
         guard let version else { return (unstampedVersion, false) }
         guard version >= 1 else {
-            throw ArchiveError(
-                .malformed,
-                className: className,
-                key: versionKey,
-                expected: "a version",
-                found: "\(version)"
-            )
+            var error = ArchiveError(.malformed, className: className, expected: "a version", found: "\(version)")
+            error.key = versionKey
+            throw error
         }
         guard version >= Int64(readsFrom) else {
-            throw ArchiveError(
-                .versionRefused,
-                className: className,
-                expected: "version \(readsFrom) or above of \(name)",
-                found: "version \(version)"
-            )
+            throw refusal("version \(readsFrom) or above of \(name)", found: version)
         }
         return (Int(min(version, Int64(self.version))), true)
     }

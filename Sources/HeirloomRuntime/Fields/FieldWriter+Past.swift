@@ -2,7 +2,7 @@ import Foundation
 
 // For generated code that writes for readers of older versions.
 
-extension FieldWriter {
+extension FieldWriter: FieldConverter {
     /// Writes an old key, by which readers of versions below one find a value. Where it cannot be made, the key is left out and those
     /// readers refuse the object: they would take their own default for the value.
     ///
@@ -33,20 +33,10 @@ extension FieldWriter {
         (sink?.form ?? .archive) == .archive ? number : value
     }
 
-    /// A value that a function makes of present ones. nil is a failure.
     public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
         guard let value = try convert() else {
             throw ArchiveError(.conversion, key: layout.fields[index].key, expected: "\(T.self)", found: "nil")
         }
         return value
-    }
-
-    /// What a function of the schema makes of present values: a plain, failable, optional or throwing one alike.
-    public func converting<each Value, T>(
-        _ index: Int,
-        using function: (repeat each Value) throws -> T?,
-        _ values: repeat each Value
-    ) throws -> T {
-        try checking(index) { try function(repeat each values) }
     }
 }

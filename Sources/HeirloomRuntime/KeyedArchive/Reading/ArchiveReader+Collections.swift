@@ -8,13 +8,7 @@ extension ArchiveReader {
     func expansion(_ count: Int) throws {
         core.pointee.expansionLeft -= count
         guard core.pointee.expansionLeft >= 0 else {
-            throw located(
-                ArchiveError(
-                    .limitExceeded,
-                    expected: "at most \(9 * list.byteCount) elements",
-                    found: "more by sharing"
-                )
-            )
+            throw refusal(.limitExceeded, expected: "at most \(9 * list.byteCount) elements", found: "more by sharing")
         }
     }
 
@@ -30,7 +24,7 @@ extension ArchiveReader {
 
     private func enter() throws {
         guard nesting < Self.nestingLimit, !stack.isExhausted else {
-            throw located(ArchiveError(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more"))
+            throw refusal(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more")
         }
         nesting += 1
         core.pointee.enter()
@@ -67,7 +61,7 @@ extension ArchiveReader {
             default: .integer(try integer(position))
             }
         guard let key = K(archiveKeyValue: value) else {
-            throw located(ArchiveError(.outOfRange, expected: "a key of type \(type)", found: value.text))
+            throw refusal(.outOfRange, expected: "a key of type \(type)", found: value.text)
         }
         return key
     }

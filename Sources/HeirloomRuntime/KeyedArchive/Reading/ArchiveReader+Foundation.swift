@@ -27,7 +27,7 @@ extension ArchiveReader {
         if number < 0, let failure = failures[uid] { throw failure }
         guard number > 0 else { return nil }
         guard let object = made[Int(number) - 1].object as? NSObject else {
-            throw located(ArchiveError(.unfinishedObject, found: (try classInfo(uid))?.name ?? "an object"))
+            throw refusal(.unfinishedObject, found: (try classInfo(uid))?.name ?? "an object")
         }
         try check(Swift.type(of: object), allowed, "\(Swift.type(of: object))")
         return object
@@ -48,7 +48,7 @@ extension ArchiveReader {
     private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: String) throws {
         guard allowed.contains(where: { $0 == type }) || allowed.contains(where: { isClass(type, kindOf: $0) }) else {
             let names = allowed.prefix(8).map { "\($0)" }.joined(separator: ", ")
-            throw located(ArchiveError(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name))
+            throw refusal(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name)
         }
     }
 
@@ -99,18 +99,18 @@ extension ArchiveReader {
         case .structure(let type):
             try check(type.archiveBoxClass, allowed, archived.name)
             return remember(uid, try structure(position, type).archiveBox)
-        case .dropped: throw located(ArchiveError(.dropped, found: archived.name))
+        case .dropped: throw refusal(.dropped, found: archived.name)
         case .doubtful, .stamped, nil:
             guard let type = allowedClass(of: archived, allowed) else {
-                throw located(ArchiveError(.unknownClass, expected: "a known class", found: archived.name))
+                throw refusal(.unknownClass, expected: "a known class", found: archived.name)
             }
             found = type
         }
         try check(found, allowed, archived.name)
         guard found.supportsSecureCoding else {
-            throw located(ArchiveError(.classNotAllowed, expected: "a class with secure coding", found: archived.name))
+            throw refusal(.classNotAllowed, expected: "a class with secure coding", found: archived.name)
         }
-        guard !classes.isAbstract(found) else { throw located(ArchiveError(.abstractClass, found: archived.name)) }
+        guard !classes.isAbstract(found) else { throw refusal(.abstractClass, found: archived.name) }
         return try make(uid, found)
     }
 
@@ -143,17 +143,17 @@ extension ArchiveReader {
         allowed = [type] + classes
         defer { allowed = outer }
         guard let object = try foundationObject(position, allowed) else {
-            throw located(ArchiveError(.missing, expected: "\(type)"))
+            throw refusal(.missing, expected: "\(type)")
         }
         guard let typed = object as? T else {
-            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: "\(Swift.type(of: object))"))
+            throw refusal(.classNotAllowed, expected: "\(type)", found: "\(Swift.type(of: object))")
         }
         return typed
     }
 
     func propertyList(_ position: Int) throws -> Any {
         guard let object = try foundationObject(position, FoundationClass.propertyListTypes) else {
-            throw located(ArchiveError(.missing, expected: "a property-list value"))
+            throw refusal(.missing, expected: "a property-list value")
         }
         return SwiftValue.of(object)
     }

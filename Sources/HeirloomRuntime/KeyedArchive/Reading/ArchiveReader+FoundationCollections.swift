@@ -44,7 +44,7 @@ extension ArchiveReader {
         #if !canImport(ObjectiveC)
             // Its hash calls itself there until the stack ends.
             if object is NSDecimalNumber {
-                throw located(ArchiveError(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber"))
+                throw refusal(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber")
             }
         #endif
         return object

@@ -109,7 +109,7 @@ extension ArchiveReader {
         if list.marker(at: position) >> 4 == 8 {
             let uid = try list.uid(at: position)
             if uid < objects.count, madeNumbers[uid] > 0, made[Int(madeNumbers[uid]) - 1].object == nil {
-                report(located(ArchiveError(.unfinishedObject, found: kindName(at: position))))
+                report(refusal(.unfinishedObject, found: kindName(at: position)))
                 return nil
             }
         }

@@ -8,7 +8,7 @@ extension ArchiveReader {
         let object: AnyObject
         if number > 0 {
             guard let known = made[number - 1].object else {
-                throw located(ArchiveError(.unfinishedObject, expected: "\(type)", found: kindName(at: position)))
+                throw refusal(.unfinishedObject, expected: "\(type)", found: kindName(at: position))
             }
             object = known
         } else {
@@ -16,7 +16,7 @@ extension ArchiveReader {
             let (archived, kind) = try kind(ofUID: uid, expected: "\(type)", at: position)
             if archived.lastFit != ObjectIdentifier(type) {
                 guard kind is T.Type else {
-                    throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+                    throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
                 }
                 archived.lastFit = ObjectIdentifier(type)
             }
@@ -24,7 +24,7 @@ extension ArchiveReader {
         }
         if Swift.type(of: object) == type { return unsafeDowncast(object, to: type) }
         guard let typed = object as? T else {
-            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: kindName(at: position)))
+            throw refusal(.classNotAllowed, expected: "\(type)", found: kindName(at: position))
         }
         return typed
     }
@@ -39,15 +39,15 @@ extension ArchiveReader {
         switch try type(of: archived, uid: uid) {
         case .object(let type):
             guard !classes.isAbstract(type) else {
-                throw located(ArchiveError(.abstractClass, expected: expected, found: archived.name))
+                throw refusal(.abstractClass, expected: expected, found: archived.name)
             }
             return (archived, type)
         case .structure:
-            throw located(ArchiveError(.classNotAllowed, expected: expected, found: "the struct \(archived.name)"))
-        case .dropped: throw located(ArchiveError(.dropped, expected: expected, found: archived.name))
+            throw refusal(.classNotAllowed, expected: expected, found: "the struct \(archived.name)")
+        case .dropped: throw refusal(.dropped, expected: expected, found: archived.name)
         case .doubtful, .stamped, nil:
             if archived.value != nil { throw mismatch(expected, at: position) }
-            throw located(ArchiveError(.unknownClass, expected: expected, found: archived.name))
+            throw refusal(.unknownClass, expected: expected, found: archived.name)
         }
     }
 
@@ -69,12 +69,10 @@ extension ArchiveReader {
     /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.
     func make(_ uid: Int, _ type: any (NSObject & NSSecureCoding).Type) throws -> NSObject {
         guard !stack.isExhausted else {
-            throw located(
-                ArchiveError(
-                    .limitExceeded,
-                    expected: "less nesting of hand-written classes",
-                    found: "the end of the stack"
-                )
+            throw refusal(
+                .limitExceeded,
+                expected: "less nesting of hand-written classes",
+                found: "the end of the stack"
             )
         }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
@@ -88,7 +86,7 @@ extension ArchiveReader {
         var failure: ArchiveError?
         if pendingError != nil { swap(&failure, &pendingError) }
         let here =
-            failure == nil && object == nil ? located(ArchiveError(.objectFailed, found: "\(type) gave nil")) : failure
+            failure == nil && object == nil ? refusal(.objectFailed, found: "\(type) gave nil") : failure
         core.pointee.endPath(outer.path)
         (frame, nesting, defersSets) = (outer.frame, outer.nesting, outer.defersSets)
         if outerError != nil { swap(&outerError, &pendingError) }
@@ -97,7 +95,7 @@ extension ArchiveReader {
             fail(uid, number, here)
             throw here
         }
-        guard let object else { throw located(ArchiveError(.objectFailed)) }
+        guard let object else { throw refusal(.objectFailed) }
         let replaced = replacement(of: object)
         // A generated class has announced itself; what its init returns is the same object.
         if made[number].object !== replaced {
@@ -136,9 +134,9 @@ extension ArchiveReader {
         guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(type)", at: position) }
         switch try self.type(of: archived, uid: uid) {
         case .structure(let found) where found == type: break
-        case .dropped: throw located(ArchiveError(.dropped, expected: "\(type)", found: archived.name))
+        case .dropped: throw refusal(.dropped, expected: "\(type)", found: archived.name)
         case .object, .structure, .doubtful, .stamped:
-            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+            throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
         case nil:
             guard archived.name == S.layout.name else {
                 let kind: ArchiveError.Kind = archived.value == nil ? .unknownClass : .mismatch

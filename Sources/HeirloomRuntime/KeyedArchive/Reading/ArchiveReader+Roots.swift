@@ -44,7 +44,7 @@ extension ArchiveReader {
             rollBack(to: before)
         }
         guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
-            throw located(ArchiveError(.classNotAllowed, expected: "\(type)", found: archived.name))
+            throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
         }
         func readWhole() throws {
             core.pointee.path = ReadingPath(base: core.pointee.segments.count)

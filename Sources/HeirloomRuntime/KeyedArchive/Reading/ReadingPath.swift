@@ -133,17 +133,22 @@ extension ArchiveReader {
         return located
     }
 
+    /// An error with the place in which the reader stands.
+    func refusal(_ kind: ArchiveError.Kind, expected: String? = nil, found: String? = nil) -> ArchiveError {
+        located(ArchiveError(kind, expected: expected, found: found))
+    }
+
     /// The bytes contradict themselves.
     func broken(_ what: String) -> ArchiveError {
-        located(ArchiveError(.malformed, expected: "a sound archive", found: what))
+        refusal(.malformed, expected: "a sound archive", found: what)
     }
 
     func mismatch(_ expected: String, at position: Int) -> ArchiveError {
-        located(ArchiveError(.mismatch, expected: expected, found: kindName(at: position)))
+        refusal(.mismatch, expected: expected, found: kindName(at: position))
     }
 
     func outOfRange(_ expected: String, _ found: String) -> ArchiveError {
-        located(ArchiveError(.outOfRange, expected: expected, found: found))
+        refusal(.outOfRange, expected: expected, found: found)
     }
 
     /// What stands at a position, in words.

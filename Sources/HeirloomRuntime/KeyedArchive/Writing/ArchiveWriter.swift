@@ -12,7 +12,8 @@ public final class ArchiveWriter: HeirloomCoder {
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
     var nextQueued = 0
-    var values = ValueUIDs()
+    /// References to values that are stored once.
+    var values: [AnyHashable: UInt32] = [:]
     var conditionals: ContiguousArray<NSObject> = []
     var conditionalNumbers = NumberTable()
 
@@ -182,14 +183,4 @@ public final class ArchiveWriter: HeirloomCoder {
         defer { unkeyed += 1 }
         return "$\(unkeyed)"
     }
-}
-
-/// References to values that are stored once.
-struct ValueUIDs {
-    var urls: [URL: UInt32] = [:]
-    var uuids: [UUID: UInt32] = [:]
-    var decimals: [Decimal: UInt32] = [:]
-    var locales: [String: UInt32] = [:]
-    var timeZones: [String: UInt32] = [:]
-    var null: UInt32?
 }
