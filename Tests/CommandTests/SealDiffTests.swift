@@ -37,6 +37,16 @@ import Testing
         #expect(result.stdout.hasPrefix("Library 1: no change\nlast seal → Schemas/library.yaml"), "\(result)")
     }
 
+    /// A copy under another name has a lock file of its own, or none; one tree beside another has it under the same name.
+    @Test func aCopyWithoutALockFileLostNoSeal() async throws {
+        let fixture = try await sealed()
+        let copied = try await fixture.sh("cp Schemas/library.yaml it.yaml; heirloom diff Schemas/library.yaml it.yaml")
+        #expect(copied.status == 0 && copied.stdout.hasPrefix("Library 1: no change\n"), "\(copied)")
+        let tree = "mkdir new; cp Schemas/library.yaml new; heirloom diff Schemas/library.yaml new/library.yaml"
+        let lost = try await fixture.sh(tree)
+        #expect(lost.status == 1 && lost.stdout.contains("[seal-lost]"), "\(lost)")
+    }
+
     /// Every type and attribute comes back from a seal as it was.
     @Test func nothingChangedSinceTheShowcaseWasSealed() async throws {
         let fixture = try GitFixture()

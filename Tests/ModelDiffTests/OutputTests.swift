@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff

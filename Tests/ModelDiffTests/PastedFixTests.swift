@@ -1,4 +1,5 @@
 import Foundation
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff

@@ -1,3 +1,4 @@
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff
@@ -83,6 +84,12 @@ import Testing
 
         """
     )
+
+    @Test func aMistypedRuleIsToldWithTheOneMeant() throws {
+        let report = try compare(accepted.old, accepted.new.replacing("property-renamed", with: "property-remvoed"))
+        let shown = report.rendered(as: .text, ReportOptions(toolVersion: "0"))
+        #expect(shown.contains("there is no rule 'property-remvoed' to accept; did you mean 'property-removed'?"))
+    }
 
     @Test func whatIsAcceptedStaysVisibleAndDoesNotFail() throws {
         let report = try compare(accepted.old, accepted.new, DiffPolicy(failOn: .loss))

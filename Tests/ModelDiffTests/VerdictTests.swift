@@ -1,9 +1,11 @@
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff
 
-/// The report's verdicts against what the planner, which looks at whole classes by its own ways, computes for the archive.
+/// Readings of single properties are judged in one place. What remains to be compared is which finding tells of them: each version that
+/// `minReader` keeps out is told, and what the matrix says of a pair of versions is said by some finding too.
 @Suite struct VerdictTests {
     /// Cases in which everything is declared, and no enum or used class decides.
     static let declared = DiffCase.all.filter { example in

@@ -93,6 +93,9 @@ extension CompilerDriver {
         var options = DiffOptions(policy: policy, oldLabel: old.label, newLabel: new.label)
         options.loosening = loosening
         (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
+        // A copy under another name has a lock file of its own, or none: no seal was lost.
+        let isCopy = revision == nil && Paths.name(of: old.path) != Paths.name(of: new.path)
+        if isCopy, new.seals == nil { options.newSeals = old.seals }
         return compareModels(old: old.checked, new: new.checked, options: options)
     }
 

@@ -1,6 +1,7 @@
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 /// `heirloom.yaml`: which roots there are, and what a comparison asks. The nearest one at or above a root file holds.

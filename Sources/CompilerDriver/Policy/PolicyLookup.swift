@@ -1,6 +1,7 @@
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 /// Which policy file commands take.
 package enum PolicyChoice {

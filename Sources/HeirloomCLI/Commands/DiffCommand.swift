@@ -62,7 +62,7 @@ struct DiffCommand: ConfiguredCommand {
         transform: { text in
             try Set(
                 text.split(separator: ",").map { name in
-                    guard let known = Channel.spellings.first(where: { $0.name == name }) else {
+                    guard let known = DiffPolicy.Channel.spellings.first(where: { $0.name == name }) else {
                         throw ValidationError("there is no channel '\(name)'; there are coding, json and dictionary")
                     }
                     return known.channel
@@ -70,7 +70,7 @@ struct DiffCommand: ConfiguredCommand {
             )
         }
     )
-    var channels: Set<Channel>?
+    var channels: Set<DiffPolicy.Channel>?
 
     @Option(help: "The mildest finding that fails: break (the default), loss or caution.")
     var failOn: Threshold?

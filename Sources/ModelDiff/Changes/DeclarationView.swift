@@ -19,42 +19,49 @@ package struct DeclarationView: Sendable {
     package var enumModel: EnumModel?
 
     package init(_ model: ClassModel) {
-        thing = .class
-        name = model.name
-        span = model.span
-        archiveName = model.archiveName
-        isArchiveNameWritten = model.isArchiveNameWritten
-        isBoxed = model.isBoxed
-        keyPattern = model.keyPattern
-        protocols = model.protocols
-        properties = model.properties
-        history = model.history
-        since = model.since
+        self.init(.class, model.name, model.span, model.protocols, model.history, model.since)
+        hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
         classModel = model
     }
 
     package init(_ model: StructModel) {
-        thing = .struct
-        name = model.name
-        span = model.span
-        archiveName = model.archiveName
-        isArchiveNameWritten = model.isArchiveNameWritten
-        isBoxed = model.isBoxed
-        keyPattern = model.keyPattern
-        protocols = model.protocols
-        properties = model.properties
-        history = model.history
-        since = model.since
+        self.init(.struct, model.name, model.span, model.protocols, model.history, model.since)
+        hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
     }
 
     package init(_ model: EnumModel) {
-        thing = .enum
-        name = model.name
-        span = model.span
-        protocols = model.protocols
-        history = model.history
-        since = model.since
+        self.init(.enum, model.name, model.span, model.protocols, model.history, model.since)
         enumModel = model
+    }
+
+    private init(
+        _ thing: Thing,
+        _ name: TypeName,
+        _ span: SourceSpan,
+        _ protocols: [ProtocolConformance],
+        _ history: [HistoryBlock],
+        _ since: Int
+    ) {
+        self.thing = thing
+        self.name = name
+        self.span = span
+        self.protocols = protocols
+        self.history = history
+        self.since = since
+    }
+
+    private mutating func hold(
+        _ properties: [PropertyModel],
+        _ archiveName: String,
+        _ isNameWritten: Bool,
+        _ isBoxed: Bool,
+        _ keyPattern: String
+    ) {
+        self.properties = properties
+        self.archiveName = archiveName
+        isArchiveNameWritten = isNameWritten
+        self.isBoxed = isBoxed
+        self.keyPattern = keyPattern
     }
 
     package subscript(_ property: String) -> PropertyModel? { properties.first { $0.name == property } }

@@ -11,11 +11,11 @@ package struct ModelChange: Sendable {
     /// The declarations that hold a property or case; for a declaration, itself.
     package var oldOwner: DeclarationView?
     package var newOwner: DeclarationView?
-    /// The further ends of a split or merge; the suspected other half of a removal.
-    package var partners: [Element] = []
-    /// Of a split or merge, all of both ends: the old model's names, and the new one's.
-    package var sourceNames: [String] = []
-    package var targetNames: [String] = []
+    /// Of a split or merge, all of both ends.
+    package var sources: [PropertyModel] = []
+    package var targets: [PropertyModel] = []
+    /// What objects of a removed declaration are read as.
+    package var heir: DeclarationView?
     /// The new model's history accounts for it.
     package var declaration: Declared?
     /// The property changed its type, or its name and more, in the same step.
@@ -45,21 +45,39 @@ package struct ModelChange: Sendable {
     }
 
     /// Of a property or a case, with the declarations that hold it.
-    init<Member>(
+    private init(
+        _ thing: Thing,
         _ kind: ChangeKind,
-        _ before: Member?,
-        _ after: Member?,
-        in oldOwner: DeclarationView?,
-        _ newOwner: DeclarationView?,
-        as element: (Member) -> Element,
-        declared: Declared? = nil
+        _ old: Element?,
+        _ new: Element?,
+        _ owners: (DeclarationView?, DeclarationView?),
+        _ declared: Declared?
     ) {
-        old = before.map(element)
-        new = after.map(element)
-        if case .enumCase? = new ?? old { thing = .enumCase } else { thing = .property }
+        self.thing = thing
         self.kind = kind
-        (self.oldOwner, self.newOwner) = (oldOwner, newOwner)
+        (self.old, self.new) = (old, new)
+        (oldOwner, newOwner) = owners
         declaration = declared
+    }
+
+    static func property(
+        _ kind: ChangeKind,
+        _ before: PropertyModel?,
+        _ after: PropertyModel?,
+        _ owners: (DeclarationView?, DeclarationView?),
+        _ declared: Declared? = nil
+    ) -> ModelChange {
+        ModelChange(.property, kind, before.map(Element.property), after.map(Element.property), owners, declared)
+    }
+
+    static func enumCase(
+        _ kind: ChangeKind,
+        _ before: EnumModel.Case?,
+        _ after: EnumModel.Case?,
+        _ owners: (DeclarationView?, DeclarationView?),
+        _ declared: Declared?
+    ) -> ModelChange {
+        ModelChange(.enumCase, kind, before.map(Element.enumCase), after.map(Element.enumCase), owners, declared)
     }
 
     package var isDeclared: Bool { declaration != nil }
@@ -86,13 +104,7 @@ package struct Declared: Sendable {
     /// The version it led to.
     package var version: Int
     package var span: SourceSpan
-    package var changes: [Change]
-
-    package init(version: Int, span: SourceSpan, changes: [Change] = []) {
-        self.version = version
-        self.span = span
-        self.changes = changes
-    }
+    package var changes: [Change] = []
 }
 
 /// One end of a change.

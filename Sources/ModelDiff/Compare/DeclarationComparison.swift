@@ -50,9 +50,7 @@ extension ModelComparison {
                 span: removed.span,
                 changes: removal(of: identity)
             )
-            if let target = names.stands[identity], let today = newViews[target] {
-                change.partners = [.declaration(today)]
-            }
+            change.heir = names.stands[identity].flatMap { newViews[$0] }
         }
         changes.append(change)
     }

@@ -18,7 +18,7 @@ extension ModelComparison {
     /// The old policy with its case under today's name.
     private func unknown(of model: EnumModel, identity: TypeName) -> EnumModel.Unknown {
         guard case .fallback(let name) = model.unknown else { return model.unknown }
-        return .fallback(names.cases[PropertyID(identity, name)] ?? name)
+        return .fallback(names.cases[Leaf(owner: identity, name: name)] ?? name)
     }
 
     private mutating func compareCases(
@@ -30,13 +30,11 @@ extension ModelComparison {
         let told = base.enums[after.name]
         var arrived: Set<String> = []
         func note(_ kind: ChangeKind, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
-            changes.append(
-                ModelChange(kind, old, new, in: before, after, as: Element.enumCase, declared: declared)
-            )
+            changes.append(.enumCase(kind, old, new, (before, after), declared))
         }
         var gone: [EnumModel.Case] = []
         for value in oldEnum.cases {
-            let root = PropertyID(after.name, value.name)
+            let root = Leaf(owner: after.name, name: value.name)
             let known = told?.cases.first { $0.name == value.name }
             if let removal = trace.caseRemovals[root] {
                 note(.removed, value, nil, removal)
@@ -48,7 +46,7 @@ extension ModelComparison {
                 continue
             }
             arrived.insert(today.name)
-            let entries = trace.caseOrigins[PropertyID(after.name, today.name)]?.declared ?? []
+            let entries = trace.caseOrigins[Leaf(owner: after.name, name: today.name)]?.declared ?? []
             let declared = known?.raw == value.raw ? entries.last : nil
             if today.name != value.name {
                 note(.renamed, value, today, declared ?? entries.last)
@@ -65,7 +63,7 @@ extension ModelComparison {
             }
         }
         for value in came {
-            let origin = trace.caseOrigins[PropertyID(after.name, value.name)]
+            let origin = trace.caseOrigins[Leaf(owner: after.name, name: value.name)]
             let isDeclared = origin?.roots.isEmpty ?? false
             let isOpen = new.model.version == old.model.version
             note(isDeclared || isOpen ? .added : .history, nil, value, isDeclared ? origin?.declared.first : nil)

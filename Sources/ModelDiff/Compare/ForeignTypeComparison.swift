@@ -15,7 +15,7 @@ extension ModelComparison {
         switch coding {
         case .secure, .codable, .none: coding
         case .oneOf(let types): .oneOf(types.map { names.type($0) })
-        case .convert(let conversion): .convert(names.conversion(conversion) ?? conversion)
+        case .convert(let conversion): .convert(conversion.renaming(names.type))
         }
     }
 }

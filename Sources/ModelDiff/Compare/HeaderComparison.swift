@@ -35,19 +35,14 @@ extension ModelComparison {
 extension ModelChange {
     /// Whether archives, JSON or dictionaries depend on it.
     package var touchesShape: Bool {
-        switch kind {
-        case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
-            .archiveName, .key,
-            .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,
-            .packing,
-            .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet:
-            thing != .foreignType && thing != .model
-        case .form, .boxing, .failurePolicy, .unknownCases, .coding, .version, .versionGap, .versionNumberKept,
-            .seals,
-            .history, .past,
-            .readsFrom, .stampedFrom, .moduleName, .access, .initializer, .finality, .conformances, .hooks, .objectiveC,
-            .observer, .deprecation, .copying, .equality, .layout, .runtime, .documentation, .order, .file:
-            false
-        }
+        thing != .foreignType && thing != .model && ChangeKind.ofShape.contains(kind)
     }
+}
+
+extension ChangeKind {
+    fileprivate static let ofShape: Set<ChangeKind> = [
+        .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
+        .key, .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,
+        .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet,
+    ]
 }

@@ -13,7 +13,7 @@ package struct ModelComparison: Sendable {
     package internal(set) var changes: [ModelChange] = []
 
     /// Today's property -> the old one that it may be, where nothing was declared.
-    package internal(set) var suspectedOrigins: [PropertyID: String] = [:]
+    package internal(set) var suspectedOrigins: [Leaf: String] = [:]
 
     /// What the new model's history says about the old model's version.
     let base: ModelShape
@@ -51,7 +51,7 @@ package struct ModelComparison: Sendable {
             guard let owner = change.newOwner, let before = change.oldProperty, let after = change.newProperty else {
                 continue
             }
-            suspectedOrigins[PropertyID(owner.name, after.name)] = before.name
+            suspectedOrigins[Leaf(owner: owner.name, name: after.name)] = before.name
         }
     }
 
@@ -84,5 +84,5 @@ package struct ModelComparison: Sendable {
 
 extension ModelComparison {
     /// The old properties whose values arrive in one of today's.
-    func roots(of id: PropertyID) -> [PropertyID] { trace.origin(of: id)?.roots ?? [] }
+    func roots(of id: Leaf) -> [Leaf] { trace.origin(of: id)?.roots ?? [] }
 }

@@ -19,7 +19,7 @@ struct NameMap {
     private(set) var hasReusedNames = false
 
     /// Old enum case -> today's.
-    var cases: [PropertyID: String] = [:]
+    var cases: [Leaf: String] = [:]
 
     init(
         old: Model,
@@ -96,20 +96,12 @@ struct NameMap {
 
     /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
     func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
-        value?.mapCases { (standIn(of: $0), isTold ? cases[PropertyID(standIn(of: $0), $1)] ?? $1 : $1) }
+        value?.mapCases { (standIn(of: $0), isTold ? cases[Leaf(owner: standIn(of: $0), name: $1)] ?? $1 : $1) }
     }
 
     private func enumCase(_ type: TypeName, _ name: String) -> (TypeName, String) {
         let identity = self(type) ?? type
-        return (identity, cases[PropertyID(identity, name)] ?? name)
-    }
-
-    func conversion(_ conversion: Conversion?) -> Conversion? {
-        conversion.map { Conversion(archived: type($0.archived), encode: $0.encode, decode: $0.decode) }
-    }
-
-    func newConversion(_ conversion: Conversion?) -> Conversion? {
-        conversion.map { Conversion(archived: newType($0.archived), encode: $0.encode, decode: $0.decode) }
+        return (identity, cases[Leaf(owner: identity, name: name)] ?? name)
     }
 }
 

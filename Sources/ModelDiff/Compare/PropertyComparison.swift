@@ -30,7 +30,7 @@ extension ModelComparison {
                 arrived.insert(property.name)
                 continue
             }
-            let root = PropertyID(after.name, property.name)
+            let root = Leaf(owner: after.name, name: property.name)
             guard told?[property.name] != nil else {
                 if let today = after[property.name] {
                     arrived.insert(today.name)
@@ -43,12 +43,10 @@ extension ModelComparison {
             let targets = trace.destinations(of: root)
             if targets.isEmpty {
                 let told = trace.removals[root] ?? Declared(version: new.model.version, span: after.span)
-                changes.append(
-                    ModelChange(.removed, property, nil, in: before, after, as: Element.property, declared: told)
-                )
+                changes.append(.property(.removed, property, nil, (before, after), told))
             }
             for target in targets {
-                guard let owner = newViews[target.declaration], let today = owner[target.name] else { continue }
+                guard let owner = newViews[target.owner], let today = owner[target.name] else { continue }
                 if owner.name == after.name { arrived.insert(today.name) }
                 let origin = trace.origin(of: target)
                 if origin?.isCombined == true { continue }
@@ -57,14 +55,12 @@ extension ModelComparison {
         }
         if isTouched { noteCombinations(before, after) }
         for (index, property) in after.properties.enumerated() where !arrived.contains(property.name) {
-            let origin = trace.origin(of: PropertyID(after.name, property.name))
+            let origin = trace.origin(of: Leaf(owner: after.name, name: property.name))
             if origin?.isCombined == true { continue }
-            if let origin, origin.roots.contains(where: { $0.declaration != after.name }) { continue }
+            if let origin, origin.roots.contains(where: { $0.owner != after.name }) { continue }
             if let origin, origin.roots.isEmpty {
                 let told = origin.declared.first
-                changes.append(
-                    ModelChange(.added, nil, property, in: before, after, as: Element.property, declared: told)
-                )
+                changes.append(.property(.added, nil, property, (before, after), told))
                 noteKeyReuse(property, before, after)
             } else if !PropertyShape(property).isInvisible {
                 // What no channel holds comes and goes without a word; seals do not know it.
@@ -77,29 +73,28 @@ extension ModelComparison {
     private mutating func noteCombinations(_ before: DeclarationView, _ after: DeclarationView) {
         var seen: Set<SourceSpan> = []
         for property in after.properties {
-            guard let origin = trace.origin(of: PropertyID(after.name, property.name)), origin.isCombined,
+            guard let origin = trace.origin(of: Leaf(owner: after.name, name: property.name)), origin.isCombined,
                 let declared = origin.declared.last(where: \.isCombination), seen.insert(declared.span).inserted,
                 let combination = declared.changes.first?.kind as? Change.Combine
             else { continue }
             let sources = origin.roots.compactMap { before[$0.name] }
             // As they are called today: they may have been renamed since.
             let targets = after.properties.filter { other in
-                trace.origin(of: PropertyID(after.name, other.name))?.declared.contains { $0.span == declared.span }
+                trace.origin(of: Leaf(owner: after.name, name: other.name))?.declared.contains {
+                    $0.span == declared.span
+                }
                     == true
             }
             guard let first = sources.first else { continue }
-            var change = ModelChange(
+            var change = ModelChange.property(
                 combination.isSplit ? .split : .merged,
                 first,
                 targets.first ?? property,
-                in: before,
-                after,
-                as: Element.property,
-                declared: declared
+                (before, after),
+                declared
             )
-            change.partners = (combination.isSplit ? targets : sources).dropFirst().map(Element.property)
-            change.sourceNames = sources.map(\.name)
-            change.targetNames = targets.map(\.name)
+            change.sources = sources
+            change.targets = targets
             changes.append(change)
         }
     }
@@ -116,21 +111,13 @@ extension ModelComparison {
         guard property.inverseOf == nil, !property.excludedFrom.contains(.coding) else { return }
         let former = before.properties.first { $0.key == property.key && !$0.excludedFrom.contains(.coding) }
         guard let former else { return }
-        let root = PropertyID(after.name, former.name)
+        let root = Leaf(owner: after.name, name: former.name)
         let destinations = trace.destinations(of: root)
-        if destinations.contains(PropertyID(after.name, property.name)) { return }
+        if destinations.contains(Leaf(owner: after.name, name: property.name)) { return }
         if isKnown, !destinations.isEmpty { return }
         let followed = destinations.compactMap { trace.origin(of: $0)?.declared.last }
         let told = trace.removals[root] ?? followed.first
-        var change = ModelChange(
-            .keyReuse,
-            former,
-            property,
-            in: before,
-            after,
-            as: Element.property,
-            declared: told
-        )
+        var change = ModelChange.property(.keyReuse, former, property, (before, after), told)
         change.alsoRetyped = names.type(former.type) != property.type
         changes.append(change)
     }
@@ -154,15 +141,7 @@ extension ModelComparison {
                 told = entry ?? Declared(version: new.model.version, span: after.span)
                 told?.changes = entries.flatMap(\.changes)
             }
-            var change = ModelChange(
-                kind,
-                before,
-                after,
-                in: oldOwner,
-                newOwner,
-                as: Element.property,
-                declared: told
-            )
+            var change = ModelChange.property(kind, before, after, (oldOwner, newOwner), told)
             change.alsoRetyped = retyped
             changes.append(change)
         }

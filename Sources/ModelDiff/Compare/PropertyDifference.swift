@@ -41,7 +41,7 @@ extension NameMap {
         let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
         let hasOtherKeys = (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
         note(.flattening, (parts.old == nil) != (parts.new == nil) || hasOtherKeys)
-        note(.conversion, conversion(before.convert) != newConversion(after.convert))
+        note(.conversion, before.convert?.renaming(self.type) != after.convert?.renaming(newType))
         note(.virtuality, before.isVirtual != after.isVirtual)
         return kinds
     }

@@ -8,46 +8,40 @@ import SchemaHistory
 struct PropertyTrace {
     struct Origin {
         /// Properties of the starting version whose values arrive here; empty for one that came later.
-        var roots: [PropertyID]
+        var roots: [Leaf]
         var declared: [Declared]
         /// How many steps were splits or merges.
         var isCombined = false
     }
 
     /// By today's property, of the declarations that the history speaks of; all others are what they were.
-    private var origins: [PropertyID: Origin] = [:]
+    private var origins: [Leaf: Origin] = [:]
     /// The reverse, in order of today's declarations and names.
-    private var destinations: [PropertyID: [PropertyID]] = [:]
+    private var destinations: [Leaf: [Leaf]] = [:]
     /// By the property of then.
-    private(set) var removals: [PropertyID: Declared] = [:]
+    private(set) var removals: [Leaf: Declared] = [:]
     /// Cases, by (enum, name): today's -> then's, and removals of then's; again of those that the history speaks of.
-    private(set) var caseOrigins: [PropertyID: Origin] = [:]
-    private(set) var caseRemovals: [PropertyID: Declared] = [:]
+    private(set) var caseOrigins: [Leaf: Origin] = [:]
+    private(set) var caseRemovals: [Leaf: Declared] = [:]
     /// Entries about a declaration as a whole.
     private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
     /// All declarations of then.
     private let start: ModelShape
 
-    /// - Parameters:
-    ///   - end: nil follows up to the current version.
-    ///   - declarations: nil follows all.
-    init(_ history: ModelHistory, from version: Int, to end: Int? = nil, of declarations: Set<TypeName>? = nil) {
+    init(_ history: ModelHistory, from version: Int) {
         start = history.shape(at: version) ?? ModelShape(version: version)
-        let end = end ?? history.model.version
-        guard history.shape(at: version) != nil, version < end else { return }
-        let changes = ((version + 1)...end).flatMap { next in
-            (history.changes(to: next)?.changes ?? []).filter { declarations?.contains($0.declaration) ?? true }
-                .map { (version: next, change: $0) }
+        let changes = history.changes.filter { $0.version > version }.flatMap { next in
+            next.changes.map { (version: next.version, change: $0) }
         }
         for (_, change) in changes { touched.formUnion(change.receivers.union([change.declaration])) }
         for identity in touched {
             for property in start.records[identity]?.properties ?? [] {
-                let id = PropertyID(identity, property.name)
+                let id = Leaf(owner: identity, name: property.name)
                 origins[id] = Origin(roots: [id], declared: [])
             }
             for value in start.enums[identity]?.cases ?? [] {
-                let id = PropertyID(identity, value.name)
+                let id = Leaf(owner: identity, name: value.name)
                 caseOrigins[id] = Origin(roots: [id], declared: [])
             }
         }
@@ -56,20 +50,20 @@ struct PropertyTrace {
             for root in origin.roots { destinations[root, default: []].append(today) }
         }
         for root in destinations.keys {
-            destinations[root]?.sort { ($0.declaration.name, $0.name) < ($1.declaration.name, $1.name) }
+            destinations[root]?.sort { ($0.owner.name, $0.name) < ($1.owner.name, $1.name) }
         }
     }
 
     /// Where the value of today's property was then; nil for one that is not known to have come in or before that version.
-    func origin(of today: PropertyID) -> Origin? {
-        if touched.contains(today.declaration) { return origins[today] }
-        return start.records[today.declaration]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
+    func origin(of today: Leaf) -> Origin? {
+        if touched.contains(today.owner) { return origins[today] }
+        return start.records[today.owner]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
     }
 
     /// Today's properties that a value of then arrives in, in order of declarations and names.
-    func destinations(of root: PropertyID) -> [PropertyID] {
-        if touched.contains(root.declaration) { return destinations[root] ?? [] }
-        return start.records[root.declaration]?.has(root.name) == true ? [root] : []
+    func destinations(of root: Leaf) -> [Leaf] {
+        if touched.contains(root.owner) { return destinations[root] ?? [] }
+        return start.records[root.owner]?.has(root.name) == true ? [root] : []
     }
 
     private mutating func apply(_ change: Change, version: Int) {
@@ -84,16 +78,16 @@ struct PropertyTrace {
     private static func follow(
         _ flows: [Change.Flow],
         _ declared: Declared,
-        _ origins: inout [PropertyID: Origin],
-        _ removals: inout [PropertyID: Declared]
+        _ origins: inout [Leaf: Origin],
+        _ removals: inout [Leaf: Declared]
     ) {
-        let taken = flows.map { flow in flow.old.compactMap { origins[PropertyID($0)] } }
+        let taken = flows.map { flow in flow.old.compactMap { origins[$0] } }
         for flow in flows {
-            for leaf in flow.old where !flow.staying.contains(leaf) { origins[PropertyID(leaf)] = nil }
+            for leaf in flow.old where !flow.staying.contains(leaf) { origins[leaf] = nil }
         }
         for (flow, former) in zip(flows, taken) {
             let roots = former.flatMap(\.roots)
-            guard let new = flow.new.map({ PropertyID($0) }) else {
+            guard let new = flow.new else {
                 for root in roots { removals[root] = declared }
                 continue
             }

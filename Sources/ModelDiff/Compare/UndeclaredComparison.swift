@@ -17,7 +17,7 @@ extension ModelComparison {
         var taken: Set<Int> = []
         func pair(_ lost: UndeclaredProperties.Gone, _ found: UndeclaredProperties.Came, _ kind: ChangeKind) {
             let (before, after) = (lost.property, found.property)
-            changes.append(ModelChange(kind, before, after, in: lost.owner, found.owner, as: Element.property))
+            changes.append(.property(kind, before, after, (lost.owner, found.owner)))
         }
         gone.removeAll { lost in
             let index = byName[lost.property.name]?.first {
@@ -43,13 +43,11 @@ extension ModelComparison {
             return true
         }
         for lost in gone {
-            changes.append(ModelChange(.removed, lost.property, nil, in: lost.owner, lost.today, as: Element.property))
+            changes.append(.property(.removed, lost.property, nil, (lost.owner, lost.today)))
         }
         for (index, found) in came.enumerated() where !taken.contains(index) {
             let kind: ChangeKind = new.model.version == old.model.version ? .added : .history
-            changes.append(
-                ModelChange(kind, nil, found.property, in: found.before, found.owner, as: Element.property)
-            )
+            changes.append(.property(kind, nil, found.property, (found.before, found.owner)))
             noteKeyReuse(found.property, found.before, found.owner)
         }
     }

@@ -9,15 +9,21 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
         for block in view.history where block.version == model.version {
             for entry in block.entries {
                 guard let declared = entry.acceptance else { continue }
-                var acceptance = Acceptance(declared, in: view.name.name, at: block.version, Place(entry.span))
-                acceptance.state = isExpired ? .expired : .valid
-                var isUsed = false
-                for index in findings.indices where acceptance.covers(findings[index]) {
-                    isUsed = true
-                    if findings[index].acceptance?.state != .valid { findings[index].acceptance = acceptance }
+                var acceptance = Acceptance(
+                    rule: declared.rule,
+                    declaration: view.name.name,
+                    target: declared.target,
+                    because: declared.reason,
+                    version: block.version,
+                    state: .valid,
+                    place: Place(entry.span)
+                )
+                let named = findings.indices.filter { acceptance.covers(findings[$0]) }
+                acceptance.state = isExpired ? .expired : named.isEmpty ? .unused : .valid
+                for index in named where findings[index].acceptance?.state != .valid {
+                    findings[index].acceptance = acceptance
                 }
-                if !isUsed { acceptance.state = isExpired ? .expired : .unused }
-                if !isUsed { idle.append(acceptance) }
+                if named.isEmpty { idle.append(acceptance) }
             }
         }
     }
@@ -25,23 +31,6 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
 }
 
 extension Acceptance {
-    fileprivate init(
-        _ declared: Change.Accept,
-        in declaration: String,
-        at version: Int,
-        _ place: Place
-    ) {
-        self.init(
-            rule: declared.rule,
-            declaration: declaration,
-            target: declared.target,
-            because: declared.reason,
-            version: version,
-            state: .valid,
-            place: place
-        )
-    }
-
     /// `on` names a member of the entry's declaration, `Class.member`, or a declaration that is gone; without it the declaration
     /// itself is meant, or the model.
     fileprivate func covers(_ finding: Finding) -> Bool {

@@ -1,13 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A form in which objects leave the process, or meet other code.
-package enum Channel: String, Sendable, Hashable, CaseIterable {
-    case archive
-    case json
-    case dictionary
-    case source
-
+extension Channel {
     package var title: String {
         switch self {
         case .archive: "keyed archive"
@@ -16,9 +10,7 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
         case .source: "Swift source"
         }
     }
-}
 
-extension Channel {
     /// As schemas and `--channels` spell those that hold data.
     package static let spellings: [(name: String, channel: Channel)] = [
         ("coding", .archive), ("json", .json), ("dictionary", .dictionary),

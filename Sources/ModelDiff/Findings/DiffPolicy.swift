@@ -3,6 +3,8 @@ import SchemaHistory
 
 /// Which verdicts decide, and from which version on.
 package struct DiffPolicy: Sendable, Hashable {
+    package typealias Channel = SchemaHistory.Channel
+
     package enum Direction: String, Sendable, Hashable, CaseIterable {
         /// New code reads old archives.
         case backward

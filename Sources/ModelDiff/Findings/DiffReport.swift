@@ -9,12 +9,6 @@ package struct DiffReport: Sendable {
         package var version: Int
         /// Where it is from, as the user named it: a path, a revision, `last seal`.
         package var label: String
-
-        package init(model: String, version: Int, label: String) {
-            self.model = model
-            self.version = version
-            self.label = label
-        }
     }
 
     package var old: Side
@@ -54,9 +48,7 @@ package struct DiffReport: Sendable {
 
     /// Places of the findings, the worst first, accepted ones last.
     private var ranking: [Int] {
-        func weight(_ finding: Finding) -> Int {
-            finding.isAccepted ? -1 : FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
-        }
+        func weight(_ finding: Finding) -> Int { finding.isAccepted ? -1 : finding.severity.rank }
         return findings.indices.sorted { (-weight(findings[$0]), $0) < (-weight(findings[$1]), $1) }
     }
 

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaHistory
 
 /// One change as a reviewer has to judge it. All outputs are made from this value.
@@ -13,53 +14,21 @@ package struct Finding: Sendable, Hashable {
     /// Where an annotation of the new file may stand: `new`, else the history entry, else the declaration, else the header.
     package var anchor: Place
     /// New code and archives of older versions, one row per version that new code has to read.
-    package var backward: VersionVerdicts
+    package var backward = VersionVerdicts()
     /// Old code, one row per version, and archives of new code.
-    package var forward: VersionVerdicts
-    package var channels: [ChannelVerdict]
+    package var forward = VersionVerdicts()
+    package var channels: [ChannelVerdict] = []
     /// What is gone; nil where nothing is.
     package var loss: String?
-    /// Where it is gone, as `Book.title`.
-    package var lostOf: [String]
-    package var fixes: [Fix]
+    /// Where it is gone; nil: of the subject.
+    var lostPlaces: [String]?
+    package var fixes: [Fix] = []
     package var acceptance: Acceptance?
     /// Equal for equal causes in any run: made from rule, identity and types, never from text.
     package var fingerprint: String
 
-    package init(
-        rule: String,
-        severity: FindingSeverity,
-        subject: Subject,
-        message: String,
-        old: Place? = nil,
-        new: Place? = nil,
-        anchor: Place,
-        backward: VersionVerdicts = VersionVerdicts(),
-        forward: VersionVerdicts = VersionVerdicts(),
-        channels: [ChannelVerdict] = [],
-        loss: String? = nil,
-        lostOf: [String]? = nil,
-        fixes: [Fix] = [],
-        acceptance: Acceptance? = nil,
-        fingerprint: String
-    ) {
-        self.rule = rule
-        self.severity = severity
-        self.subject = subject
-        self.message = message
-        self.old = old
-        self.new = new
-        self.anchor = anchor
-        self.backward = backward
-        self.forward = forward
-        self.channels = channels
-        self.loss = loss
-        self.lostOf = loss == nil ? [] : lostOf ?? [subject.path]
-        self.fixes = fixes
-        self.acceptance = acceptance
-        self.fingerprint = fingerprint
-    }
-
+    /// Where it is gone, as `Book.title`.
+    package var lostOf: [String] { loss == nil ? [] : lostPlaces ?? [subject.path] }
     package var isAccepted: Bool { acceptance?.state == .valid }
 }
 
@@ -117,22 +86,4 @@ package struct Acceptance: Sendable, Hashable {
     package var version: Int
     package var state: State
     package var place: Place
-
-    package init(
-        rule: String,
-        declaration: String,
-        target: String?,
-        because: String,
-        version: Int,
-        state: State,
-        place: Place
-    ) {
-        self.rule = rule
-        self.declaration = declaration
-        self.target = target
-        self.because = because
-        self.version = version
-        self.state = state
-        self.place = place
-    }
 }

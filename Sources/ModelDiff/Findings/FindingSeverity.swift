@@ -11,12 +11,5 @@ package enum FindingSeverity: String, Sendable, Hashable, CaseIterable, Comparab
 
     package static func < (left: FindingSeverity, right: FindingSeverity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
-        switch self {
-        case .safe: 0
-        case .caution: 1
-        case .loss: 2
-        case .break: 3
-        }
-    }
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -16,15 +16,12 @@ struct Judgement {
             return nil
         }
         let told = judged.map(\.finding)
-        judged.removeAll { $0.rule.id == Rule.readingChanged.id && isTold($0.finding, told) }
-        var findings = judged.map(\.finding)
-        keepOut(&findings)
-        for index in findings.indices {
-            judged[index].finding = findings[index]
-            let (finding, draft, rule) = judged[index]
-            findings[index].severity = severity(draft, rule, finding)
+        judged.removeAll { $0.rule.id == "reading-changed" && isTold($0.finding, told) }
+        return judged.map { finding, draft, rule in
+            var finding = finding
+            finding.severity = severity(draft, rule, finding)
+            return finding
         }
-        return findings
     }
 
     /// Another finding on the same subject says of each version that it is read as badly.
@@ -38,61 +35,6 @@ struct Judgement {
                     }
                 }
             }
-    }
-
-    /// An archive may be closed to old code that could read each property: 'minReader' speaks for all readers in between too, and for
-    /// values whose meaning changed on the way.
-    private func keepOut(_ findings: inout [Finding]) {
-        guard let shape = context.comparison.new.shapes.last else { return }
-        for view in context.new.declarationViews where view.thing != .enum {
-            guard let before = context.comparison.oldView(of: view.name) else { continue }
-            let plan = context.newPlan[view.name]
-            guard max(plan.minReader, plan.minReaderJSON, plan.minReaderDictionary) > 1 else { continue }
-            let chain = shape.chain(of: view.name)
-            var related = Set(chain.map(\.name))
-            for property in chain.flatMap({ shape.records[$0]?.properties ?? [] }) {
-                property.type.forEachName { related.insert($0.name) }
-            }
-            // What was closed to a version before is nothing new.
-            let former = context.oldPlan[before.name].minReader
-            for version in context.oldReaders where plan.minReader > version && former <= version {
-                func tells(_ finding: Finding) -> Bool {
-                    finding.forward.failing.contains(version)
-                        && finding.subject.declaration.map { related.contains($0) } ?? true
-                }
-                guard !findings.contains(where: tells) else { continue }
-                // The class's own findings first, then those of what it holds, then the gap between the versions.
-                func nearness(_ index: Int) -> Int {
-                    guard let name = findings[index].subject.declaration else { return 0 }
-                    return name == view.name.name ? 2 : 1
-                }
-                let concerned = findings.indices.filter { index in
-                    let name = findings[index].subject.declaration
-                    return findings[index].forward.rows.contains { $0.version == version }
-                        && (name.map { related.contains($0) } ?? (findings[index].rule == Rule.versionGap.id))
-                }
-                let worst = concerned.max { left, right in
-                    (nearness(left), findings[left].forward.worst.outcome)
-                        < (nearness(right), findings[right].forward.worst.outcome)
-                }
-                guard let worst, let row = findings[worst].forward.rows.firstIndex(where: { $0.version == version })
-                else { continue }
-                let verdict = Verdict(.refuses, "minReader of '\(view.name.name)' is \(plan.minReader)")
-                findings[worst].forward.rows[row].verdict = verdict
-                for index in findings[worst].channels.indices {
-                    let least: Int
-                    switch findings[worst].channels[index].channel {
-                    case .archive: least = plan.minReader
-                    case .json: least = plan.minReaderJSON
-                    case .dictionary: least = plan.minReaderDictionary
-                    case .source: continue
-                    }
-                    if least > version {
-                        findings[worst].channels[index].forwardVersions.set(verdict, for: version)
-                    }
-                }
-            }
-        }
     }
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
@@ -111,7 +53,7 @@ struct Judgement {
             forward: forward,
             channels: channels(draft, matter, backward, forward),
             loss: draft.loss,
-            lostOf: draft.lostOf,
+            lostPlaces: draft.lostOf,
             fixes: draft.fixes,
             fingerprint: fingerprint(identity(rule, change))
         )
@@ -138,10 +80,8 @@ struct Judgement {
         let change = matter.change
         if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
         guard let owner = change.newOwner else { return VersionVerdicts() }
-        let targets =
-            change.kind == .split ? [change.new].compactMap(\.self) + change.partners : [change.new].compactMap(\.self)
-        return targets.compactMap { element in
-            guard case .property(let property) = element else { return nil }
+        let targets = change.kind == .split ? change.targets : [change.newProperty].compactMap(\.self)
+        return targets.map { property in
             guard change.kind == .moved, let former = change.oldOwner else {
                 return context.backward(property, of: owner, in: channel)
             }
@@ -161,14 +101,10 @@ struct Judgement {
         if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
-        let sources =
-            change.kind == .merged ? [change.old].compactMap(\.self) + change.partners : [change.old].compactMap(\.self)
+        let sources = change.kind == .merged ? change.sources : [change.oldProperty].compactMap(\.self)
         // Under a key that is reused stands another property.
         let after = change.kind == .keyReuse ? nil : change.newProperty
-        return sources.compactMap { element in
-            guard case .property(let property) = element else { return nil }
-            return context.forward(property, of: oldOwner, to: after, of: owner, in: channel)
-        }.merged
+        return sources.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
     private func channels(
@@ -213,7 +149,7 @@ struct Judgement {
             severity = draft.loss == nil ? .caution : .loss
         }
         if severity == .break, !context.isOldReleased { severity = draft.loss == nil ? .caution : .loss }
-        if isBroken, rule.id != Rule.readsFromRaised.id { severity = .break }
+        if isBroken, rule.id != "reads-from-raised" { severity = .break }
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
         if let only = draft.only, !policy.asks(only) { severity = min(severity, .caution) }

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaHistory
 
 /// A rectangle of a matrix: archives × readers.

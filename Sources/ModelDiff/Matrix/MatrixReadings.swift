@@ -7,8 +7,8 @@ import SchemaHistory
 struct MatrixReadings {
     let history: ModelHistory
     let index: HistoryIndex
-    /// By the versions in which an epoch begins: the plans of what it begins for.
-    private var plans: [Int: ModelPlan] = [:]
+    /// By the versions in which an epoch begins, with the plans of what it begins for.
+    private var readers: [Int: OldReaders] = [:]
     private var traces: [Int: ReaderTraces] = [:]
 
     init(_ checked: CheckedModel, _ index: HistoryIndex) {
@@ -20,9 +20,9 @@ struct MatrixReadings {
         }
         for (version, names) in beginning {
             guard let shape = history.shape(at: version) else { continue }
-            plans[version] =
-                version == checked.plan.version
-                ? checked.plan : planReading(of: history, at: version, shape.written(with: names), index)
+            let isOwn = version == checked.plan.version
+            let plan = isOwn ? checked.plan : planReading(of: history, at: version, shape.written(with: names), index)
+            self.readers[version] = OldReaders(history, plan, index)
             traces[version] = ReaderTraces(history, version: version, index)
         }
     }
@@ -30,28 +30,24 @@ struct MatrixReadings {
     func note(_ name: TypeName, in notes: inout MatrixNotes) {
         let epochs = index.epochs(of: name)
         for (place, archives) in epochs.enumerated() {
-            guard let then = history.shape(at: archives.lowerBound) else { continue }
-            var losses = Losses(of: name, from: then)
-            for readers in epochs[(place + 1)...] {
-                guard let plan = plans[readers.lowerBound], let traces = traces[readers.lowerBound],
-                    let now = history.shape(at: readers.lowerBound)
-                else { continue }
-                let details = PlannedReading(history: history, plan: plan, then: then, now: now).details(of: name)
-                for detail in details + losses.details(for: traces, history.changes(to: readers.lowerBound)) {
-                    notes.add(detail, archives: archives, readers: readers)
-                }
-            }
-        }
-        for (place, archives) in epochs.enumerated() {
-            guard let plan = plans[archives.lowerBound], let now = history.shape(at: archives.lowerBound) else {
+            guard let writer = readers[archives.lowerBound], let written = history.shape(at: archives.lowerBound) else {
                 continue
             }
-            for epoch in epochs[..<place] {
-                for readers in parts(of: epoch, for: name) {
-                    guard let then = history.shape(at: readers.lowerBound) else { continue }
-                    let earlier = EarlierReading(history: history, index: index, writer: plan, now: now, then: then)
-                    for detail in earlier.details(of: name) { notes.add(detail, archives: archives, readers: readers) }
-                }
+            func note(_ details: [VersionMatrix.Detail], _ readers: ClosedRange<Int>) {
+                for detail in details { notes.add(detail, archives: archives, readers: readers) }
+            }
+            var losses = Losses(of: name, from: written)
+            for epoch in epochs[(place + 1)...] {
+                let version = epoch.lowerBound
+                guard let plan = readers[version]?.plan, let traces = traces[version],
+                    let now = history.shape(at: version)
+                else { continue }
+                note(PlannedReading(plan: plan, then: written, now: now).details(of: name), epoch)
+                note(losses.details(for: traces, history.changes(to: version)), epoch)
+            }
+            for epoch in epochs[..<place].flatMap({ parts(of: $0, for: name) }) {
+                guard let then = history.shape(at: epoch.lowerBound) else { continue }
+                note(EarlierReading(readers: writer, now: written, then: then).details(of: name), epoch)
             }
         }
     }

@@ -3,21 +3,12 @@ import SchemaHistory
 
 /// A reader and archives older than it: by its plan, and nothing else.
 struct PlannedReading {
-    private let plan: ModelPlan
-    private let then: ModelShape
-    private let now: ModelShape
-    private let types: TypeVerdict
-
-    /// - Parameters:
-    ///   - plan: the reader's.
-    ///   - then: what the archive is of.
-    ///   - now: the reader's version.
-    init(history: ModelHistory, plan: ModelPlan, then: ModelShape, now: ModelShape) {
-        self.plan = plan
-        self.then = then
-        self.now = now
-        types = TypeVerdict(now, of: history.model, in: .archive)
-    }
+    /// The reader's.
+    let plan: ModelPlan
+    /// What the archive is of.
+    let then: ModelShape
+    /// The reader's version.
+    let now: ModelShape
 
     func details(of identity: TypeName) -> [VersionMatrix.Detail] {
         guard let known = now.records[identity] else { return [] }
@@ -34,9 +25,9 @@ struct PlannedReading {
                 details.append(.init(subject: identity.plainName, verdict: verdict))
             } else {
                 for property in known.properties where record.properties[property.name] != nil {
-                    let id = PropertyID(identity, property.name)
+                    let id = Leaf(owner: identity, name: property.name)
                     guard let source = plan.source(of: id, at: then.version, in: .archive) else { continue }
-                    let verdict = source.plannedVerdict(types)
+                    let verdict = source.verdict(in: .archive)
                     guard verdict.outcome != .reads else { continue }
                     details.append(.init(subject: "\(known.name).\(property.name)", verdict: verdict))
                 }
@@ -58,7 +49,7 @@ struct PlannedReading {
                 } else {
                     continue
                 }
-                let verdict = rule.source.plannedVerdict(types)
+                let verdict = rule.source.verdict(in: .archive)
                 guard verdict.outcome != .reads else { continue }
                 for name in objects.compactMap({ then.records[$0]?.name }) {
                     details.append(.init(subject: "\(name).\(property.name)", verdict: verdict))
@@ -66,35 +57,5 @@ struct PlannedReading {
             }
         }
         return details
-    }
-}
-
-extension ReadSource {
-    /// What it makes of archives that are as the history says.
-    fileprivate func plannedVerdict(_ types: TypeVerdict) -> Verdict {
-        let empty = SourceVerdict(
-            record: WrittenRecord(everything: self),
-            channel: .archive,
-            types: types,
-            isSame: { _, _ in true }
-        )
-        return empty(self)
-    }
-
-    /// All stored values that it asks for.
-    var stored: [PropertyShape] {
-        switch self {
-        case .stored(let shape): [shape]
-        case .value, .failure, .inverse: []
-        case .converted(let source, _): source.stored
-        case .computed(let value): value.arguments.flatMap(\.source.stored)
-        }
-    }
-}
-
-extension WrittenRecord {
-    /// An object in which a rule finds all that it asks for.
-    init(everything source: ReadSource) {
-        self.init(properties: source.stored)
     }
 }

@@ -85,9 +85,9 @@ extension ClassDiagram.Box {
         // Told with the property that went, and the one that came.
         if change.kind == .keyReuse { return }
         if change.kind == .merged || change.kind == .split {
-            let ends = [change.sourceNames, change.targetNames].map { $0.joined(separator: ", ") }
+            let ends = [change.sources, change.targets].map { $0.map(\.name).joined(separator: ", ") }
             rows.append(.init(mark: .changed, text: ends.joined(separator: " → "), severity: severity))
-            hiddenCount = max(0, hiddenCount - change.targetNames.count)
+            hiddenCount = max(0, hiddenCount - change.targets.count)
             return
         }
         let old = change.oldProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.oldCase?.name

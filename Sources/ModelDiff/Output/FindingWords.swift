@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaHistory
 
 /// What a finding says beside its message, as every output for people says it: lower case, no full stop.
@@ -41,5 +42,29 @@ extension ChannelVerdict {
         if backward.outcome != archive?.backward.outcome { parts.append("new code \(backward.predicate("old data"))") }
         if forward.outcome != archive?.forward.outcome { parts.append("old code \(forward.predicate("new data"))") }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}
+
+extension Fix {
+    /// What to write and where, in plain text.
+    var paragraph: String { "\(title), under \(at):\n\(yaml)" }
+}
+
+extension String {
+    var capitalizedSentence: String { (first.map { $0.uppercased() } ?? "") + dropFirst() }
+
+    /// With each name in 'single quotes' spelled by `name`, without its quotes, and all else by `plain`.
+    func markingNames(_ plain: (String) -> String, name: (String) -> String) -> String {
+        var result = ""
+        var parts = split(separator: "'", omittingEmptySubsequences: false)[...]
+        while let part = parts.popFirst() {
+            result += plain(String(part))
+            if parts.count >= 2, let text = parts.popFirst() {
+                result += name(String(text))
+            } else if !parts.isEmpty {
+                result += "'"
+            }
+        }
+        return result
     }
 }

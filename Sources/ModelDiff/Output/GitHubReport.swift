@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
@@ -29,7 +30,7 @@ struct GitHubReport {
         var text = finding.message
         for sentence in finding.sentences { text += "\n\(sentence)" }
         if let acceptance = finding.acceptance { text += "\n\(acceptance.sentence)" }
-        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.paragraph)" }
         if let link = pages.link(finding.rule) { text += "\n\(link)" }
         var properties = [
             ("file", place.path), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),

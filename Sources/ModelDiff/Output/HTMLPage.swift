@@ -26,25 +26,13 @@ enum HTMLPage {
 
     /// Names in 'single quotes' become code.
     static func named(_ text: String) -> String {
-        var result = ""
-        var parts = text.split(separator: "'", omittingEmptySubsequences: false)[...]
-        while let part = parts.popFirst() {
-            result += escapedXML(String(part))
-            if parts.count >= 2, let name = parts.popFirst() {
-                result += "<code>\(escapedXML(String(name)))</code>"
-            } else if !parts.isEmpty {
-                result += "'"
-            }
-        }
-        return result
+        text.markingNames(escapedXML) { "<code>\(escapedXML($0))</code>" }
     }
 
     /// A rule's id, with its page behind it where that is on the web.
     static func link(_ rule: String, _ pages: RulePages) -> String {
         pages.link(rule).map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule
     }
-
-    static func capitalized(_ text: String) -> String { (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() }
 
     private static let style = """
         :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5f6670; --line: #d8dce2; --ground: #fff; --card: #f6f7f9;

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
@@ -32,7 +33,7 @@ private struct HTMLModelReport {
             "<p class=\"soft\"><code>\(escapedXML(report.old.label))</code> → <code>\(escapedXML(report.new.label))</code>; "
         body += "\(escapedXML(report.policyText)).</p>\n"
         if !report.summary.isEmpty {
-            let rows = report.summary.map { "<li>\(HTMLPage.named(HTMLPage.capitalized($0)))</li>\n" }
+            let rows = report.summary.map { "<li>\(HTMLPage.named($0.capitalizedSentence))</li>\n" }
             body += "<ul class=\"summary\">\n\(rows.joined())</ul>\n"
         }
         if !report.diagram.boxes.isEmpty {
@@ -42,7 +43,7 @@ private struct HTMLModelReport {
         for group in report.groups {
             body += "<h2>\(escapedXML(group.title))</h2>\n" + group.findings.map(card).joined()
         }
-        if let rest = report.rest { body += "<p>\(HTMLPage.capitalized(rest)).</p>\n" }
+        if let rest = report.rest { body += "<p>\(rest.capitalizedSentence).</p>\n" }
         for acceptance in report.idleAcceptances {
             body += "<p class=\"soft\">Note: \(HTMLPage.named(acceptance.sentence))</p>\n"
         }
@@ -65,9 +66,9 @@ private struct HTMLModelReport {
         let word = finding.isAccepted ? "accepted \(finding.severity.rawValue)" : finding.severity.rawValue
         var html = "<section class=\"finding \(tone)\">\n"
         html +=
-            "<p class=\"word\">\(word)</p>\n<p class=\"message\">\(HTMLPage.named(HTMLPage.capitalized(finding.message)))</p>\n"
+            "<p class=\"word\">\(word)</p>\n<p class=\"message\">\(HTMLPage.named(finding.message.capitalizedSentence))</p>\n"
         if let acceptance = finding.acceptance { html += "<p>\(HTMLPage.named(acceptance.sentence))</p>\n" }
-        for text in finding.verdictSentences { html += "<p>\(HTMLPage.named(HTMLPage.capitalized(text)))</p>\n" }
+        for text in finding.verdictSentences { html += "<p>\(HTMLPage.named(text.capitalizedSentence))</p>\n" }
         let notes = finding.channelNotes + (finding.loss.map { [("Lost", $0)] } ?? [])
         if !notes.isEmpty {
             let rows = notes.map { "<dt>\($0.title)</dt><dd>\(HTMLPage.named($0.text))</dd>\n" }
@@ -80,7 +81,7 @@ private struct HTMLModelReport {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {
                 html +=
-                    "<p>\(HTMLPage.named(HTMLPage.capitalized(fix.title))), under <code>\(escapedXML(fix.at))</code>:</p>\n"
+                    "<p>\(HTMLPage.named(fix.title.capitalizedSentence)), under <code>\(escapedXML(fix.at))</code>:</p>\n"
                 html += "<pre>\(escapedXML(fix.yaml))</pre>\n"
             }
             html += "</details>\n"

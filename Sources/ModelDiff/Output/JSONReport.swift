@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
@@ -27,32 +28,30 @@ private struct JSONModelReport {
         [
             ("old", side(report.old)),
             ("new", side(report.new)),
-            ("usedBy", report.usedBy.isEmpty ? nil : .array(report.usedBy.map(JSONText.string))),
-            (
-                "policy",
-                .object([
-                    ("direction", .string(report.policy.direction.rawValue)),
-                    ("from", report.policy.from.map(JSONText.integer)),
-                    (
-                        "channels",
-                        report.policy.channels.map { asked in
-                            .array(Channel.spellings.filter { asked.contains($0.channel) }.map { .string($0.name) })
-                        }
-                    ),
-                    ("failOn", .string(report.policy.failOn.rawValue)),
-                ])
-            ),
-            (
-                "summary",
-                .object(
-                    FindingSeverity.allCases.reversed().map { ($0.rawValue, .integer(report.count($0))) }
-                        + [("accepted", .integer(report.acceptedCount)), ("fails", .boolean(report.fails))]
-                )
-            ),
-            ("findings", .array(report.findings.map(finding))),
-            ("idleAcceptances", .array(report.idleAcceptances.map(acceptance))),
+            ("usedBy", report.usedBy.isEmpty ? nil : .list(report.usedBy, JSONText.string)),
+            ("policy", policy(report.policy)),
+            ("summary", summary),
+            ("findings", .list(report.findings, finding)),
+            ("idleAcceptances", .list(report.idleAcceptances, acceptance)),
             ("matrix", report.matrix.json),
         ]
+    }
+
+    private func policy(_ policy: DiffPolicy) -> JSONText {
+        let channels = policy.channels.map { asked in Channel.spellings.filter { asked.contains($0.channel) } }
+        return .object([
+            ("direction", .string(policy.direction.rawValue)),
+            ("from", policy.from.map(JSONText.integer)),
+            ("channels", channels.map { .list($0) { .string($0.name) } }),
+            ("failOn", .string(policy.failOn.rawValue)),
+        ])
+    }
+
+    private var summary: JSONText {
+        .object(
+            FindingSeverity.allCases.reversed().map { ($0.rawValue, .integer(report.count($0))) }
+                + [("accepted", .integer(report.acceptedCount)), ("fails", .boolean(report.fails))]
+        )
     }
 
     private func side(_ side: DiffReport.Side) -> JSONText {
@@ -68,42 +67,37 @@ private struct JSONModelReport {
             ("severity", .string(finding.severity.rawValue)),
             ("fingerprint", .string(finding.fingerprint)),
             ("message", .string(finding.message)),
-            (
-                "subject",
-                .object([
-                    ("kind", .string(finding.subject.thing.rawValue)),
-                    ("declaration", finding.subject.declaration.map(JSONText.string)),
-                    ("member", finding.subject.member.map(JSONText.string)),
-                ])
-            ),
+            ("subject", subject(finding.subject)),
             ("old", finding.old.map(\.json)),
             ("new", finding.new.map(\.json)),
             ("anchor", finding.anchor.json),
             ("backward", finding.backward.json),
             ("forward", finding.forward.json),
-            (
-                "channels",
-                .array(
-                    finding.channels.map { channel in
-                        .object([
-                            ("channel", .string(channel.channel.rawValue)),
-                            ("backward", channel.backward.json),
-                            ("forward", channel.forward.json),
-                        ])
-                    }
-                )
-            ),
+            ("channels", .list(finding.channels, channel)),
             ("loss", finding.loss.map(JSONText.string)),
-            (
-                "fixes",
-                .array(
-                    finding.fixes.map {
-                        .object([("title", .string($0.title)), ("at", .string($0.at)), ("yaml", .string($0.yaml))])
-                    }
-                )
-            ),
+            ("fixes", .list(finding.fixes, fix)),
             ("acceptance", finding.acceptance.map(acceptance)),
         ])
+    }
+
+    private func subject(_ subject: Subject) -> JSONText {
+        .object([
+            ("kind", .string(subject.thing.rawValue)),
+            ("declaration", subject.declaration.map(JSONText.string)),
+            ("member", subject.member.map(JSONText.string)),
+        ])
+    }
+
+    private func channel(_ verdict: ChannelVerdict) -> JSONText {
+        .object([
+            ("channel", .string(verdict.channel.rawValue)),
+            ("backward", .object(verdict.backward.json)),
+            ("forward", .object(verdict.forward.json)),
+        ])
+    }
+
+    private func fix(_ fix: Fix) -> JSONText {
+        .object([("title", .string(fix.title)), ("at", .string(fix.at)), ("yaml", .string(fix.yaml))])
     }
 
     private func acceptance(_ acceptance: Acceptance) -> JSONText {
@@ -116,6 +110,12 @@ private struct JSONModelReport {
             ("state", .string(acceptance.state.rawValue)),
             ("place", acceptance.place.json),
         ])
+    }
+}
+
+extension JSONText {
+    fileprivate static func list<Item>(_ items: [Item], _ text: (Item) -> JSONText) -> JSONText {
+        .array(items.map(text))
     }
 }
 
@@ -132,62 +132,39 @@ extension Place {
 }
 
 extension Verdict {
-    var json: JSONText {
-        .object([
-            ("outcome", .string(outcome.rawValue)), ("because", because.isEmpty ? nil : .string(because)),
-        ])
+    fileprivate var json: [(key: String, value: JSONText?)] {
+        [("outcome", .string(outcome.rawValue)), ("because", because.isEmpty ? nil : .string(because))]
     }
 }
 
 extension VersionVerdicts {
-    var json: JSONText {
+    fileprivate var json: JSONText {
         .object([
             ("outcome", .string(worst.outcome.rawValue)),
-            ("failing", .array(failing.map(JSONText.integer))),
-            (
-                "versions",
-                .array(
-                    rows.map { row in
-                        .object([
-                            ("version", .integer(row.version)),
-                            ("outcome", .string(row.verdict.outcome.rawValue)),
-                            ("because", row.verdict.because.isEmpty ? nil : .string(row.verdict.because)),
-                        ])
-                    }
-                )
-            ),
+            ("failing", .list(failing, JSONText.integer)),
+            ("versions", .list(rows) { .object([("version", .integer($0.version))] + $0.verdict.json) }),
         ])
     }
 }
 
 extension VersionMatrix {
     var json: JSONText {
-        .object([
-            ("versions", .array(versions.map(JSONText.integer))),
-            (
-                "cells",
-                .array(
-                    cells.map { cell in
-                        .object([
-                            ("archive", .integer(cell.archive)),
-                            ("reader", .integer(cell.reader)),
-                            ("outcome", .string(cell.outcome.rawValue)),
-                            (
-                                "details",
-                                .array(
-                                    cell.details.map { detail in
-                                        .object([
-                                            ("subject", .string(detail.subject)),
-                                            ("outcome", .string(detail.verdict.outcome.rawValue)),
-                                            ("because", .string(detail.verdict.because)),
-                                        ])
-                                    }
-                                )
-                            ),
-                        ])
-                    }
-                )
-            ),
+        .object([("versions", .list(versions, JSONText.integer)), ("cells", .list(cells, json))])
+    }
+
+    private func json(_ cell: Cell) -> JSONText {
+        let details = JSONText.list(cell.details) { detail in
+            .object([
+                ("subject", .string(detail.subject)),
+                ("outcome", .string(detail.verdict.outcome.rawValue)),
+                ("because", .string(detail.verdict.because)),
+            ])
+        }
+        return .object([
+            ("archive", .integer(cell.archive)),
+            ("reader", .integer(cell.reader)),
+            ("outcome", .string(cell.outcome.rawValue)),
+            ("details", details),
         ])
     }
 }

@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// JUnit's XML: a test suite per declaration, a test case per finding; what the policy forbids has failed, what is accepted was
 /// skipped.
 struct JUnitReport {
@@ -56,7 +58,7 @@ private struct JUnitSuites {
         if finding.isAccepted {
             content = "<skipped message=\(quoted(finding.acceptance?.because ?? ""))>\(escapedXML(text))</skipped>"
         } else {
-            for fix in finding.fixes { text += "\n\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+            for fix in finding.fixes { text += "\n\n\(fix.paragraph)" }
             let kind = "type=\(quoted(finding.severity.rawValue)) message=\(quoted(finding.message))"
             content =
                 isFailure(finding)

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 
 /// All reports as one comment on a pull request, within what GitHub and GitLab take: first explanations of matrices go, then the findings
@@ -86,14 +87,14 @@ struct MarkdownReport {
         var lines = [heading, ""]
         lines += ["\(code(report.old.label)) → \(code(report.new.label)); \(report.policyText).", ""]
         guard !report.findings.isEmpty else { return lines.joined(separator: "\n") }
-        lines += report.summary.map { "- \(sentence(named($0)))" } + [""]
+        lines += report.summary.map { "- \(named($0).capitalizedSentence)" } + [""]
         let findings = report.worstFirst
         if !findings.isEmpty {
             lines += ["|  | Change | New code reads old archives | Old code reads new archives |", "|---|---|---|---|"]
             lines += findings.map(row) + [""]
         }
         for finding in findings where finding.severity > .safe || !finding.fixes.isEmpty { lines += details(finding) }
-        if let rest = report.rest { lines += ["\(sentence(rest)).", ""] }
+        if let rest = report.rest { lines += ["\(rest.capitalizedSentence).", ""] }
         for acceptance in report.idleAcceptances { lines += ["> Note: \(escaped(acceptance.sentence))", ""] }
         if matrix != .none {
             let table = matrix == .explained ? cells.markdown : cells.markdownTable
@@ -119,32 +120,20 @@ struct MarkdownReport {
         if let old = finding.old { place += ", was \(code(old.text))" }
         lines += ["- \(place)"]
         if let acceptance = finding.acceptance { lines.append("- **\(escaped(acceptance.sentence))**") }
-        for text in finding.sentences { lines.append("- \(sentence(named(text)))") }
+        for text in finding.sentences { lines.append("- \(named(text).capitalizedSentence)") }
         if !finding.isAccepted {
             for fix in finding.fixes {
-                lines += ["", "\(sentence(fix.title)), under `\(fix.at)`:", "", "```yaml", fix.yaml, "```"]
+                lines += ["", "\(fix.title.capitalizedSentence), under `\(fix.at)`:", "", "```yaml", fix.yaml, "```"]
             }
         }
         return lines + ["</details>", ""]
     }
 
-    private func sentence(_ text: String) -> String { (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() }
-
     private func code(_ text: String) -> String { "`\(text.split(separator: "`").joined(separator: "'"))`" }
 
     /// Names in 'single quotes' become code.
     private func named(_ text: String) -> String {
-        var result = ""
-        var parts = text.split(separator: "'", omittingEmptySubsequences: false)[...]
-        while let part = parts.popFirst() {
-            result += escaped(String(part))
-            if parts.count >= 2, let name = parts.popFirst() {
-                result += "<code>\(escaped(String(name), isText: false))</code>"
-            } else if !parts.isEmpty {
-                result += "'"
-            }
-        }
-        return result
+        text.markingNames({ escaped($0) }, name: { "<code>\(escaped($0, isText: false))</code>" })
     }
 
     private func escaped(_ text: String, isText: Bool = true) -> String {

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaHistory
 
 extension DiffReport {

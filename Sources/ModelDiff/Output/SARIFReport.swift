@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 
 /// A log of SARIF 2.1.0. Rules that found something are described; accepted findings carry a suppression with its reason.
@@ -13,68 +14,44 @@ struct SARIFReport {
     }
 
     var rendered: String {
-        let ids = findings.map(\.rule)
+        let ids = Set(findings.map(\.rule))
         let rules = Rule.all.filter { ids.contains($0.id) }
-        let driver = JSONText.object([
-            ("name", .string("heirloom diff")),
-            ("semanticVersion", .string(options.toolVersion)),
-            ("rules", .array(rules.map(describe))),
-        ])
-        let run = JSONText.object([
-            ("tool", .object([("driver", driver)])),
-            ("columnKind", .string("unicodeCodePoints")),
-            (
-                "results",
-                .array(
-                    findings.map { finding in result(finding, rules.firstIndex { $0.id == finding.rule } ?? 0) }
-                )
-            ),
-        ])
-        return JSONText.object([
-            ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-            ("version", .string("2.1.0")),
-            ("runs", .array([run])),
-        ]).rendered
-    }
-
-    private func describe(_ rule: Rule) -> JSONText {
-        .object(
-            [
-                ("id", .string(rule.id)),
-                ("shortDescription", .object([("text", .string(rule.summary))])),
-                ("defaultConfiguration", .object([("level", .string(rule.severity.level))])),
-            ] + options.pages.help(rule.id)
+        let results = findings.map { finding in result(finding, rules.firstIndex { $0.id == finding.rule } ?? 0) }
+        let log = SARIFLog(
+            tool: "heirloom diff",
+            version: options.toolVersion,
+            rules: rules.map { SARIFLog.Rule(id: $0.id, summary: $0.summary, level: $0.severity.level) },
+            results: results
         )
+        return log.rendered(options.pages)
     }
 
     private func result(_ finding: Finding, _ index: Int) -> JSONText {
         var text = ([finding.message] + finding.sentences).joined(separator: "\n")
-        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.title), under \(fix.at):\n\(fix.yaml)" }
+        for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.paragraph)" }
         var suppressions: [JSONText]?
         if let acceptance = finding.acceptance, acceptance.state == .valid {
             suppressions = [.object([("kind", .string("inSource")), ("justification", .string(acceptance.because))])]
         }
+        var related: [JSONText] = []
+        if let old = finding.old, old != finding.anchor { related.append(location(old, "as it was")) }
+        if let new = finding.new, new != finding.anchor { related.append(location(new, "as it is")) }
         return .object([
             ("ruleId", .string(finding.rule)),
             ("ruleIndex", .integer(index)),
             ("level", .string(finding.severity.level)),
             ("message", .object([("text", .string(text))])),
             ("locations", .array([location(finding.anchor)])),
+            ("relatedLocations", related.isEmpty ? nil : .array(related)),
             ("partialFingerprints", .object([("heirloom/v1", .string(finding.fingerprint))])),
             ("suppressions", suppressions.map(JSONText.array)),
             ("properties", .object([("severity", .string(finding.severity.rawValue))])),
         ])
     }
 
-    private func location(_ place: Place) -> JSONText {
-        let region = JSONText.object([
-            ("startLine", .integer(place.line)),
-            ("startColumn", .integer(place.column)),
-            ("endLine", .integer(place.endLine)),
-            ("endColumn", .integer(place.endColumn)),
-        ])
-        let file = JSONText.object([("uri", .string(fileURI(place.path)))])
-        return .object([("physicalLocation", .object([("artifactLocation", file), ("region", region)]))])
+    private func location(_ place: Place, _ message: String? = nil) -> JSONText {
+        let region = SARIFLog.region((place.line, place.column), (place.endLine, place.endColumn))
+        return SARIFLog.location(place.path, region, message: message)
     }
 }
 

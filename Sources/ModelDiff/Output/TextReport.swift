@@ -1,3 +1,6 @@
+import ModelLanguage
+import SchemaDiagnostics
+
 /// For people at a terminal: findings by class, worst first, each with its verdicts and what to paste.
 struct TextReport {
     private let report: DiffReport
@@ -72,6 +75,9 @@ extension Acceptance {
         switch state {
         case .valid: "accepted: \(because)"
         case .expired: "the acceptance of \(rule) has expired, version \(version) is sealed: \(because)"
+        case .unused where !Rule.all.contains { $0.id == rule }:
+            "there is no rule '\(rule)' to accept"
+                + (closestMatch(to: rule, among: Rule.all.map(\.id)).map { "; did you mean '\($0)'?" } ?? "")
         case .unused: "the acceptance of \(rule)\(target.map { " on '\($0)'" } ?? "") accepts nothing: \(because)"
         }
     }

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaHistory
 
 /// Version numbers for people: `1–3, 5`.

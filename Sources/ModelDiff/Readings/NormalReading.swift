@@ -20,7 +20,9 @@ indirect enum NormalReading: Hashable {
     case open
 
     struct Written: Hashable {
-        var subject: WrittenSubject
+        /// The property, and of a flat struct the part.
+        var subject: Layout.Place
+        var name: String
         /// What an absent key gives; nil where the writer always writes it.
         var absent: DefaultOrFailure?
         /// The reader's type does not take every value of the writer's.
@@ -115,7 +117,7 @@ extension NormalReading {
     var phrase: String {
         switch self {
         case .written(let written):
-            let value = "the value of '\(written.subject.name)'"
+            let value = "the value of '\(written.name)'"
             return written.outcome == .reads ? value : "\(value) in a type that does not take it"
         case .parts(let parts):
             return parts.map { "'\($0.name)': \($0.reading.phrase)" }.joined(separator: ", ")

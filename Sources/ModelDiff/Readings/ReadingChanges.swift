@@ -26,9 +26,9 @@ extension ModelComparison {
         switch subject {
         case .record(let name), .enumeration(let name): return open.declarations.contains(name)
         case .property(let id):
-            if open.declarations.contains(id.declaration) || open.properties.contains(id) { return true }
+            if open.declarations.contains(id.owner) || open.properties.contains(id) { return true }
             var isOpen = false
-            newViews[id.declaration]?[id.name]?.type.forEachName {
+            newViews[id.owner]?[id.name]?.type.forEachName {
                 if open.declarations.contains($0) { isOpen = true }
             }
             return isOpen
@@ -41,9 +41,9 @@ extension ModelComparison {
             guard let view = newViews[name] ?? oldViews[name] else { return nil }
             return ModelChange(.past, oldViews[name], view)
         case .property(let id):
-            guard let view = newViews[id.declaration], let property = view[id.name] else { return nil }
-            let before = oldViews[id.declaration]
-            return ModelChange(.past, before?[id.name], property, in: before, view, as: Element.property)
+            guard let view = newViews[id.owner], let property = view[id.name] else { return nil }
+            let before = oldViews[id.owner]
+            return .property(.past, before?[id.name], property, (before, view))
         }
     }
 }
@@ -51,7 +51,7 @@ extension ModelComparison {
 /// What differs without a word of the history, and is reported as that.
 private struct OpenSubjects {
     var declarations: Set<TypeName> = []
-    var properties: Set<PropertyID> = []
+    var properties: Set<Leaf> = []
 
     init(_ changes: [ModelChange]) {
         for change in changes where !change.isDeclared {
@@ -66,7 +66,7 @@ private struct OpenSubjects {
             case .property:
                 guard let owner = change.newOwner else { continue }
                 for name in [change.old?.name, change.new?.name] {
-                    if let name { properties.insert(PropertyID(owner.name, name)) }
+                    if let name { properties.insert(Leaf(owner: owner.name, name: name)) }
                 }
             }
         }

@@ -17,14 +17,16 @@ struct ReadingComparison {
     /// What became of the cases of the new side's versions.
     let cases: CaseLineage
     let channels: [Channel]
+    let layouts: Layouts
 
-    init(_ old: CheckedModel, _ new: CheckedModel, _ names: NameMap) {
+    init(_ old: CheckedModel, _ new: CheckedModel, _ names: NameMap, _ layouts: Layouts) {
         self.old = old.history
         self.new = new.history
         oldPlan = old.plan
         newPlan = new.plan
         newIndex = new.index
         self.names = names
+        self.layouts = layouts
         channels = Channel.all(of: old.model, new.model)
         cases = CaseLineage(new.history, version: new.model.version)
     }
@@ -51,7 +53,7 @@ struct ReadingComparison {
                 if let item = shape.enums[name] {
                     if let difference = enumDifference(item, at: version) { result.append(difference) }
                 } else if let record = shape.records[name] {
-                    result += differences(of: record, shape, at: version, records)
+                    result += differences(of: record, at: version, records)
                 }
             }
         }
@@ -60,7 +62,6 @@ struct ReadingComparison {
 
     private func differences(
         of record: RecordShape,
-        _ shape: ModelShape,
         at version: Int,
         _ channels: [(channel: Channel, reader: RecordComparison)]
     ) -> [ReadingDifference] {
@@ -86,7 +87,7 @@ struct ReadingComparison {
         }
         guard let rule, let target = expected.target, !record.isAbstract else { return [] }
         return channels.flatMap { channel, reader in
-            reader.differences(of: record, shape, read: rule.identity, as: target, at: version)
+            reader.differences(of: record, read: rule.identity, as: target, at: version)
         }
     }
 

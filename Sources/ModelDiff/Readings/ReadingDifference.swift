@@ -6,7 +6,7 @@ import SchemaHistory
 struct ReadingDifference: Hashable {
     enum Subject: Hashable {
         /// A property of the new model.
-        case property(PropertyID)
+        case property(Leaf)
         /// Objects of a class or struct, by what the new model reads them as, or would by the old side.
         case record(TypeName)
         case enumeration(TypeName)

@@ -12,11 +12,12 @@ final class RecordComparison {
     private let channel: Channel
     private let types: TypeVerdict
     private let tracer: Tracer
+    private let layouts: Layouts
     /// Traces down to the old side's version, each made once.
     private var traces: [TracePlace: Trace] = [:]
 
     private struct TracePlace: Hashable {
-        var property: PropertyID
+        var property: Leaf
         var object: TypeName
     }
 
@@ -28,32 +29,30 @@ final class RecordComparison {
         names = models.names
         cases = models.cases
         self.channel = channel
+        layouts = models.layouts
         types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
         tracer = Tracer(new, channel: channel.exclusion, models.newIndex)
     }
 
     /// - Parameters:
-    ///   - record: the class as the old side has it at the version, in `shape`.
+    ///   - record: the class as the old side has it at the version.
     ///   - identity: what the new side takes it for at that version.
     ///   - target: what its objects are today.
     func differences(
         of record: RecordShape,
-        _ shape: ModelShape,
         read identity: TypeName,
         as target: TypeName,
         at version: Int
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
-        var layout: Layout?
         var result: [ReadingDifference] = []
         for owner in now.chain(of: target) {
             for property in now.records[owner]?.properties ?? []
             where property.inverseOf == nil && !property.excludedFrom.contains(channel.exclusion) {
-                let id = PropertyID(owner, property.name)
+                let id = Leaf(owner: owner, name: property.name)
                 if isUntouched(id, property) { continue }
-                let written = layout ?? Layout(shape, record.identity, in: channel)
-                layout = written
-                let object = Object(identity: record.identity, version: version, shape: shape, layout: written)
+                let layout = layouts[old, .old, version, record.identity, channel]
+                let object = Object(identity: record.identity, version: version, layout: layout)
                 let expected = expected(id, property, object, as: target).arriving(at: property)
                 let source =
                     newPlan.source(of: id, read: identity, at: version, in: channel)
@@ -85,16 +84,15 @@ final class RecordComparison {
     private struct Object {
         var identity: TypeName
         var version: Int
-        var shape: ModelShape
         var layout: Layout
     }
 
     private enum Side { case old, new }
 
     /// Neither side says anything of the property's past, and it is the same on both.
-    private func isUntouched(_ id: PropertyID, _ property: PropertyModel) -> Bool {
-        guard newPlan.records[id.declaration]?.properties[property.name] == nil,
-            let name = names.oldNames[id.declaration], oldPlan.records[name]?.properties[property.name] == nil,
+    private func isUntouched(_ id: Leaf, _ property: PropertyModel) -> Bool {
+        guard newPlan.records[id.owner]?.properties[property.name] == nil,
+            let name = names.oldNames[id.owner], oldPlan.records[name]?.properties[property.name] == nil,
             let before = old.shape(at: old.model.version)?.records[name]?[property.name]
         else { return false }
         return PropertyShape(before).renaming(names.type) == PropertyShape(property)
@@ -103,7 +101,7 @@ final class RecordComparison {
     // MARK: What it should be
 
     private func expected(
-        _ id: PropertyID,
+        _ id: Leaf,
         _ property: PropertyModel,
         _ object: Object,
         as target: TypeName
@@ -124,9 +122,9 @@ final class RecordComparison {
 
     /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
     /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
-    private func told(_ id: PropertyID, _ object: TypeName, _ former: TypeName) -> Trace {
-        let itself = Trace.leaf(Leaf(owner: id.declaration, name: id.name))
-        let intervals = tracer.trace(id.name, of: id.declaration, in: object)
+    private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
+        let itself = Trace.leaf(Leaf(owner: id.owner, name: id.name))
+        let intervals = tracer.trace(id.name, of: id.owner, in: object)
         guard let trace = intervals.first(where: { $0.versions.contains(old.model.version) })?.trace,
             let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
         else { return itself }
@@ -172,7 +170,7 @@ final class RecordComparison {
             return .constant(current(value))
         }
         if property.inverseOf != nil { return .inverse }
-        let id = PropertyID(owner, property.name)
+        let id = Leaf(owner: owner, name: property.name)
         let source =
             oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
             ?? .stored(PropertyShape(property))
@@ -223,14 +221,16 @@ final class RecordComparison {
             return .parts(flat.map { part($0, object) }.sorted { $0.name < $1.name })
         }
         return .parts(
-            parts.map { NormalReading.Part(name: $0.name, reading: value($0, object, side)) }
+            parts.map { NormalReading.Part(name: $0.shape.name, reading: value($0.shape, object, side)) }
                 .sorted { $0.name < $1.name }
         )
     }
 
     private func part(_ item: FlatKey, _ object: Object) -> NormalReading.Part {
         let written = object.layout[item.key].map {
-            NormalReading.written(NormalReading.Written(subject: $0.subject, absent: nil, outcome: .reads))
+            NormalReading.written(
+                NormalReading.Written(subject: $0.place, name: $0.shape.name, absent: nil, outcome: .reads)
+            )
         }
         return NormalReading.Part(name: item.property, reading: written ?? .constant(.null))
     }
@@ -258,7 +258,8 @@ final class RecordComparison {
             : types(written: written.renaming(names.type), read: shape.renaming(names.newType)).outcome
         return .written(
             NormalReading.Written(
-                subject: entry.subject,
+                subject: entry.place,
+                name: entry.shape.name,
                 absent: mayBeAbsent ? fallback : nil,
                 outcome: outcome
             )

@@ -7,6 +7,9 @@ struct DiffContext {
     let comparison: ModelComparison
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
+    /// What old code makes of what the new side writes, as the new side tells it.
+    let newReaders: OldReaders
+    let layouts = Layouts()
     private let oldChecked: CheckedModel
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
@@ -29,13 +32,14 @@ struct DiffContext {
     ) {
         var comparison = ModelComparison(old: old.history, new: new.history)
         if !comparison.isReturn {
-            let readings = ReadingComparison(old, new, comparison.names)
+            let readings = ReadingComparison(old, new, comparison.names, layouts)
             comparison.noteReadings(readings.differences())
         }
         comparison.noteSeals(oldSeals, newSeals)
         self.comparison = comparison
         oldPlan = old.plan
         newPlan = new.plan
+        newReaders = OldReaders(new.history, new.plan, new.index)
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -49,31 +53,30 @@ struct DiffContext {
     var new: Model { comparison.new.model }
 
     /// Versions whose archives both models know, oldest first.
-    var archivedVersions: [Int] {
-        let first = max(comparison.old.readsFrom, comparison.new.readsFrom, 1)
-        return first <= old.version ? Array(first...old.version) : []
-    }
+    var archivedVersions: [Int] { versions(from: max(comparison.old.readsFrom, comparison.new.readsFrom)) }
 
     /// Versions whose code is in use.
-    var oldReaders: [Int] {
-        let first = max(comparison.old.readsFrom, 1)
-        return first <= old.version ? Array(first...old.version) : []
+    var oldReaders: [Int] { versions(from: comparison.old.readsFrom) }
+
+    private func versions(from first: Int) -> [Int] {
+        max(first, 1) <= old.version ? Array(max(first, 1)...old.version) : []
     }
 
     /// Versions that 'minReader' of some class they know keeps out of new archives.
     var keptOut: [Int] {
-        let closed = new.declarationViews.filter { newPlan[$0.name].minReader > 1 }
-        return oldReaders.filter { version in
-            closed.contains { view in
-                guard newPlan[view.name].minReader > version, let before = comparison.oldView(of: view.name) else {
-                    return false
-                }
-                let isTold = isOldSeal && version < old.version
-                return isTold
-                    ? comparison.new.shape(at: version)?.records[view.name] != nil
-                    : comparison.old.shape(at: version)?.records[before.name] != nil
-            }
+        let closed = new.declarationViews.compactMap { view in
+            comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
+        }.filter { $0.least > 1 }
+        return oldReaders.filter { version in closed.contains { $0.least > version && isKnown($0.before, at: version) }
         }
+    }
+
+    /// Whether a version had a declaration: as the old model has it; of versions before a seal, as the history tells.
+    private func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
+        if isOldSeal, version < old.version {
+            return comparison.today(view.name).map { comparison.new.shape(at: version)?.has($0) == true } ?? false
+        }
+        return comparison.old.shape(at: version)?.has(view.name) ?? true
     }
 
     var channels: [Channel] { Channel.all(of: old, new) }
@@ -88,16 +91,7 @@ struct DiffContext {
     }
 
     private func rows(_ versions: [Int], _ verdict: Verdict, _ owner: DeclarationView?) -> VersionVerdicts {
-        let known = versions.filter { version in
-            guard let owner, let shape = comparison.old.shape(at: version) else { return true }
-            if isOldSeal, version < old.version {
-                guard let today = comparison.today(owner.name), let told = comparison.new.shape(at: version) else {
-                    return false
-                }
-                return told.records[today] != nil || told.enums[today] != nil
-            }
-            return shape.records[owner.name] != nil || shape.enums[owner.name] != nil
-        }
+        let known = versions.filter { version in owner.map { isKnown($0, at: version) } ?? true }
         return VersionVerdicts(known.map { VersionVerdicts.Row($0, verdict) })
     }
 
@@ -117,4 +111,8 @@ struct DiffContext {
     func successor(of view: DeclarationView) -> DeclarationView? {
         comparison.today(view.name).flatMap { comparison.newView(of: $0) }
     }
+}
+
+extension ModelShape {
+    fileprivate func has(_ name: TypeName) -> Bool { records[name] != nil || enums[name] != nil }
 }

@@ -135,8 +135,7 @@ struct Matter {
 
     /// A function's name to fill in: `Book.readPages`.
     func function(reading property: String) -> String {
-        let capital = (property.first.map { $0.uppercased() } ?? "") + property.dropFirst()
-        return "\(change.newOwner?.name.name ?? "").read\(capital)"
+        "\(change.newOwner?.name.name ?? "").read\(property.capitalizedSentence)"
     }
 }
 

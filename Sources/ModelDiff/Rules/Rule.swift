@@ -8,45 +8,56 @@ package struct Rule: Sendable {
     /// What it usually is; verdicts and policy have the last word.
     package let severity: FindingSeverity
     /// One line for `heirloom rules`: lower case, no full stop.
-    package let summary: String
-    package let things: [Thing]
-    /// Empty: the rule is about the two sides as a whole, and no change between them.
-    package let kinds: [ChangeKind]
+    package private(set) var summary = ""
+    let scope: Scope
     /// nil: the change is another rule's.
-    let judge: @Sendable (Matter) -> Draft?
+    let judge: Judge
 
-    init(
-        _ id: String,
-        _ severity: FindingSeverity,
-        _ summary: String,
-        on things: Thing...,
-        kinds: ChangeKind...,
-        judge: @escaping @Sendable (Matter) -> Draft? = { _ in nil }
-    ) {
+    typealias Judge = @Sendable (Matter) -> Draft?
+    /// Gets the property of both sides too.
+    typealias PairJudge = @Sendable (Matter, PropertyModel, PropertyModel) -> Draft?
+
+    /// The changes that a rule is about; no kinds: it is about the two sides as a whole, and no change between them.
+    struct Scope: Sendable {
+        var things: [Thing]
+        var kinds: [ChangeKind]
+
+        init(_ things: [Thing], _ kinds: [ChangeKind]) {
+            self.things = things
+            self.kinds = kinds
+        }
+
+        static func model(_ kinds: ChangeKind...) -> Scope { Scope([.model], kinds) }
+        static func foreignType(_ kinds: ChangeKind...) -> Scope { Scope([.foreignType], kinds) }
+        /// Of a class, struct or enum, as far as it can happen to them.
+        static func declaration(_ kinds: ChangeKind...) -> Scope { Scope([.class, .struct, .enum], kinds) }
+        static func property(_ kinds: ChangeKind...) -> Scope { Scope([.property], kinds) }
+        static func enumCase(_ kinds: ChangeKind...) -> Scope { Scope([.enumCase], kinds) }
+    }
+
+    init(_ id: String, _ severity: FindingSeverity, of scope: Scope, judge: @escaping Judge = { _ in nil }) {
         self.id = id
         self.severity = severity
-        self.summary = summary
-        self.things = things
-        self.kinds = kinds
+        self.scope = scope
         self.judge = judge
     }
 
-    /// A rule about a property that both sides have; it gets the two.
-    init(
-        _ id: String,
-        _ severity: FindingSeverity,
-        _ summary: String,
-        pair kind: ChangeKind,
-        judge: @escaping @Sendable (Matter, PropertyModel, PropertyModel) -> Draft?
-    ) {
-        self.init(id, severity, summary, on: .property, kinds: kind) { matter in
+    /// A rule about a property that both sides have.
+    init(_ id: String, _ severity: FindingSeverity, pair kind: ChangeKind, judge: @escaping PairJudge) {
+        self.init(id, severity, of: .property(kind)) { matter in
             guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
             return judge(matter, before, after)
         }
     }
 
+    func saying(_ summary: String) -> Rule {
+        var rule = self
+        rule.summary = summary
+        return rule
+    }
+
     package func covers(_ thing: Thing, _ kind: ChangeKind) -> Bool {
-        things.contains(thing) && kinds.contains(kind) && thing.possibleChanges.contains(kind)
+        scope.things.contains(thing) && scope.kinds.contains(kind)
     }
 }
 
@@ -61,7 +72,7 @@ struct Draft {
     var fixes: [Fix] = []
     /// What happens to code that uses the generated types.
     var source = Verdict.reads
-    /// Set where the rule knows better than a look at one property would. Of declarations and cases, all is read otherwise.
+    /// Set where the rule knows better than a look at one property would. Where it is nil, declarations and cases are read as before.
     var backward: VersionVerdicts?
     var forward: VersionVerdicts?
     /// What happens to other objects than those that the property is read from.

@@ -87,7 +87,7 @@ extension Matter {
     var effect: ConversionEffect {
         guard let after = change.newProperty, let owner = change.newOwner else { return .total }
         if change.isDeclared {
-            let id = PropertyID(owner.name, after.name)
+            let id = Leaf(owner: owner.name, name: after.name)
             return context.newPlan.source(of: id, at: context.old.version, in: .archive)?.effect ?? .total
         }
         let verdict = context.backward(after, of: owner, in: .archive).worst

@@ -74,6 +74,21 @@ extension ReadStep {
 }
 
 extension ReadSource {
+    /// What it makes of an object; `stored` tells of each value that it looks up. Without that, everything is there as the rule means it.
+    func verdict(in channel: Channel, stored: (PropertyShape) -> Verdict = { _ in .reads }) -> Verdict {
+        switch self {
+        case .stored(let shape): return stored(shape)
+        case .value, .inverse: return .reads
+        case .failure: return Verdict(.refuses, "it is required, and nothing says what older data has in it")
+        case .converted(let inner, let step):
+            return inner.verdict(in: channel, stored: stored)
+                .worse(step.effect(on: inner, in: channel).verdict(step.otherwise))
+        case .computed(let value):
+            let result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
+            return value.arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
+        }
+    }
+
     /// How many elements it has, where that is known.
     fileprivate var count: Int? {
         switch self {
@@ -105,21 +120,5 @@ extension Otherwise {
         case .value(.null): "becomes nil"
         case .value(let value): "becomes \(value.schemaSpelling)"
         }
-    }
-}
-
-extension BuiltinType {
-    /// Every number of the other type is one of this type's as well.
-    func holdsEvery(_ other: BuiltinType) -> Bool {
-        if other == .bool { return true }
-        if let range = other.integerRange {
-            if let own = integerRange { return range.negative <= own.negative && range.positive <= own.positive }
-            switch self {
-            case .decimal: return true
-            case .float: return range.positive <= 1 << 24
-            default: return range.positive <= 1 << 53
-            }
-        }
-        return other == self || other.isReal && isReal && (other == .float || self != .float)
     }
 }

@@ -12,7 +12,7 @@ extension DiffContext {
         from former: DeclarationView? = nil,
         in channel: Channel
     ) -> VersionVerdicts {
-        let id = PropertyID(owner.name, property.name)
+        let id = Leaf(owner: owner.name, name: property.name)
         return VersionVerdicts(
             archivedVersions.compactMap { version in
                 backward(id, property, from: former, at: version, in: channel).map { VersionVerdicts.Row(version, $0) }
@@ -21,71 +21,62 @@ extension DiffContext {
     }
 
     private func backward(
-        _ id: PropertyID,
+        _ id: Leaf,
         _ property: PropertyModel,
         from former: DeclarationView?,
         at version: Int,
         in channel: Channel
     ) -> Verdict? {
-        guard let record = writtenRecord(id, from: former, at: version, in: channel) else { return nil }
-        let isUnstamped = channel == .json && comparison.new.model.swift.codable == .plain
+        guard let layout = writtenLayout(id, from: former, at: version, in: channel) else { return nil }
+        let isUnstamped = channel == .json && new.swift.codable == .plain
         let rule =
             isUnstamped
             ? nil : newPlan.source(of: id, read: former.flatMap { comparison.today($0.name) }, at: version, in: channel)
-        let verdict = SourceVerdict(
-            record: record,
-            channel: channel,
-            types: types(in: channel),
-            isSame: { isSame($0, $1, id) },
-            formerName: comparison.suspectedOrigins[id],
-            parts: {
-                comparison.new.shape(at: rule == nil ? comparison.new.model.version : version)?.flatParts(
-                    of: $0,
-                    in: channel
-                )
-            }
-        )
-        return verdict(rule ?? .stored(PropertyShape(property)))
+        let reader = comparison.new.shape(at: rule == nil ? new.version : version)
+        return (rule ?? .stored(PropertyShape(property))).verdict(in: channel) { stored in
+            let parts = reader?.flatParts(of: stored, in: channel)?.map(\.shape) ?? [stored]
+            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
+        }
     }
 
     /// What stands in an object of a version: as the old model has it; of versions before a seal, as the history tells.
-    private func writtenRecord(
-        _ id: PropertyID,
+    private func writtenLayout(
+        _ id: Leaf,
         from former: DeclarationView?,
         at version: Int,
         in channel: Channel
-    ) -> WrittenRecord? {
-        if let former, let shape = comparison.old.shape(at: version), shape.records[former.name] != nil {
-            return WrittenRecord(shape, former.name, channel: channel, rename: comparison.today)
+    ) -> Layout? {
+        let shape = comparison.old.shape(at: version)
+        // The class that holds the property's value at that version: its own, or the one it moved from.
+        let holders = [id.owner] + comparison.roots(of: id).map(\.owner)
+        let names = [former?.name].compactMap(\.self) + holders.compactMap { comparison.oldView(of: $0)?.name }
+        if let name = names.first(where: { shape?.records[$0] != nil }) {
+            return layouts[comparison.old, .old, version, name, channel]
         }
-        if let shape = comparison.old.shape(at: version), let former = formerRecord(id, in: shape) {
-            return WrittenRecord(shape, former, channel: channel, rename: comparison.today)
+        guard isOldSeal, version < old.version, let told = comparison.new.shape(at: version) else { return nil }
+        return holders.first { told.records[$0] != nil }.map { layouts[comparison.new, .new, version, $0, channel] }
+    }
+
+    /// What a reader finds of a value that it looks up.
+    private func read(_ shape: PropertyShape, from layout: Layout, _ id: Leaf, in channel: Channel) -> Verdict {
+        guard let key = shape.keys(in: channel).first else {
+            let isLost = shape.excludedFrom.contains(channel.exclusion) && layout.writes(shape.name)
+            return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
         }
-        guard isOldSeal, version < old.version, let shape = comparison.new.shape(at: version) else { return nil }
-        for declaration in [id.declaration] + comparison.roots(of: id).map(\.declaration)
-        where shape.records[declaration] != nil {
-            return WrittenRecord(shape, declaration, channel: channel, rename: comparison.today)
+        // What it may have been called, though nothing was declared.
+        let former = comparison.suspectedOrigins[id]
+        guard let written = layout[key]?.shape else {
+            if shape.isRequired { return Verdict(.refuses, "'\(key)' is missing") }
+            guard layout.writes(shape.name) || former.map(layout.writes) == true else { return .reads }
+            return Verdict(.loses, "reads \(shape.absence)")
         }
-        return nil
+        let verdict = types(in: channel)(written: written.renaming(comparison.today), read: shape)
+        if verdict.outcome.isFailure || written.name == shape.name || written.name == former { return verdict }
+        return Verdict(.misreads, "takes the value of '\(written.name)' for '\(shape.name)'")
     }
 
     func types(in channel: Channel) -> TypeVerdict {
         TypeVerdict(comparison.new.shapes.last, of: comparison.new.model, in: channel)
-    }
-
-    /// The old model's identity of the class that holds the property's value at that version: its own, or the one it moved from.
-    private func formerRecord(_ id: PropertyID, in shape: ModelShape) -> TypeName? {
-        for declaration in [id.declaration] + comparison.roots(of: id).map(\.declaration) {
-            if let view = comparison.oldView(of: declaration), shape.records[view.name] != nil { return view.name }
-        }
-        return nil
-    }
-
-    /// What stands under the rule's key is the property meant where it has the name the rule expects, or where the comparison
-    /// pairs the two though nothing was declared.
-    private func isSame(_ written: PropertyShape, _ meant: PropertyShape, _ id: PropertyID) -> Bool {
-        if written.name == meant.name { return true }
-        return comparison.suspectedOrigins[id] == written.name
     }
 
     /// Old code of each version and archives of new code. `before` is the property as the old model has it; `after` is nil where
@@ -97,92 +88,81 @@ extension DiffContext {
         of newOwner: DeclarationView?,
         in channel: Channel
     ) -> VersionVerdicts {
-        guard let newOwner, let shape = comparison.new.shapes.last else { return VersionVerdicts() }
-        let written = WrittenRecord(shape, newOwner.name, channel: channel, plan: newPlan)
-        let id = PropertyID(oldOwner.name, before.name)
+        guard let newOwner else { return VersionVerdicts() }
+        let layout = newReaders.layout(of: newOwner.name, in: channel)
+        let least = newPlan[newOwner.name].minReader(in: channel)
+        let types = types(in: channel)
         var rows: [VersionVerdicts.Row] = []
-        for version in oldReaders {
+        var isClosing = false
+        for version in oldReaders.reversed() {
+            // What the new side makes of that version.
+            let told = after.map { after in
+                newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
+                    ?? .stored(PropertyShape(after))
+            }
             var source: ReadSource?
             if comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
-                source = oldPlan.source(of: id, at: version, in: channel)
-            } else if isOldSeal, version < old.version, let after,
+                let id = Leaf(owner: oldOwner.name, name: before.name)
+                source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(PropertyShape(before))
+            } else if isOldSeal, version < old.version,
                 comparison.new.shape(at: version)?.records[newOwner.name] != nil
             {
-                source = newPlan.source(of: PropertyID(newOwner.name, after.name), at: version, in: channel)
-                source = source ?? .stored(PropertyShape(after))
-            } else {
-                continue
+                source = told
             }
-            guard let reader = source == nil ? PropertyShape(before) : source?.root else { continue }
-            let known = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
-            let readers = known?.flatParts(of: reader, in: channel) ?? [reader]
-            let verdicts = readers.map { part in
-                forward(
-                    part.renaming(comparison.today),
-                    part.flat == nil && reader.flat != nil
-                        ? after.map { today(part, of: before, as: $0) } : after?.name,
-                    newOwner,
-                    written,
-                    at: version,
-                    in: channel
-                )
+            guard let property = source?.root,
+                let reader = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
+            else { continue }
+            let reading = layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
+                guard !entry.isExtra else { return .same }
+                guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
+                return told?.hasFunction == true ? .converted : .same
             }
-            rows.append(VersionVerdicts.Row(version, verdicts.reduce(Verdict.reads) { $0.worse($1) }))
+            var verdict = reading.told(isKeptOut: least > version)
+            if reading.keepsOut, least > version { isClosing = true }
+            // 'minReader' speaks for the readers below too. What was closed to a version before is nothing new.
+            if isClosing, !verdict.outcome.isFailure, oldPlan[oldOwner.name].minReader(in: channel) <= version {
+                verdict = newPlan.closing(newOwner.name, in: channel)
+            }
+            rows.append(VersionVerdicts.Row(version, verdict))
         }
-        return VersionVerdicts(rows)
+        return VersionVerdicts(rows.reversed())
     }
 
-    /// What a part of a flat struct is called today: `at.x` where it was `place.x`.
-    private func today(_ part: PropertyShape, of before: PropertyModel, as after: PropertyModel) -> String {
-        let name = String(part.name.dropFirst(before.name.count + 1))
+    /// What a property, or a part of a flat struct, is called by the new side.
+    private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
+        guard let part else { return after.name }
         guard case .structure(let structure) = comparison.today(before.type).wrapped,
-            let today = comparison.trace.destinations(of: PropertyID(structure, name)).first
-        else { return "\(after.name).\(name)" }
+            let today = comparison.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
+        else { return "\(after.name).\(part.leaf.name)" }
         return "\(after.name).\(today.name)"
-    }
-
-    private func forward(
-        _ reader: PropertyShape,
-        _ after: String?,
-        _ owner: DeclarationView,
-        _ written: WrittenRecord,
-        at version: Int,
-        in channel: Channel
-    ) -> Verdict {
-        guard let key = reader.keys(in: channel).first else { return .reads }
-        guard let value = written[key] else {
-            if reader.isRequired { return Verdict(.refuses, "needs '\(key)', which is no longer written") }
-            let fallback = reader.defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil"
-            return Verdict(.loses, "sees \(fallback) for '\(reader.name)'")
-        }
-        let verdict = types(in: channel)(written: value.property, read: reader)
-        let isKeptOut = newPlan[owner.name].minReader(in: channel) > version
-        let end = isKeptOut ? ", so that minReader keeps it out" : ""
-        if isKeptOut, !value.isExtra, value.property.type.wrapped != reader.type.wrapped, !verdict.outcome.isFailure {
-            return Verdict(.refuses, "'\(key)' is of another type now\(end)")
-        }
-        if value.isExtra || value.property.name == after {
-            return verdict.outcome == .misreads && isKeptOut ? Verdict(.refuses, verdict.because + end) : verdict
-        }
-        let isNamesake = value.property.name == reader.name
-        let taker = isNamesake ? "another property of that name" : "'\(value.property.name)'"
-        if verdict.outcome.isFailure {
-            return Verdict(verdict.outcome, "'\(key)' now holds \(taker): \(verdict.because)")
-        }
-        return isKeptOut
-            ? Verdict(.refuses, "'\(key)' now holds \(taker)\(end)")
-            : Verdict(.misreads, "takes the value of \(taker) for '\(reader.name)'")
     }
 }
 
-extension RecordPlan {
-    /// The lowest version that reads what is written there; none is told where nothing is stamped.
-    fileprivate func minReader(in channel: Channel) -> Int {
-        switch channel {
-        case .archive: minReader
-        case .json: minReaderJSON
-        case .dictionary: minReaderDictionary
-        case .source: 1
-        }
+extension ModelPlan {
+    /// What keeps old code out of a class's objects that it could read by itself.
+    func closing(_ name: TypeName, in channel: Channel) -> Verdict {
+        Verdict(.refuses, "minReader of '\(name.name)' is \(self[name].minReader(in: channel))")
+    }
+}
+
+/// What writers of some versions wrote, each worked out once.
+final class Layouts {
+    enum Side { case old, new }
+
+    private struct Place: Hashable {
+        var side: Side
+        var version: Int
+        var record: TypeName
+        var channel: Channel
+    }
+
+    private var known: [Place: Layout] = [:]
+
+    subscript(history: ModelHistory, side: Side, version: Int, record: TypeName, channel: Channel) -> Layout {
+        let place = Place(side: side, version: version, record: record, channel: channel)
+        if let layout = known[place] { return layout }
+        let layout = Layout(history, at: version, record, in: channel)
+        known[place] = layout
+        return layout
     }
 }

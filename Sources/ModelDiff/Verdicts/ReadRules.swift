@@ -6,12 +6,12 @@ extension ModelPlan {
     ///
     /// - Parameter identity: The class whose objects are read; nil: the property's own.
     func source(
-        of property: PropertyID,
+        of property: Leaf,
         read identity: TypeName? = nil,
         at version: Int,
         in channel: Channel
     ) -> ReadSource? {
-        guard let plan = records[property.declaration]?.properties[property.name] else { return nil }
+        guard let plan = records[property.owner]?.properties[property.name] else { return nil }
         let rules: [ReadRule] =
             switch channel {
             case .archive, .source: plan.rules
@@ -21,7 +21,7 @@ extension ModelPlan {
         let candidates = rules.filter { $0.versions.contains(version) }
         // Where objects of several former classes stand under one name, the class's own objects decide.
         let own = candidates.first { rule in
-            rule.archivedAs?.contains { $0.identity == identity ?? property.declaration } ?? true
+            rule.archivedAs?.contains { $0.identity == identity ?? property.owner } ?? true
         }
         return (own ?? candidates.first)?.source
     }
@@ -34,6 +34,29 @@ extension ReadSource {
         case .stored(let shape): shape
         case .value, .failure, .inverse, .computed: nil
         case .converted(let source, _): source.root
+        }
+    }
+}
+
+extension ReadSource {
+    /// A function is on the way, so that a value means something else than what was written.
+    var hasFunction: Bool {
+        switch self {
+        case .stored, .value, .failure, .inverse: false
+        case .converted(let source, let step): step.conversion.hasFunction || source.hasFunction
+        case .computed: true
+        }
+    }
+}
+
+extension RecordPlan {
+    /// The lowest version that reads what is written there; none is told where nothing is stamped.
+    func minReader(in channel: Channel) -> Int {
+        switch channel {
+        case .archive: minReader
+        case .json: minReaderJSON
+        case .dictionary: minReaderDictionary
+        case .source: 1
         }
     }
 }

@@ -1,36 +1,88 @@
 /// Findings as a log of SARIF 2.1.0, for code scanning and editors.
 func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> String {
-    var rules: [DiagnosticID] = []
+    var rules: [SARIFLog.Rule] = []
     var indexes: [DiagnosticID: Int] = [:]
-    for diagnostic in report.diagnostics where indexes[diagnostic.id] == nil {
-        indexes[diagnostic.id] = rules.count
-        rules.append(diagnostic.id)
+    for id in report.diagnostics.map(\.id) where indexes[id] == nil {
+        indexes[id] = rules.count
+        rules.append(SARIFLog.Rule(id: id.name, summary: id.summary, level: id.severity.rawValue))
     }
-    let driver = JSONText.object([
-        ("name", .string("heirloom")),
-        ("semanticVersion", .string(options.toolVersion)),
-        ("rules", .array(rules.map { rule($0, options.pages) })),
-    ])
-    let run = JSONText.object([
-        ("tool", .object([("driver", driver)])),
-        ("columnKind", .string("unicodeCodePoints")),
-        ("results", .array(report.diagnostics.map { result($0, ruleIndex: indexes[$0.id] ?? 0) })),
-    ])
-    return JSONText.object([
-        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-        ("version", .string("2.1.0")),
-        ("runs", .array([run])),
-    ]).rendered
+    let results = report.diagnostics.map { result($0, ruleIndex: indexes[$0.id] ?? 0) }
+    return SARIFLog(tool: "heirloom", version: options.toolVersion, rules: rules, results: results)
+        .rendered(options.pages)
 }
 
-private func rule(_ id: DiagnosticID, _ pages: RulePages) -> JSONText {
-    .object(
-        [
-            ("id", .string(id.name)),
-            ("shortDescription", .object([("text", .string(id.summary))])),
-            ("defaultConfiguration", .object([("level", .string(id.severity.rawValue))])),
-        ] + pages.help(id.name)
-    )
+/// What logs of all commands have in common: one run, whose rules are described.
+package struct SARIFLog {
+    package struct Rule {
+        var id: String
+        var summary: String
+        var level: String
+
+        package init(id: String, summary: String, level: String) {
+            self.id = id
+            self.summary = summary
+            self.level = level
+        }
+    }
+
+    private let tool: String
+    private let version: String
+    private let rules: [Rule]
+    private let results: [JSONText]
+
+    package init(tool: String, version: String, rules: [Rule], results: [JSONText]) {
+        self.tool = tool
+        self.version = version
+        self.rules = rules
+        self.results = results
+    }
+
+    package func rendered(_ pages: RulePages) -> String {
+        let driver = JSONText.object([
+            ("name", .string(tool)),
+            ("semanticVersion", .string(version)),
+            ("rules", .array(rules.map { describe($0, pages) })),
+        ])
+        let run = JSONText.object([
+            ("tool", .object([("driver", driver)])),
+            ("columnKind", .string("unicodeCodePoints")),
+            ("results", .array(results)),
+        ])
+        return JSONText.object([
+            ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+            ("version", .string("2.1.0")),
+            ("runs", .array([run])),
+        ]).rendered
+    }
+
+    private func describe(_ rule: Rule, _ pages: RulePages) -> JSONText {
+        .object(
+            [
+                ("id", .string(rule.id)),
+                ("shortDescription", .object([("text", .string(rule.summary))])),
+                ("defaultConfiguration", .object([("level", .string(rule.level))])),
+            ] + pages.help(rule.id)
+        )
+    }
+
+    /// - Parameter region: nil: the file as a whole.
+    package static func location(_ path: String, _ region: JSONText?, message: String? = nil) -> JSONText {
+        let file = JSONText.object([("uri", .string(fileURI(path)))])
+        return .object([
+            ("physicalLocation", .object([("artifactLocation", file), ("region", region)])),
+            ("message", message.map { .object([("text", .string($0))]) }),
+        ])
+    }
+
+    /// Lines and columns from 1.
+    package static func region(_ start: (line: Int, column: Int), _ end: (line: Int, column: Int)) -> JSONText {
+        .object([
+            ("startLine", .integer(start.line)),
+            ("startColumn", .integer(start.column)),
+            ("endLine", .integer(end.line)),
+            ("endColumn", .integer(end.column)),
+        ])
+    }
 }
 
 private func result(_ diagnostic: Diagnostic, ruleIndex: Int) -> JSONText {
@@ -50,26 +102,12 @@ private func result(_ diagnostic: Diagnostic, ruleIndex: Int) -> JSONText {
 }
 
 private func location(_ span: SourceSpan, message: String? = nil) -> JSONText {
-    .object([
-        (
-            "physicalLocation",
-            .object([
-                ("artifactLocation", .object([("uri", .string(fileURI(span.file.path)))])),
-                ("region", span.file.bytes.isEmpty ? nil : region(span)),
-            ])
-        ),
-        ("message", message.map { .object([("text", .string($0))]) }),
-    ])
+    SARIFLog.location(span.file.path, span.file.bytes.isEmpty ? nil : region(span), message: message)
 }
 
 private func region(_ span: SourceSpan) -> JSONText {
     let (start, end) = (span.position, span.endPosition)
-    return .object([
-        ("startLine", .integer(start.line)),
-        ("startColumn", .integer(start.column)),
-        ("endLine", .integer(end.line)),
-        ("endColumn", .integer(end.column)),
-    ])
+    return SARIFLog.region((start.line, start.column), (end.line, end.column))
 }
 
 private func fix(_ fixIt: FixIt) -> JSONText {

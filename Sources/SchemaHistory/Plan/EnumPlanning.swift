@@ -31,7 +31,7 @@ extension Planner {
 
     private func minReader(ofEnum name: TypeName) -> Int {
         var result = version
-        while result > history.readsFrom, readsEnum(name, at: result - 1) { result -= 1 }
+        while result > history.readsFrom, lineage.readsEnum(name, at: result - 1) { result -= 1 }
         return result
     }
 

@@ -65,11 +65,7 @@ extension Planner {
         case .whole(let function, _): steps.append(step(.function(function), from: from, to: old.type))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
-        var written = PropertyShape(old)
-        written.type = tracer.today(old.type)
-        written.convert = old.convert.map {
-            Conversion(archived: tracer.today($0.archived), encode: $0.encode, decode: $0.decode)
-        }
+        var written = PropertyShape(old).renaming(tracer.today)
         if let flat = old.flat, case .structure(let structure) = old.type.wrapped {
             written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
         }
@@ -102,48 +98,31 @@ extension Planner {
 
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
-        let owners = hierarchy(of: owner)
-        let oldKeys = old.storedKeys(old.key)
-        let oldJSONKeys = old.storedKeys(old.jsonKey)
-        for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
-            let keys = extra.old.storedKeys(extra.old.key)
-            let jsonKeys = extra.old.storedKeys(extra.old.jsonKey)
-            let taken: String
-            if let both = oldKeys.first(where: keys.contains) {
-                taken = "key '\(both)'"
-            } else if history.model.swift.codable != .none, let both = oldJSONKeys.first(where: jsonKeys.contains) {
-                taken = "JSON key '\(both)'"
-            } else {
-                continue
-            }
-            bag.report(
-                .writeAlsoKeyTaken,
-                "'\(key.old)' cannot be written any more: its \(taken) belongs to '\(extra.old.name)' of version \(extra.version - 1), which is written as well",
-                at: key.span,
-                notes: [Note("end the window of one of the two: 'until' may be any version before \(version)")]
-            )
+        func taken(_ keys: [String], _ jsonKeys: [String]) -> String? {
+            if let both = old.storedKeys(old.key).first(where: keys.contains) { return "key '\(both)'" }
+            guard history.model.swift.codable != .none else { return nil }
+            return old.storedKeys(old.jsonKey).first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
+        }
+        func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
+            let message = "'\(key.old)' cannot be written any more: its \(taken) belongs to \(taker)"
+            bag.report(.writeAlsoKeyTaken, message, at: key.span, notes: [note])
             return true
         }
-        for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
-            let keys = property.storedKeys(property.key)
-            let jsonKeys = property.storedKeys(property.jsonKey)
-            let taken: String
-            if property.isArchived, let both = oldKeys.first(where: keys.contains) {
-                taken = "key '\(both)'"
-            } else if history.model.swift.codable != .none, property.isIn(.json), old.isIn(.json),
-                let both = oldJSONKeys.first(where: jsonKeys.contains)
-            {
-                taken = "JSON key '\(both)'"
-            } else {
-                continue
-            }
-            bag.report(
-                .writeAlsoKeyTaken,
-                "'\(key.old)' cannot be written any more: its \(taken) belongs to '\(property.name)'",
-                at: key.span,
-                notes: [Note("the property with that key", at: property.span)]
+        let owners = hierarchy(of: owner)
+        for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
+            let other = extra.old
+            guard let taken = taken(other.storedKeys(other.key), other.storedKeys(other.jsonKey)) else { continue }
+            return report(
+                taken,
+                "'\(other.name)' of version \(extra.version - 1), which is written as well",
+                Note("end the window of one of the two: 'until' may be any version before \(version)")
             )
-            return true
+        }
+        for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
+            let keys = property.isArchived ? property.storedKeys(property.key) : []
+            let jsonKeys = property.isIn(.json) && old.isIn(.json) ? property.storedKeys(property.jsonKey) : []
+            guard let taken = taken(keys, jsonKeys) else { continue }
+            return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span))
         }
         return false
     }
@@ -254,6 +233,9 @@ extension Planner {
 }
 
 extension PropertyModel {
+    /// Something of it is written to that channel.
+    func isIn(_ channel: Channels) -> Bool { !excludedFrom.contains(channel) && inverseOf == nil }
+
     /// A flat struct stands under the keys of its parts, in archives and JSON alike; it has no key itself.
     func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
 }

@@ -38,11 +38,11 @@ struct Planner {
     let version: Int
     let lineage: Lineage
     let tracer: Tracer
-    let origins: OriginTraces
+    let origins: Origins
     let shape: ModelShape
     let index: HistoryIndex
     /// What is planned, in the order of the version: all that lives in it, where nobody asked for less.
-    private let planned: [TypeName]
+    let planned: [TypeName]
     private let isWhole: Bool
     var bag = DiagnosticBag()
     var plan: ModelPlan
@@ -66,7 +66,7 @@ struct Planner {
         self.index = index
         lineage = Lineage(history, version: version, index)
         tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
-        origins = OriginTraces(tracer)
+        origins = Origins(history, index)
         let shape = history.shape(at: version) ?? ModelShape(version: version)
         self.shape = shape
         isWhole = names == nil
@@ -85,7 +85,7 @@ struct Planner {
         planDrops()
         planExtraKeys()
         planFlatExtras()
-        for name in planned where shape.records[name] != nil { planMinReaders(of: name) }
+        planMinReaders()
         if isWhole { planUnstamped() }
         plan.records = plan.records.filter { !$0.value.isTrivial }
     }

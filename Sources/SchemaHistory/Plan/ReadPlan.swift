@@ -17,12 +17,6 @@ package struct ModelPlan: Sendable {
     /// Every archive name, old and new, of the model's own classes and structs; ordered by name, then version, newest first.
     package var names: [NameRule] = []
 
-    package init(version: Int, readsFrom: Int, stampedFrom: Int) {
-        self.version = version
-        self.readsFrom = readsFrom
-        self.stampedFrom = stampedFrom
-    }
-
     /// The plan of a class or struct; one that says "nothing ever changed" where there is none.
     package subscript(_ name: TypeName) -> RecordPlan { records[name] ?? RecordPlan(name: name) }
 }
@@ -67,12 +61,6 @@ package struct PropertyPlan: Hashable, Sendable {
     /// Differs from `rules` only where a property is excluded from some channels; nil: as `rules`.
     package var jsonRules: [ReadRule]?
     package var dictionaryRules: [ReadRule]?
-
-    package init(rules: [ReadRule], jsonRules: [ReadRule]? = nil, dictionaryRules: [ReadRule]? = nil) {
-        self.rules = rules
-        self.jsonRules = jsonRules
-        self.dictionaryRules = dictionaryRules
-    }
 }
 
 package struct ReadRule: Hashable, Sendable {
@@ -94,11 +82,6 @@ package struct ArchivedClass: Hashable, Sendable {
     package var identity: TypeName
     /// The names under which its objects stand in archives of the rule's versions.
     package var archiveNames: [String]
-
-    package init(identity: TypeName, archiveNames: [String]) {
-        self.identity = identity
-        self.archiveNames = archiveNames
-    }
 }
 
 /// Where a property's value comes from, with everything that happened to it since, collapsed.
@@ -128,22 +111,6 @@ package struct ReadStep: Hashable, Sendable {
     package var version: Int
     /// How many elements the result must have; any other number is a failure.
     package var elements: Int?
-
-    package init(
-        from: PropertyType,
-        to: PropertyType,
-        conversion: ValueConversion,
-        otherwise: Otherwise,
-        version: Int,
-        elements: Int? = nil
-    ) {
-        self.from = from
-        self.to = to
-        self.conversion = conversion
-        self.otherwise = otherwise
-        self.version = version
-        self.elements = elements
-    }
 }
 
 /// What becomes of the whole property when a conversion fails: before `failure:` is asked.
@@ -165,37 +132,12 @@ package struct ComputedValue: Hashable, Sendable {
     package var version: Int
     /// As in `ReadStep`.
     package var elements: Int?
-
-    package init(
-        function: String,
-        arguments: [ComputedArgument],
-        component: Int?,
-        count: Int,
-        type: PropertyType,
-        otherwise: Otherwise,
-        version: Int,
-        elements: Int? = nil
-    ) {
-        self.function = function
-        self.arguments = arguments
-        self.component = component
-        self.count = count
-        self.type = type
-        self.otherwise = otherwise
-        self.version = version
-        self.elements = elements
-    }
 }
 
 package struct ComputedArgument: Hashable, Sendable {
     /// The type the function takes, in today's names.
     package var type: PropertyType
     package var source: ReadSource
-
-    package init(type: PropertyType, source: ReadSource) {
-        self.type = type
-        self.source = source
-    }
 }
 
 /// Built-in conversions and functions, on one value.
@@ -235,12 +177,6 @@ package struct EnumPlan: Hashable, Sendable {
     /// The lowest version from which every reader takes each raw value that is written now for its case or for none.
     package var minReader: Int
 
-    package init(name: TypeName, tables: [RawTable], minReader: Int = 1) {
-        self.name = name
-        self.tables = tables
-        self.minReader = minReader
-    }
-
     /// Values of some version are nil, or gone from their collections.
     package var dropsCases: Bool { tables.contains { $0.rows.contains { $0.reading == .dropped } } }
 }
@@ -259,28 +195,15 @@ package struct RawTable: Hashable, Sendable {
         package var reading: Reading
         /// Above 0 for a case that became another one since. Where several are one key of a dictionary, the lowest order's entry
         /// is the one that stays.
-        package var order: Int
-
-        package init(raw: String, reading: Reading, order: Int = 0) {
-            self.raw = raw
-            self.reading = reading
-            self.order = order
-        }
+        package var order = 0
     }
 
     package var versions: ClosedRange<Int>
     package var rawType: EnumModel.RawType
     /// The version's raw values were bits.
-    package var isOptions: Bool
+    package var isOptions = false
     /// Where reading differs from today's; ordered as that version's cases, then those that only later versions know.
     package var rows: [Row]
-
-    package init(versions: ClosedRange<Int>, rawType: EnumModel.RawType, isOptions: Bool = false, rows: [Row]) {
-        self.versions = versions
-        self.rawType = rawType
-        self.isOptions = isOptions
-        self.rows = rows
-    }
 }
 
 /// What objects of one archive name, written at some versions, are.
@@ -297,23 +220,11 @@ package struct NameRule: Hashable, Sendable {
     /// Which class it was: today's name, or a removed declaration's.
     package var identity: TypeName
     package var reading: Reading
-
-    package init(archiveName: String, versions: ClosedRange<Int>, identity: TypeName, reading: Reading) {
-        self.archiveName = archiveName
-        self.versions = versions
-        self.identity = identity
-        self.reading = reading
-    }
 }
 
 package struct DropRule: Hashable, Sendable {
     package var versions: ClosedRange<Int>
     package var unless: String?
-
-    package init(versions: ClosedRange<Int>, unless: String?) {
-        self.versions = versions
-        self.unless = unless
-    }
 }
 
 /// One version an unstamped object may be of. An object fits where its archive name is among `archiveNames`, every key of
@@ -323,11 +234,6 @@ package struct UnstampedCandidate: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
         package var key: String
         package var form: ArchiveForm
-
-        package init(key: String, form: ArchiveForm) {
-            self.key = key
-            self.form = form
-        }
     }
 
     package var version: Int
@@ -336,14 +242,6 @@ package struct UnstampedCandidate: Hashable, Sendable {
     package var possible: [Key]
     /// Keys of other candidates that this one never writes.
     package var impossible: [String]
-
-    package init(version: Int, archiveNames: [String], required: [Key], possible: [Key], impossible: [String]) {
-        self.version = version
-        self.archiveNames = archiveNames
-        self.required = required
-        self.possible = possible
-        self.impossible = impossible
-    }
 }
 
 /// An old key that the current code still writes, for readers of versions below.
@@ -363,24 +261,6 @@ package struct ExtraKeyPlan: Hashable, Sendable {
     package var until: Int
     /// Where a flat struct is written: old keys of the struct's own that are written with it.
     package var flatExtras: [FlatExtraKey] = []
-
-    package init(
-        old: PropertyShape,
-        owner: TypeName,
-        sources: [String],
-        steps: [ReadStep],
-        component: Int?,
-        version: Int,
-        until: Int
-    ) {
-        self.old = old
-        self.owner = owner
-        self.sources = sources
-        self.steps = steps
-        self.component = component
-        self.version = version
-        self.until = until
-    }
 }
 
 /// An old key of a struct that stands flat in some object.

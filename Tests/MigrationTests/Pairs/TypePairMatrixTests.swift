@@ -1,5 +1,6 @@
 import ModelDiff
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 /// The matrix says of a declared type change what `heirloom diff` says of it: archives of version 1 in version 2, and the reverse.

@@ -1,5 +1,6 @@
 import Foundation
 import ModelDiff
+import SchemaHistory
 import Testing
 
 /// What `heirloom diff` says of a property's old and new type, held against what generated code does with values of the one in the place

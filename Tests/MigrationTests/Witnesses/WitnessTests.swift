@@ -1,6 +1,7 @@
 import Foundation
 import ModelDiff
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 /// What `heirloom diff` says of each of its cases, held against archives: old generated code writes and new reads, and the reverse.

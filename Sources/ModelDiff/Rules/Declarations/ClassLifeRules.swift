@@ -3,15 +3,7 @@ import SchemaHistory
 
 /// Declarations that came, went or whose objects are dropped.
 extension Rule {
-    static let classAdded = Rule(
-        "class-added",
-        .safe,
-        "a class, struct or enum was added",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .added
-    ) { matter in
+    static func classAdded(_ matter: Matter) -> Draft? {
         var draft = Draft("\(matter.thing.title) \(matter.name) was added")
         draft.backward = VersionVerdicts()
         if let holder = matter.polymorphicHolder {
@@ -27,15 +19,7 @@ extension Rule {
         return draft
     }
 
-    static let classRemoved = Rule(
-        "class-removed",
-        .break,
-        "a class, struct or enum is gone",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .removed
-    ) { matter in
+    static func classRemoved(_ matter: Matter) -> Draft? {
         guard let view = matter.oldOwner else { return nil }
         let name = view.name.name
         var draft = Draft("\(matter.thing.title) '\(name)' is gone")
@@ -46,7 +30,7 @@ extension Rule {
             draft.fixes = [matter.tombstone(view)]
             return draft
         }
-        if case .declaration(let target)? = matter.partners.first {
+        if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let renames = matter.declared(Change.RemoveDeclaration.self).flatMap(\.rename).map(\.old)
             let kept = target.properties.map(\.name) + renames
@@ -69,15 +53,7 @@ extension Rule {
         return draft
     }
 
-    static let classDropped = Rule(
-        "class-dropped",
-        .loss,
-        "objects of a class written before are dropped",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .dropped
-    ) { matter in
+    static func classDropped(_ matter: Matter) -> Draft? {
         guard let name = matter.oldOwner?.name.name else { return nil }
         let function = matter.declared(Change.Drop.self).last?.unless
         let version = matter.declaration?.version ?? 0
@@ -94,13 +70,7 @@ extension Rule {
         return draft
     }
 
-    static let classBecameAbstract = Rule(
-        "class-became-abstract",
-        .break,
-        "objects of the class itself can no longer be made",
-        on: .class,
-        kinds: .abstractness
-    ) { matter in
+    static func classBecameAbstract(_ matter: Matter) -> Draft? {
         guard let after = matter.newOwner?.classModel, after.isAbstract else { return nil }
         let name = after.name.name
         var draft = Draft("\(matter.name) became abstract")
@@ -124,13 +94,7 @@ extension Rule {
         return draft
     }
 
-    static let classBecameConcrete = Rule(
-        "class-became-concrete",
-        .caution,
-        "objects of the class itself can be made, which older code refuses",
-        on: .class,
-        kinds: .abstractness
-    ) { matter in
+    static func classBecameConcrete(_ matter: Matter) -> Draft? {
         guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
         draft.forward = matter.forward(
@@ -142,19 +106,13 @@ extension Rule {
 }
 
 extension Matter {
-    /// A property of the old model that admits objects of the new class: it is typed as one of its superclasses.
+    /// A property of the old model that admits objects of the new class.
     fileprivate var polymorphicHolder: String? {
-        guard let added = change.newOwner?.classModel, let shape else { return nil }
-        for view in context.new.declarationViews where comparison.oldView(of: view.name) != nil {
-            for property in view.properties where property.inverseOf == nil {
-                if case .object(let name)? = property.type.elementType, name != added.name,
-                    shape.isKind(added.name, of: name)
-                {
-                    return "\(view.name.name).\(property.name)"
-                }
-            }
-        }
-        return nil
+        guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
+        return shape.holder(
+            among: { comparison.oldView(of: $0) != nil },
+            admitting: { $0 != added && shape.isKind(added, of: $0) }
+        )
     }
 
     /// The functions of the new history that get objects of a removed class or struct, or raw values of a removed enum.

@@ -2,15 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let classRenamed = Rule(
-        "class-renamed",
-        .caution,
-        "a class, struct or enum got another name, as the history says",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .renamed
-    ) { matter in
+    static func classRenamed(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         var draft = Draft("\(matter.thing.title) '\(before.name.name)' was renamed to '\(after.name.name)'")
         draft.breaksUses(of: "'\(before.name.name)'")
@@ -24,14 +16,7 @@ extension Rule {
         return draft
     }
 
-    static let archiveNameChanged = Rule(
-        "archive-name-changed",
-        .caution,
-        "a class or struct is archived under another name",
-        on: .class,
-        .struct,
-        kinds: .archiveName
-    ) { matter in
+    static func archiveNameChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.archiveName, let after = matter.newOwner?.archiveName else { return nil }
         var draft = Draft("\(matter.name) is archived as '\(after)', before as '\(before)'")
         let forward = matter.forwardOfName
@@ -47,15 +32,7 @@ extension Rule {
         return draft
     }
 
-    static let classRenameSuspected = Rule(
-        "class-rename-suspected",
-        .break,
-        "one declaration went and one of the same shape came: a rename, or not",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .removalAndAddition
-    ) { matter in
+    static func classRenameSuspected(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner?.name.name else { return nil }
         let name = before.name.name
         var draft = Draft("\(matter.thing.title) '\(name)' is gone and '\(after)' of nearly the same shape is new")
@@ -78,15 +55,7 @@ extension Rule {
         return draft
     }
 
-    static let declarationKindChanged = Rule(
-        "declaration-kind-changed",
-        .break,
-        "a name means another kind of thing: a class, struct or enum became another of these",
-        on: .class,
-        .struct,
-        .enum,
-        kinds: .redeclared
-    ) { matter in
+    static func declarationKindChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         let name = before.name.name
         var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")

@@ -2,14 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let keyPatternChanged = Rule(
-        "key-pattern-changed",
-        .caution,
-        "all keys of a class that are not written out changed",
-        on: .class,
-        .struct,
-        kinds: .keyPattern
-    ) { matter in
+    static func keyPatternChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         var draft = Draft("keys of \(matter.name) follow '\(after.keyPattern)', and did '\(before.keyPattern)'")
         draft.backward =
@@ -24,13 +17,7 @@ extension Rule {
         return draft
     }
 
-    static let versionKeyChanged = Rule(
-        "version-key-changed",
-        .caution,
-        "the number by which hand-made versions are told apart is read in another way",
-        on: .class,
-        kinds: .versionKey
-    ) { matter in
+    static func versionKeyChanged(_ matter: Matter) -> Draft? {
         var draft = Draft(
             "'versionKey' of \(matter.name) changed: unstamped archives are told apart in another way"
         )
@@ -42,14 +29,7 @@ extension Rule {
         return draft
     }
 
-    static let historyMismatch = Rule(
-        "history-mismatch",
-        .break,
-        "the history does not lead from the old version to what is there now",
-        on: .property,
-        .enumCase,
-        kinds: .history
-    ) { matter in
+    static func historyMismatch(_ matter: Matter) -> Draft? {
         let version = matter.context.old.version
         var draft = Draft("\(matter.name) is new, but the history says that version \(version) had it already")
         draft.isFixed = true

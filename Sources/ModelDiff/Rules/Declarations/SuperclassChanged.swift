@@ -2,13 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let superclassChanged = Rule(
-        "superclass-changed",
-        .caution,
-        "a class has another superclass",
-        on: .class,
-        kinds: .superclass
-    ) { matter in
+    static func superclassChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.classModel, let after = matter.newOwner?.classModel else { return nil }
         let then = before.superclass?.name ?? "NSObject"
         let now = after.superclass?.name ?? "NSObject"
@@ -50,6 +44,11 @@ extension Rule {
         let needed = given.map(\.property).filter { $0.isRequired && !kept.contains($0.name) }.map(\.name)
         if !needed.isEmpty {
             draft.forward = matter.forward(Verdict(.refuses, "needs \(quoted(needed))"))
+        } else if matter.isDeclared,
+            matter.context.newReaders.keepsOut(after.name, matter.context.old.version, in: .archive)
+        {
+            // Under a key of the old superclass's stands a property of the new one.
+            draft.forward = matter.forward(matter.context.newPlan.closing(after.name, in: .archive))
         } else if !lost.allSatisfy(kept.contains) {
             draft.forward = matter.forward(Verdict(.loses, "sees nothing in what is no longer written"))
         }
@@ -93,7 +92,7 @@ extension Matter {
     fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: ClassModel) -> Bool {
         guard let shape, let today = comparison.today(owner) else { return false }
         let chain = shape.chain(of: model.name)
-        let destinations = comparison.trace.destinations(of: PropertyID(today, property.name))
-        return destinations.contains { chain.contains($0.declaration) }
+        let destinations = comparison.trace.destinations(of: Leaf(owner: today, name: property.name))
+        return destinations.contains { chain.contains($0.owner) }
     }
 }

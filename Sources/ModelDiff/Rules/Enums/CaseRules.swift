@@ -2,16 +2,10 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let enumCaseAdded = Rule(
-        "enum-case-added",
-        .caution,
-        "an enum got another case, which older code does not know",
-        on: .enumCase,
-        kinds: .added
-    ) { matter in
+    static func enumCaseAdded(_ matter: Matter) -> Draft? {
         guard let value = matter.newCase, let model = matter.newOwner?.enumModel else { return nil }
         var draft = Draft("case \(matter.name) was added")
-        draft.forward = matter.forwardOfUnknown
+        draft.forward = matter.forwardOfRawValue
         draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         guard !model.isOptions else { return draft }
         draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
@@ -21,13 +15,7 @@ extension Rule {
         return draft
     }
 
-    static let enumCaseRemoved = Rule(
-        "enum-case-removed",
-        .break,
-        "a case is gone",
-        on: .enumCase,
-        kinds: .removed
-    ) { matter in
+    static func enumCaseRemoved(_ matter: Matter) -> Draft? {
         guard let value = matter.oldCase else { return nil }
         var draft = Draft("case \(matter.name) is gone")
         draft.breaksUses(of: "'.\(value.name)'")
@@ -65,14 +53,7 @@ extension Rule {
         return draft
     }
 
-    static let enumCaseRenamed = Rule(
-        "enum-case-renamed",
-        .safe,
-        "a case got another name in Swift; its raw value stays",
-        on: .enumCase,
-        kinds: .renamed,
-        .removalAndAddition
-    ) { matter in
+    static func enumCaseRenamed(_ matter: Matter) -> Draft? {
         guard let before = matter.oldCase, let after = matter.newCase, before.raw == after.raw else { return nil }
         var draft = Draft(
             "case '\(matter.oldPath)' was renamed to \(matter.name); its raw value \(after.raw) stays"
@@ -82,28 +63,13 @@ extension Rule {
         return draft
     }
 
-    static let enumRawChanged = Rule(
-        "enum-raw-changed",
-        .caution,
-        "a case is written with another raw value",
-        on: .enumCase,
-        kinds: .rawValue,
-        .renamed
-    ) { matter in
+    static func enumRawChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldCase, let after = matter.newCase, before.raw != after.raw else { return nil }
         let isRenamed = before.name != after.name
         let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
         var draft = Draft("case \(name) is written as \(after.raw), before as \(before.raw)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
-        draft.forward = matter.forwardOfUnknown
-        if let taker = matter.oldOwner?.enumModel?.cases.first(where: { $0.raw == after.raw }) {
-            // Only a declared change raises minReader.
-            draft.forward = matter.forward(
-                matter.isDeclared
-                    ? Verdict(.refuses, "\(after.raw) was '.\(taker.name)': the archive's minReader keeps it out")
-                    : Verdict(.misreads, "takes \(after.raw) for '.\(taker.name)'")
-            )
-        }
+        draft.forward = matter.forwardOfRawValue
         let advice =
             matter.isDeclared
             ? "keep the raw value, so that older apps know it"
@@ -129,14 +95,23 @@ extension Rule {
 }
 
 extension Matter {
-    /// What old code makes of a raw value that it does not know.
-    fileprivate var forwardOfUnknown: VersionVerdicts {
-        guard let owner = change.oldOwner else { return VersionVerdicts() }
+    /// What old code makes of the raw value that is written now.
+    fileprivate var forwardOfRawValue: VersionVerdicts {
+        guard let owner = change.oldOwner, let value = change.newCase else { return VersionVerdicts() }
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                comparison.old.shape(at: version)?.enums[owner.name].map {
-                    VersionVerdicts.Row(version, $0.verdictOnUnknown(change.newCase?.raw ?? ""))
+                guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
+                guard let known = shape.cases.first(where: { $0.raw == value.raw }) else {
+                    return .init(version, shape.verdictOnUnknown(value.raw))
                 }
+                if known.name == change.oldCase?.name { return .init(version, .reads) }
+                // Only a declared change raises minReader.
+                return .init(
+                    version,
+                    change.isDeclared
+                        ? Verdict(.refuses, "\(value.raw) was '.\(known.name)': the archive's minReader keeps it out")
+                        : Verdict(.misreads, "takes \(value.raw) for '.\(known.name)'")
+                )
             }
         )
     }

@@ -3,13 +3,7 @@ import SchemaHistory
 
 /// Attributes of an enum as a whole.
 extension Rule {
-    static let enumRawTypeChanged = Rule(
-        "enum-raw-type-changed",
-        .break,
-        "the raw values of an enum are of another type",
-        on: .enum,
-        kinds: .rawType
-    ) { matter in
+    static func enumRawTypeChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
         let (then, now) = (before.rawType.spelling, after.rawType.spelling)
         var draft = Draft("the raw values of \(matter.name) went from \(then) to \(now)")
@@ -19,6 +13,7 @@ extension Rule {
         draft.forward = matter.forward(verdict)
         guard !matter.isDeclared else {
             draft.severity = .caution
+            draft.forward = matter.closedByRawValues
             return draft
         }
         draft.isFixed = true
@@ -35,13 +30,7 @@ extension Rule {
         return draft
     }
 
-    static let enumFallbackRemoved = Rule(
-        "enum-fallback-removed",
-        .caution,
-        "unknown raw values are errors again",
-        on: .enum,
-        kinds: .unknownCases
-    ) { matter in
+    static func enumFallbackRemoved(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.enumModel?.unknown, matter.newOwner?.enumModel?.unknown == .error else {
             return nil
         }
@@ -51,13 +40,7 @@ extension Rule {
         return draft
     }
 
-    static let enumFallbackChanged = Rule(
-        "enum-fallback-changed",
-        .safe,
-        "unknown raw values are read in another way",
-        on: .enum,
-        kinds: .unknownCases
-    ) { matter in
+    static func enumFallbackChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.enumModel?.unknown, let after = matter.newOwner?.enumModel?.unknown,
             after != .error
         else { return nil }
@@ -66,20 +49,22 @@ extension Rule {
         return draft
     }
 
-    static let enumOptionsChanged = Rule(
-        "enum-options-changed",
-        .break,
-        "an enum became an option set, or the reverse",
-        on: .enum,
-        kinds: .optionSet
-    ) { matter in
+    static func enumOptionsChanged(_ matter: Matter) -> Draft? {
         let isNow = matter.newOwner?.enumModel?.isOptions == true
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
         draft.source = Verdict(.refuses, "its uses no longer compile")
         let combined = Verdict(.depends, "values that combine cases")
         if isNow { draft.forward = matter.forward(combined) } else { draft.backward = matter.backward(combined) }
+        if matter.isDeclared { draft.forward = matter.closedByRawValues }
         draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
         return draft
+    }
+}
+
+extension Matter {
+    /// Old code, where the history says that raw values are others.
+    fileprivate var closedByRawValues: VersionVerdicts {
+        forward(Verdict(.refuses, "its raw values are of another kind, so that minReader keeps it out"))
     }
 }
 

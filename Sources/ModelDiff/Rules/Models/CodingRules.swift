@@ -3,13 +3,7 @@ import SchemaHistory
 
 /// How the model's data is made at all.
 extension Rule {
-    static let codingAdded = Rule(
-        "coding-added",
-        .safe,
-        "generated classes became Codable, or their JSON carries stamps",
-        on: .model,
-        kinds: .coding
-    ) { matter in
+    static func codingAdded(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before == .none || (before == .plain && after == .stamped) else { return nil }
         var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
@@ -17,13 +11,7 @@ extension Rule {
         return draft
     }
 
-    static let codingRemoved = Rule(
-        "coding-removed",
-        .break,
-        "generated classes are no longer Codable, or their JSON no longer carries stamps",
-        on: .model,
-        kinds: .coding
-    ) { matter in
+    static func codingRemoved(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before != .none, after == .none || (before == .stamped && after == .plain) else { return nil }
         var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
@@ -38,13 +26,7 @@ extension Rule {
         return draft
     }
 
-    static let foreignTypeChanged = Rule(
-        "foreign-type-changed",
-        .break,
-        "a foreign type is coded in another way",
-        on: .foreignType,
-        kinds: .coding
-    ) { matter in
+    static func foreignTypeChanged(_ matter: Matter) -> Draft? {
         guard case .foreign(let before)? = matter.old, case .foreign(let after)? = matter.new else { return nil }
         let name = after.name.name
         var draft = Draft("foreign type '\(name)' is coded in another way")

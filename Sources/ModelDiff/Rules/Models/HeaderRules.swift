@@ -2,13 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let modelRenamed = Rule(
-        "model-renamed",
-        .break,
-        "the model has another name, under which stamps are written",
-        on: .model,
-        kinds: .renamed
-    ) { matter in
+    static func modelRenamed(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
         var draft = Draft("the model went from '\(old.name)' to '\(new.name)'")
         draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
@@ -28,13 +22,7 @@ extension Rule {
         return draft
     }
 
-    static let moduleChanged = Rule(
-        "module-changed",
-        .break,
-        "the Swift module of the generated code has another name",
-        on: .model,
-        kinds: .moduleName
-    ) { matter in
+    static func moduleChanged(_ matter: Matter) -> Draft? {
         let then = matter.context.old.swift.module
         var draft = Draft("the module went from '\(then)' to '\(matter.context.new.swift.module)'")
         draft.source = Verdict(.refuses, "imports of '\(then)' no longer compile")
@@ -51,13 +39,7 @@ extension Rule {
         return draft
     }
 
-    static let readsFromLowered = Rule(
-        "reads-from-lowered",
-        .safe,
-        "archives of older versions are read again",
-        on: .model,
-        kinds: .readsFrom
-    ) { matter in
+    static func readsFromLowered(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
         guard after < before else { return nil }
         var draft = Draft("'readsFrom' went down to \(after) from \(before)")
@@ -65,13 +47,7 @@ extension Rule {
         return draft
     }
 
-    static let readsFromRaised = Rule(
-        "reads-from-raised",
-        .loss,
-        "archives of the oldest versions are no longer read",
-        on: .model,
-        kinds: .readsFrom
-    ) { matter in
+    static func readsFromRaised(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
         guard after > before else { return nil }
         let versions = Array(before..<min(after, matter.context.old.version + 1))
@@ -84,13 +60,7 @@ extension Rule {
         return draft
     }
 
-    static let stampedFromChanged = Rule(
-        "stamped-from-changed",
-        .caution,
-        "which versions wrote no stamp is told in another way",
-        on: .model,
-        kinds: .stampedFrom
-    ) { matter in
+    static func stampedFromChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
         var draft = Draft("'stampedFrom' went from \(old.stampedFrom) to \(new.stampedFrom)")
         let (before, after) = (unstamped(old.stampedFrom), unstamped(new.stampedFrom))

@@ -2,16 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let readingChanged = Rule(
-        "reading-changed",
-        .break,
-        "the history describes older versions otherwise, so that their archives are read otherwise",
-        on: .class,
-        .struct,
-        .enum,
-        .property,
-        kinds: .past
-    ) { matter in
+    static func readingChanged(_ matter: Matter) -> Draft? {
         let promises = matter.readings.filter(\.isForward)
         let readings = matter.readings.filter { !$0.isForward }
         let archives = readings.filter { $0.channel == .archive }

@@ -3,50 +3,39 @@ import SchemaHistory
 
 /// What became of blocks of the lock file. None of these hangs on what archives hold.
 extension Rule {
-    static let sealLost = ofSeals(
-        "seal-lost",
-        .break,
-        "the seal of a released version is gone",
-        \.lost,
-        (
+    static func sealLost(_ matter: Matter) -> Draft? {
+        .seals(
+            matter.seals?.lost,
             "take the lock file back as it was released, then move what came since",
             "heirloom evolve --write"
-        )
-    ) { "the seal of version \($0) is gone: nothing holds the history to what was released" }
+        ) { "the seal of version \($0) is gone: nothing holds the history to what was released" }
+    }
 
-    static let sealReplaced = ofSeals(
-        "seal-replaced",
-        .break,
-        "the seal of a released version says something else, and gives no reason",
-        \.replaced,
-        (
+    static func sealReplaced(_ matter: Matter) -> Draft? {
+        .seals(
+            matter.seals?.replaced,
             "take the lock file back as it was released; where it was wrong, say why",
             "heirloom seal --reseal \"...\""
-        )
-    ) { "the seal of version \($0) was replaced, and gives no reason" }
+        ) { "the seal of version \($0) was replaced, and gives no reason" }
+    }
 
-    static let sealResealed = ofSeals(
-        "seal-resealed",
-        .caution,
-        "a released version was sealed again, with a reason",
-        \.resealed
-    ) { "version \($0) was sealed again" }
+    static func sealResealed(_ matter: Matter) -> Draft? {
+        let reasons = matter.seals?.reasons.joined(separator: "; ") ?? ""
+        return .seals(matter.seals?.resealed) { "version \($0) was sealed again: \(reasons)" }
+    }
+}
 
-    private static func ofSeals(
-        _ id: String,
-        _ severity: FindingSeverity,
-        _ summary: String,
-        _ blocks: @escaping @Sendable (SealDifference) -> [Int],
-        _ fix: (title: String, command: String)? = nil,
-        _ message: @escaping @Sendable (String) -> String
-    ) -> Rule {
-        Rule(id, severity, summary, on: .model, kinds: .seals) { matter in
-            guard let seals = matter.seals, !blocks(seals).isEmpty else { return nil }
-            var draft = Draft(message(versionList(blocks(seals))))
-            draft.isAbsolute = true
-            if let fix { draft.fixes = [Fix(fix.title, at: Fix.commandLine, yaml: fix.command)] }
-            if !seals.resealed.isEmpty { draft.message += ": \(seals.reasons.joined(separator: "; "))" }
-            return draft
-        }
+extension Draft {
+    fileprivate static func seals(
+        _ versions: [Int]?,
+        _ advice: String? = nil,
+        _ command: String = "",
+        _ message: (String) -> String
+    ) -> Draft? {
+        guard let versions, !versions.isEmpty else { return nil }
+        var draft = Draft(message(versionList(versions)))
+        draft.isAbsolute = true
+        draft.fixes = [advice.map { Fix($0, at: Fix.commandLine, yaml: command) }].compactMap(\.self)
+        return draft
     }
 }

@@ -1,23 +1,6 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What is found of the two sides as wholes.
-extension Rule {
-    static let modelRemoved = Rule(
-        "model-removed",
-        .break,
-        "no schema of the new side declares the model",
-        on: .model
-    )
-
-    static let policyLoosened = Rule(
-        "policy-loosened",
-        .caution,
-        "the policy file asks less than before",
-        on: .model
-    )
-}
-
 /// The report on a model that the new side does not have.
 ///
 /// - Parameters:
@@ -37,7 +20,7 @@ package func compareWithNothing(
     let isBroken = policy.coversBackward && !versions.isEmpty
     let place = Place(path: path, line: 1, column: 1, endLine: 1, endColumn: 1)
     var finding = Finding(
-        rule: Rule.modelRemoved.id,
+        rule: "model-removed",
         severity: isBroken ? .break : .caution,
         subject: Subject(.model),
         message: elsewhere.map {
@@ -48,8 +31,8 @@ package func compareWithNothing(
         anchor: place,
         backward: verdicts,
         loss: "all archives of the model",
-        lostOf: [],
-        fingerprint: fingerprint([Rule.modelRemoved.id, old.model.name])
+        lostPlaces: [],
+        fingerprint: fingerprint(["model-removed", old.model.name])
     )
     finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
     report.findings = policy.weighing([finding], of: old.model)
@@ -60,14 +43,14 @@ package func compareWithNothing(
 extension DiffContext {
     func loosened(_ loosening: DiffOptions.Loosening) -> Finding {
         Finding(
-            rule: Rule.policyLoosened.id,
+            rule: "policy-loosened",
             severity: .caution,
             subject: Subject(.model),
             message: "the policy asks less than before: \(loosening.words.joined(separator: "; "))",
             old: loosening.old,
             new: loosening.place,
             anchor: loosening.place,
-            fingerprint: fingerprint([Rule.policyLoosened.id, new.name])
+            fingerprint: fingerprint(["policy-loosened", new.name])
         )
     }
 }
@@ -75,6 +58,6 @@ extension DiffContext {
 extension DiffReport {
     /// Several roots have one policy file: it is told once.
     package mutating func removeLoosening(toldAt places: inout Set<Place>) {
-        findings.removeAll { $0.rule == Rule.policyLoosened.id && !places.insert($0.anchor).inserted }
+        findings.removeAll { $0.rule == "policy-loosened" && !places.insert($0.anchor).inserted }
     }
 }

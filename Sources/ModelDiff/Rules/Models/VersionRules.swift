@@ -2,13 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let versionDecreased = Rule(
-        "version-decreased",
-        .break,
-        "the version number went down",
-        on: .model,
-        kinds: .version
-    ) { matter in
+    static func versionDecreased(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         var draft = Draft("the version went from \(before) down to \(after)")
         draft.isFixed = true
@@ -36,29 +30,25 @@ extension Rule {
         return draft
     }
 
-    static let versionGap = Rule(
-        "version-gap",
-        .caution,
-        "version numbers were left out",
-        on: .model,
-        kinds: .versionGap
-    ) { matter in
+    static func versionGap(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         let (first, last) = (before + 1, after - 1)
         let between = first == last ? "\(first) lies between" : "\(first) to \(last) lie between"
         var draft = Draft("the version went from \(before) to \(after): \(between)")
-        draft.readsAll(matter)
+        draft.backward = matter.backward(.reads)
+        draft.forward = matter.context.forwardOfGap(in: .archive)
+        draft.channelRows = matter.context.channels.map { channel in
+            ChannelVerdict(
+                channel,
+                backward: matter.backward(.reads),
+                forward: matter.context.forwardOfGap(in: channel)
+            )
+        }
         draft.severity = matter.context.isOldSealed ? .caution : .safe
         return draft
     }
 
-    static let versionNotBumped = Rule(
-        "version-not-bumped",
-        .break,
-        "the shape changed, and the version number did not",
-        on: .model,
-        kinds: .versionNumberKept
-    ) { matter in
+    static func versionNotBumped(_ matter: Matter) -> Draft? {
         guard matter.context.isOldReleased else { return nil }
         let version = matter.context.old.version
         var draft = Draft("version \(version) has another shape than before: archives of both carry the same number")
@@ -67,23 +57,10 @@ extension Rule {
         return draft
     }
 
-    static let versionOpen = Rule(
-        "version-open",
-        .safe,
-        "the shape of a version that is not released changed",
-        on: .model,
-        kinds: .versionNumberKept
-    ) { matter in
+    static func versionOpen(_ matter: Matter) -> Draft? {
         guard !matter.context.isOldReleased else { return nil }
         return Draft("version \(matter.context.old.version) is not sealed: what it wrote so far is promised nothing")
     }
-
-    static let versionTaken = Rule(
-        "version-taken",
-        .break,
-        "another branch sealed the version number meanwhile",
-        on: .model
-    )
 }
 
 extension VersionMatrix.Cell {
@@ -96,6 +73,18 @@ extension VersionMatrix.Cell {
 }
 
 extension DiffContext {
+    /// Old code that reads what the new side writes, and is kept out for a version that was left out.
+    fileprivate func forwardOfGap(in channel: Channel) -> VersionVerdicts {
+        let closed = new.declarationViews.filter { view in
+            newPlan[view.name].minReader(in: channel) > old.version && comparison.oldView(of: view.name) != nil
+                && !newReaders.keepsOut(view.name, old.version, in: channel)
+        }
+        let rows = closed.map { view in
+            forward(newPlan.closing(view.name, in: channel), of: comparison.oldView(of: view.name))
+        }
+        return ([forward(.reads)] + rows).merged
+    }
+
     /// The new side changed the model under a number that the base branch has sealed since the two parted, as something else.
     func takenVersion(_ old: CheckedModel, _ new: CheckedModel, _ options: DiffOptions) -> Finding? {
         let version = new.model.version
@@ -107,7 +96,7 @@ extension DiffContext {
         let isOwn = upstream.seals.blocks.contains { $0.version == version }
         let verdict = Verdict(.misreads, "'\(upstream.name)' wrote them in another shape")
         return Finding(
-            rule: Rule.versionTaken.id,
+            rule: "version-taken",
             severity: .break,
             subject: Subject(.model),
             message: isOwn
@@ -124,7 +113,7 @@ extension DiffContext {
                     yaml: "version: \(released + 1)"
                 )
             ],
-            fingerprint: fingerprint([Rule.versionTaken.id, new.model.name, "\(version)"])
+            fingerprint: fingerprint(["version-taken", new.model.name, "\(version)"])
         )
     }
 }

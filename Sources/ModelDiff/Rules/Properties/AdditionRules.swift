@@ -2,37 +2,19 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyAddedOptional = Rule(
-        "property-added-optional",
-        .safe,
-        "an optional property was added",
-        on: .property,
-        kinds: .added
-    ) { matter in
+    static func propertyAddedOptional(_ matter: Matter) -> Draft? {
         guard let property = matter.newProperty, property.type.isOptional, property.defaultValue == nil else {
             return nil
         }
         return .addition(matter, "was added, optional: older archives have nil", property)
     }
 
-    static let propertyAddedDefaulted = Rule(
-        "property-added-defaulted",
-        .safe,
-        "a property with a default was added",
-        on: .property,
-        kinds: .added
-    ) { matter in
+    static func propertyAddedDefaulted(_ matter: Matter) -> Draft? {
         guard let property = matter.newProperty, let value = property.defaultValue else { return nil }
         return .addition(matter, "was added: older archives have its default \(value.schemaSpelling)", property)
     }
 
-    static let propertyAddedRequired = Rule(
-        "property-added-required",
-        .break,
-        "a property without a default was added",
-        on: .property,
-        kinds: .added
-    ) { matter in
+    static func propertyAddedRequired(_ matter: Matter) -> Draft? {
         guard let property = matter.newProperty, property.isRequired else { return nil }
         var draft = Draft.addition(matter, "was added, and is required\(matter.whatOlderArchivesHave)", property)
         draft.fixes = []

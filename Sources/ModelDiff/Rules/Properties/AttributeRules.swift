@@ -3,31 +3,19 @@ import SchemaHistory
 
 /// One attribute of a property's shape changed: declared as a `retype` from the whole old form, under the same type.
 extension Rule {
-    static let propertyReferenceChanged = ofAttribute(
-        "property-reference-changed",
-        "a reference became weak or conditional, or ceased to be",
-        .reference
-    ) { before, after in
+    static func reference(_ before: PropertyModel, _ after: PropertyModel) -> String {
         func word(_ property: PropertyModel) -> String {
             property.isWeak ? "weak" : property.isConditional ? "conditional" : "strong"
         }
         return "is \(word(after)), before \(word(before))"
     }
 
-    static let propertyInverseChanged = ofAttribute(
-        "property-inverse-changed",
-        "a reference became another one's inverse, or ceased to be",
-        .inverse
-    ) { before, after in
+    static func inverse(_ before: PropertyModel, _ after: PropertyModel) -> String {
         func word(_ property: PropertyModel) -> String { property.inverse.map { "'\($0)'" } ?? "none" }
         return "has the inverse \(word(after)), before \(word(before))"
     }
 
-    static let propertyPackingChanged = ofAttribute(
-        "property-packing-changed",
-        "a collection of numbers is packed, or no longer, or with another count",
-        .packing
-    ) { before, after in
+    static func packing(_ before: PropertyModel, _ after: PropertyModel) -> String {
         if before.isPacked == after.isPacked {
             return "has \(after.count.map { "the count \($0)" } ?? "any count"), before "
                 + (before.count.map { "the count \($0)" } ?? "any")
@@ -36,21 +24,13 @@ extension Rule {
             ? "is archived as packed bytes, before as numbers" : "is archived as numbers, before as packed bytes"
     }
 
-    static let propertyFlatteningChanged = ofAttribute(
-        "property-flattening-changed",
-        "a struct's properties stand in the object itself, or no longer",
-        .flattening
-    ) { before, after in
+    static func flattening(_ before: PropertyModel, _ after: PropertyModel) -> String {
         guard before.flat != nil else { return "stands in its object's own keys, before as an object" }
         return after.flat == nil
             ? "stands as an object, before in its object's own keys" : "stands under other keys of its object"
     }
 
-    static let propertyConversionChanged = ofAttribute(
-        "property-conversion-changed",
-        "a property is converted for the archive in another way",
-        .conversion
-    ) { before, after in
+    static func conversion(_ before: PropertyModel, _ after: PropertyModel) -> String {
         func form(_ property: PropertyModel) -> String {
             property.convert.map { "as '\($0.archived.schemaSpelling())' by \($0.encode) and \($0.decode)" }
                 ?? "as it is"
@@ -59,26 +39,17 @@ extension Rule {
     }
 
     /// The archive has it either way: there is nothing to declare.
-    static let propertyVirtualChanged = ofAttribute(
-        "property-virtual-changed",
-        "a property became computed by hand-written code, or stored",
-        .virtuality
-    ) { _, after in
+    static func virtuality(_: PropertyModel, _ after: PropertyModel) -> String {
         after.isVirtual
             ? "is computed by hand-written code, before stored" : "is stored, before computed by hand-written code"
     }
 
-    private static func ofAttribute(
-        _ id: String,
-        _ summary: String,
-        _ kind: ChangeKind,
-        _ what: @escaping @Sendable (PropertyModel, PropertyModel) -> String
-    ) -> Rule {
-        Rule(id, .caution, summary, pair: kind) { matter, before, after in
+    static func attribute(_ what: @escaping @Sendable (PropertyModel, PropertyModel) -> String) -> PairJudge {
+        { matter, before, after in
             var draft = Draft("\(matter.name) \(what(before, after))")
             guard !matter.isDeclared, let owner = matter.newOwner else { return draft }
             if matter.context.backward(after, of: owner, in: .archive).worst.outcome == .depends { draft.fixAsBreak() }
-            guard kind != .virtuality else { return draft }
+            guard matter.kind != .virtuality else { return draft }
             // Only a function makes another number of elements of them.
             let counts = [before, after].map { $0.isPacked ? $0.count : nil }.compactMap(\.self)
             let isOtherCount = counts.count == 2 && before.count != after.count

@@ -2,12 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let defaultChanged = Rule(
-        "default-changed",
-        .safe,
-        "the value of what is absent changed",
-        pair: .defaultValue
-    ) { matter, before, after in
+    static func defaultChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard let value = after.defaultValue?.schemaSpelling else { return nil }
         guard let former = before.defaultValue?.schemaSpelling else {
             var draft = Draft("\(matter.name) got the default \(value)")
@@ -24,12 +19,7 @@ extension Rule {
         return draft
     }
 
-    static let defaultRemoved = Rule(
-        "default-removed",
-        .break,
-        "a property lost its default",
-        pair: .defaultValue
-    ) { matter, before, after in
+    static func defaultRemoved(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard after.defaultValue == nil, let former = before.defaultValue?.schemaSpelling else { return nil }
         var draft = Draft("\(matter.name) lost its default \(former)")
         if after.isRequired { draft.source = Verdict(.refuses, "callers of init must pass '\(after.name)'") }
@@ -66,9 +56,9 @@ extension Matter {
         return VersionVerdicts(
             backward(.reads).rows.map { row in
                 var isAbsent = row.version < context.old.stampedFrom || before.isWeak || before.isConditional
-                let id = PropertyID(owner.name, before.name)
+                let id = Leaf(owner: owner.name, name: before.name)
                 if case .value(let told, _)? = context.oldPlan.source(of: id, at: row.version, in: .archive) {
-                    let new = PropertyID(today.name, after.name)
+                    let new = Leaf(owner: today.name, name: after.name)
                     isAbsent = true
                     if case .value(told, _)? = context.newPlan.source(of: new, at: row.version, in: .archive) {
                         isAbsent = false

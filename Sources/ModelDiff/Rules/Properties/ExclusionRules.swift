@@ -2,12 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyExcluded = Rule(
-        "property-excluded",
-        .loss,
-        "a property is no longer archived",
-        pair: .exclusion
-    ) { matter, before, after in
+    static func propertyExcluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard after.excludedFrom.contains(.coding), !before.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is excluded: it is no longer archived")
         draft.loss = "what '\(before.name)' held in older archives"
@@ -17,12 +12,7 @@ extension Rule {
         return draft
     }
 
-    static let propertyIncluded = Rule(
-        "property-included",
-        .safe,
-        "a property that was excluded is archived",
-        pair: .exclusion
-    ) { matter, before, after in
+    static func propertyIncluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard before.excludedFrom.contains(.coding), !after.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is archived now; older archives have its default")
         draft.forward = matter.forward(Verdict(.reads, "the key is ignored"))
@@ -30,12 +20,7 @@ extension Rule {
         return draft
     }
 
-    static let dictionaryKeyChanged = Rule(
-        "dictionary-key-changed",
-        .caution,
-        "a property came to dictionaries or JSON, or left them; the archive is as before",
-        pair: .exclusion
-    ) { matter, before, after in
+    static func dictionaryKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard before.excludedFrom.contains(.coding) == after.excludedFrom.contains(.coding) else { return nil }
         let left = after.excludedFrom.subtracting(before.excludedFrom)
         let came = before.excludedFrom.subtracting(after.excludedFrom)

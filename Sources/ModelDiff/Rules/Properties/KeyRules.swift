@@ -2,12 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyKeyChanged = Rule(
-        "property-key-changed",
-        .caution,
-        "a property is archived under another key",
-        pair: .key
-    ) { matter, before, after in
+    static func propertyKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         var draft = Draft("\(matter.name) is archived under the key '\(after.key)', before under '\(before.key)'")
         draft.fixes = matter.writeAlso()
         let place = matter.isKeySwapped ? ", in one entry with that of the other property" : ""
@@ -19,12 +14,7 @@ extension Rule {
         return draft
     }
 
-    static let jsonKeyChanged = Rule(
-        "json-key-changed",
-        .caution,
-        "a property stands under another key in JSON; the archive is as before",
-        pair: .jsonKey
-    ) { matter, before, after in
+    static func jsonKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         var draft = Draft("\(matter.name) stands in JSON as '\(after.jsonKey)' and did as '\(before.jsonKey)'")
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
         let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(YAMLText.scalar(before.jsonKey))"
@@ -32,19 +22,8 @@ extension Rule {
         return draft
     }
 
-    static let keyReused = ofReuse(
-        "key-reused",
-        "a property took the key that another one had, of the same type",
-        isRetyped: false
-    )
-    static let keyReusedTypeDiffers = ofReuse(
-        "key-reused-type-differs",
-        "a property took the key that another one had, of another type",
-        isRetyped: true
-    )
-
-    private static func ofReuse(_ id: String, _ summary: String, isRetyped: Bool) -> Rule {
-        Rule(id, .caution, summary, pair: .keyReuse) { matter, before, after in
+    static func keyReuse(isRetyped: Bool) -> PairJudge {
+        { matter, before, after in
             guard matter.alsoRetyped == isRetyped else { return nil }
             let (then, now) = (matter.oldSpelling(before.type), matter.newSpelling(after.type))
             var draft = Draft(

@@ -2,21 +2,11 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyMovedUp = Rule(
-        "property-moved-up",
-        .safe,
-        "a property moved to a superclass",
-        pair: .moved
-    ) { matter, before, _ in
+    static func propertyMovedUp(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
         matter.isMove(up: true) ? .move(of: before, matter) : nil
     }
 
-    static let propertyMovedDown = Rule(
-        "property-moved-down",
-        .loss,
-        "a property moved to a subclass: other classes lose it",
-        pair: .moved
-    ) { matter, before, _ in
+    static func propertyMovedDown(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
         guard matter.isMove(up: false) else { return nil }
         var draft = Draft.move(of: before, matter)
         let others = matter.others
@@ -31,12 +21,7 @@ extension Rule {
         return draft
     }
 
-    static let propertyMovedAway = Rule(
-        "property-moved-away",
-        .break,
-        "a property moved to a class that is no relative: its values do not follow",
-        pair: .moved
-    ) { matter, before, after in
+    static func propertyMovedAway(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard !matter.isMove(up: true), !matter.isMove(up: false) else { return nil }
         var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is no relative")
         draft.isFixed = true

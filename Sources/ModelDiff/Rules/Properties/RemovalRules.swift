@@ -2,35 +2,17 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyRemoved = Rule(
-        "property-removed",
-        .loss,
-        "a property was removed that old code can do without",
-        on: .property,
-        kinds: .removed
-    ) { matter in
+    static func propertyRemoved(_ matter: Matter) -> Draft? {
         guard matter.isDeclared, let property = matter.oldProperty, !property.isNeeded else { return nil }
         return .removal(of: property, matter)
     }
 
-    static let propertyRemovedRequired = Rule(
-        "property-removed-required",
-        .loss,
-        "a property was removed that old code cannot do without",
-        on: .property,
-        kinds: .removed
-    ) { matter in
+    static func propertyRemovedRequired(_ matter: Matter) -> Draft? {
         guard matter.isDeclared, let property = matter.oldProperty, property.isNeeded else { return nil }
         return .removal(of: property, matter)
     }
 
-    static let propertyRemovedUndeclared = Rule(
-        "property-removed-undeclared",
-        .break,
-        "a property is gone, and the history does not say what became of it",
-        on: .property,
-        kinds: .removed
-    ) { matter in
+    static func propertyRemovedUndeclared(_ matter: Matter) -> Draft? {
         guard !matter.isDeclared, let property = matter.oldProperty else { return nil }
         var draft = Draft("\(matter.name) is gone, and the history does not say what became of it")
         draft.isFixed = property.isArchived
@@ -107,7 +89,7 @@ extension DiffContext {
     /// Whether objects of that version hold something of an old property, as the old model tells it.
     func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
         guard let owner,
-            let source = oldPlan.source(of: PropertyID(owner.name, property.name), at: version, in: .archive)
+            let source = oldPlan.source(of: Leaf(owner: owner.name, name: property.name), at: version, in: .archive)
         else { return true }
         return source.root != nil
     }

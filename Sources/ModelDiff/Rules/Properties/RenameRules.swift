@@ -2,12 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static let propertyRenamed = Rule(
-        "property-renamed",
-        .caution,
-        "a property got another name, as the history says",
-        pair: .renamed
-    ) { matter, before, after in
+    static func propertyRenamed(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard !matter.alsoRetyped else { return nil }
         let key = before.key == after.key ? "; its key '\(after.key)' stays" : ""
         var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name)\(key)")
@@ -16,12 +11,7 @@ extension Rule {
         return draft
     }
 
-    static let propertyRenamedAndRetyped = Rule(
-        "property-renamed-and-retyped",
-        .caution,
-        "a property got another name and another type",
-        pair: .renamed
-    ) { matter, before, after in
+    static func propertyRenamedAndRetyped(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard matter.alsoRetyped else { return nil }
         let types = "\(matter.oldSpelling(before.type)) to \(matter.newSpelling(after.type))"
         var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name) and went from \(types)")
@@ -32,12 +22,7 @@ extension Rule {
         return draft
     }
 
-    static let propertyRenameSuspected = Rule(
-        "property-rename-suspected",
-        .break,
-        "one property went and another of its type came: a rename, or not",
-        pair: .removalAndAddition
-    ) { matter, before, after in
+    static func propertyRenameSuspected(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let owner = matter.oldOwner?.name.name ?? ""
         var draft = Draft("'\(before.name)' is gone from '\(owner)' and '\(after.name)' of the same type is new")
         let isKeyKept = before.key == after.key
@@ -60,26 +45,13 @@ extension Rule {
         return draft
     }
 
-    static let propertySplit = ofCombination(
-        "property-split",
-        "one property became several, through a function",
-        .split
-    )
-    static let propertyMerged = ofCombination(
-        "property-merged",
-        "several properties became one, through a function",
-        .merged
-    )
-
-    private static func ofCombination(_ id: String, _ summary: String, _ kind: ChangeKind) -> Rule {
-        Rule(id, .caution, summary, on: .property, kinds: kind) { matter in
-            guard let combination = matter.declared(Change.Combine.self).first else { return nil }
-            let sources = quoted(matter.sourceNames)
-            let owner = matter.newOwner?.name.name ?? ""
-            let targets = quoted(matter.targetNames)
-            var draft = Draft("\(sources) of '\(owner)' became \(targets), through \(combination.function)")
-            draft.breaksUses(of: sources)
-            return draft
-        }
+    static func combination(_ matter: Matter) -> Draft? {
+        guard let combination = matter.declared(Change.Combine.self).first else { return nil }
+        let sources = quoted(matter.sources.map(\.name))
+        let targets = quoted(matter.targets.map(\.name))
+        let owner = matter.newOwner?.name.name ?? ""
+        var draft = Draft("\(sources) of '\(owner)' became \(targets), through \(combination.function)")
+        draft.breaksUses(of: sources)
+        return draft
     }
 }

@@ -3,16 +3,7 @@ import SchemaHistory
 
 /// What is no part of the shape, and changes no archive's meaning.
 extension Rule {
-    static let wireFormChanged = Rule(
-        "wire-form-changed",
-        .caution,
-        "values are written in another form; our readers take every form, Foundation's on Linux only one",
-        on: .property,
-        .class,
-        .struct,
-        kinds: .form,
-        .boxing
-    ) { matter in
+    static func wireFormChanged(_ matter: Matter) -> Draft? {
         var what = "the numbers of \(matter.name) are written "
         if let before = matter.oldProperty, let after = matter.newProperty {
             func word(_ property: PropertyModel) -> String { property.form?.rawValue ?? "its usual class" }
@@ -25,12 +16,7 @@ extension Rule {
         return draft
     }
 
-    static let failurePolicyChanged = Rule(
-        "failure-policy-changed",
-        .caution,
-        "what becomes of a value that cannot be read changed",
-        pair: .failurePolicy
-    ) { matter, before, after in
+    static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
         var draft = Draft("a value of \(matter.name) that cannot be read: '\(words.1)', and was '\(words.0)'")
         draft.readsAll(matter)
@@ -42,16 +28,7 @@ extension Rule {
         return draft
     }
 
-    static let sourceAccessChanged = Rule(
-        "source-access-changed",
-        .caution,
-        "Swift code sees more or less of it; no data is concerned",
-        on: .property,
-        .class,
-        .model,
-        kinds: .access,
-        .finality
-    ) { matter in
+    static func sourceAccessChanged(_ matter: Matter) -> Draft? {
         let isNarrower: Bool
         let what: String
         if let after = matter.newProperty {

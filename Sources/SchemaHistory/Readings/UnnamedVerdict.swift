@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// What JSON and dictionaries do not name: structs, objects and dictionaries are all containers with keys, and a PropertyList takes
 /// what there is.

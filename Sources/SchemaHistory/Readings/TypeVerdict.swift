@@ -1,10 +1,10 @@
 import ModelLanguage
-import SchemaHistory
 
-/// Whether a reader of one type takes the archive form of another without being told of the change.
-struct TypeVerdict {
+/// Whether a reader of one type takes the archive form of another without being told of the change: the one table of types, for findings,
+/// the matrix and `minReader`.
+package struct TypeVerdict {
     /// JSON and dictionaries do not name a base-most class.
-    var channel: Channel
+    package var channel: Channel
     /// Whether the first class is the second or one below it.
     var isKind: (TypeName, TypeName) -> Bool
     /// Whether a class has no superclass in the model.
@@ -15,49 +15,71 @@ struct TypeVerdict {
     /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
     var members: (TypeName) -> [PropertyShape]?
 
-    init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
+    package init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
         self.channel = channel
         isKind = { shape?.isKind($0, of: $1) ?? ($0 == $1) }
         isBaseMost = { shape?.records[$0]?.superclass == nil }
         rawType = { shape?.enums[$0]?.rawBuiltin }
         coding = { name in model.foreignTypes.first { $0.name == name }?.coding }
         members = { name in
-            guard let shape, shape.records[name] != nil else { return nil }
-            return shape.chain(of: name).flatMap { shape.records[$0]?.properties ?? [] }.map(PropertyShape.init)
+            shape?.records[name] == nil ? nil : shape?.properties(of: name).map(PropertyShape.init)
         }
     }
 
-    /// `written` is spelled in today's names.
-    func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
+    /// Both are spelled in the names of the shape.
+    package func callAsFunction(written: PropertyShape, read: PropertyShape) -> Verdict {
+        fit(written: written, read: read).verdict
+    }
+
+    /// With whether the form is the reader's own, single values aside. What a reader takes of another form it takes by chance, so that
+    /// `minReader` keeps it out.
+    func fit(written: PropertyShape, read: PropertyShape) -> (verdict: Verdict, isOwnForm: Bool) {
         if written.isPacked != read.isPacked {
-            return Verdict(.refuses, "packed bytes are no collection, nor the reverse")
+            return (Verdict(.refuses, "packed bytes are no collection, nor the reverse"), false)
         }
         if written.isPacked, let count = read.count, count != written.count {
-            return Verdict(
-                written.count == nil ? .depends : .refuses,
-                "another number of elements than \(count) is an error"
-            )
+            let outcome: Outcome = written.count == nil ? .depends : .refuses
+            return (Verdict(outcome, "another number of elements than \(count) is an error"), true)
         }
         if written.isPacked, written.type.wrapped != read.type.wrapped {
             let types = (written.type.wrapped.schemaSpelling(), read.type.wrapped.schemaSpelling())
-            return Verdict(.misreads, "takes the bytes of '\(types.0)' for '\(types.1)'")
+            return (Verdict(.misreads, "takes the bytes of '\(types.0)' for '\(types.1)'"), false)
         }
         // A dictionary may hold a converted value as it is.
         let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
-        let before = written.convert?.archived ?? written.type
-        let after = isAsItIs ? read.type : read.convert?.archived ?? read.type
-        let verdict = verdict(before.wrapped, after.wrapped)
-        guard written.type.isOptional else { return verdict }
-        // nil of one that has a default is written, as NSNull; of others it is absent.
-        let isAbsent = written.defaultValue == nil
-        if read.type.isOptional, !isAbsent || read.defaultValue == nil || read.defaultValue == .null { return verdict }
-        if !read.type.isOptional, !isAbsent {
-            return verdict.worse(Verdict(.depends, "nil is no value for '\(read.name)'"))
+        let before = (written.convert?.archived ?? written.type).wrapped
+        let after = (isAsItIs ? read.type : read.convert?.archived ?? read.type).wrapped
+        return (
+            nilVerdict(written, read).map(verdict(before, after).worse) ?? verdict(before, after),
+            isOwnForm(before, after)
+        )
+    }
+
+    /// What becomes of nil; nil where it is nil.
+    private func nilVerdict(_ written: PropertyShape, _ read: PropertyShape) -> Verdict? {
+        guard written.type.isOptional else { return nil }
+        let isRefused = Verdict(.depends, "nil is no value for '\(read.name)'")
+        // nil of one that has a default is written, as NSNull; of others it is absent, which is the default to who has one.
+        if written.defaultValue != nil { return read.type.isOptional ? nil : isRefused }
+        guard let value = read.defaultValue else { return read.type.isOptional ? nil : isRefused }
+        return read.type.isOptional && value == .null ? nil : Verdict(.depends, "nil becomes \(value.schemaSpelling)")
+    }
+
+    private func isOwnForm(_ written: PropertyType, _ read: PropertyType) -> Bool {
+        switch (written, read) {
+        case (.optional(let inner), let outer), (let inner, .optional(let outer)): isOwnForm(inner, outer)
+        case (.array(let before), .array(let after)), (.set(let before), .set(let after)): isOwnForm(before, after)
+        case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
+            isOwnForm(oldKey, key) && isOwnForm(oldValue, value)
+        case (.object(let before), .object(let after)): isKind(before, after) || isKind(after, before)
+        case (.builtin(let before), .builtin(let after)):
+            before == after || after.traits.form != .object && after.traits.form.reads(before.traits.form)
+        case (_, .propertyList): written.hasPropertyListForm
+        case (.propertyList, _): true
+        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _),
+            (.foreign, _):
+            written == read
         }
-        // Absent is nil to the one and the default to the other.
-        let fallback =
-            read.defaultValue.map { "nil becomes \($0.schemaSpelling)" } ?? "nil is no value for '\(read.name)'"
-        return verdict.worse(Verdict(.depends, fallback))
     }
 
     func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
@@ -173,5 +195,5 @@ extension EnumShape {
 
 extension PropertyType {
     /// Removed declarations under the name that the schema gives them.
-    var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
+    package var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
 }

@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// One builtin type's form in the place of another's: as a number, as text.
 extension TypeVerdict {
@@ -91,5 +90,21 @@ extension TypeVerdict {
         case .json: type.traits.text.contains(.json)
         case .dictionary: type.traits.text.contains(.dictionary)
         }
+    }
+}
+
+extension BuiltinType {
+    /// Every number of the other type is one of this type's as well.
+    package func holdsEvery(_ other: BuiltinType) -> Bool {
+        if other == .bool { return true }
+        if let range = other.integerRange {
+            if let own = integerRange { return range.negative <= own.negative && range.positive <= own.positive }
+            switch self {
+            case .decimal: return true
+            case .float: return range.positive <= 1 << 24
+            default: return range.positive <= 1 << 53
+            }
+        }
+        return other == self || other.isReal && isReal && (other == .float || self != .float)
     }
 }

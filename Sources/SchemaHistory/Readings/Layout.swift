@@ -1,0 +1,148 @@
+import ModelLanguage
+
+/// What a writer of one version puts under each key of one class's objects, in one channel.
+///
+/// Input: a version's shape, as the side that wrote it has it, and the plan of that version, which knows the old keys that are written
+/// for older readers. Output: key -> what has its value there. Flat structs are expanded here, and only here.
+package struct Layout {
+    package enum Source: Hashable {
+        case property(Leaf)
+        /// An old key, `writeAlso`.
+        case extra(ExtraKeyPlan)
+    }
+
+    /// A property, or a part of one that is a flat struct.
+    package struct Place: Hashable {
+        package var source: Source
+        /// Of a flat struct: which of its own properties, or of its old keys.
+        package var part: Source?
+    }
+
+    package struct Entry {
+        package var place: Place
+        /// In the writer's types. Parts are called `place.x`.
+        package var shape: PropertyShape
+
+        /// It is written for older readers.
+        package var isExtra: Bool {
+            for case .extra? in [place.source, place.part] { return true }
+            return false
+        }
+    }
+
+    private var entries: [String: Entry] = [:]
+    private let channel: Channel
+
+    package init(
+        _ history: ModelHistory,
+        at version: Int,
+        _ record: TypeName,
+        in channel: Channel,
+        _ plan: ModelPlan? = nil
+    ) {
+        self.channel = channel
+        guard let shape = history.shape(at: version) else { return }
+        let chain = shape.chain(of: record)
+        for owner in chain {
+            for property in shape.records[owner]?.properties ?? [] {
+                let extras = plan?.records[owner]?.flatExtras[property.name] ?? []
+                let source = Source.property(Leaf(owner: owner, name: property.name))
+                add(PropertyShape(property), source, extras, history, shape, plan)
+            }
+        }
+        for extra in chain.flatMap({ plan?.records[$0]?.extraKeys ?? [] }) {
+            add(extra.old, .extra(extra), extra.flatExtras, history, shape, plan)
+        }
+    }
+
+    package subscript(_ key: String) -> Entry? { entries[key] }
+
+    /// Whether a property of that name, or a part of one, is written under some key.
+    package func writes(_ name: String) -> Bool {
+        entries.values.contains { entry in
+            guard !entry.isExtra else { return false }
+            if entry.shape.name == name { return true }
+            if case .property(let leaf) = entry.place.source { return leaf.name == name }
+            return false
+        }
+    }
+
+    private mutating func add(
+        _ property: PropertyShape,
+        _ source: Source,
+        _ extras: [FlatExtraKey],
+        _ history: ModelHistory,
+        _ shape: ModelShape,
+        _ plan: ModelPlan?
+    ) {
+        guard case .structure(let name) = property.type.wrapped, property.flat != nil,
+            // A struct that is gone is written as its last version would.
+            let holder = shape.records[name] == nil ? history.lastShape(with: name, before: shape.version) : shape,
+            let parts = holder.flatParts(of: property, in: channel)
+        else {
+            for key in property.keys(in: channel) { add(property, at: Place(source: source), under: key) }
+            return
+        }
+        for part in parts {
+            add(part.shape, at: Place(source: source, part: .property(part.leaf)), under: part.shape.key)
+        }
+        let olds = plan?.records[name]?.extraKeys ?? []
+        for item in extras {
+            let old = olds[item.index]
+            let part = property.part(old.old, named: old.old.name, under: item.key)
+            add(part, at: Place(source: source, part: .extra(old)), under: item.key)
+        }
+    }
+
+    private mutating func add(_ shape: PropertyShape, at place: Place, under key: String) {
+        if entries[key] == nil { entries[key] = Entry(place: place, shape: shape) }
+    }
+}
+
+/// A property of a flat struct, as it stands in the object that holds the struct.
+package struct FlatPart {
+    package var leaf: Leaf
+    /// By itself: of an optional struct nothing need be there.
+    package var isRequired: Bool
+    /// As `place.x`, under the key that it has there.
+    package var shape: PropertyShape
+}
+
+extension ModelShape {
+    /// A flat struct as what stands in the object; nil for all else.
+    package func flatParts(of property: PropertyShape, in channel: Channel) -> [FlatPart]? {
+        guard channel != .dictionary, let flat = property.flat, case .structure(let name) = property.type.wrapped,
+            let record = records[name], !property.keys(in: channel).isEmpty
+        else { return nil }
+        return flat.compactMap { item in
+            record[item.property].map { part in
+                FlatPart(
+                    leaf: Leaf(owner: name, name: item.property),
+                    isRequired: part.isRequired,
+                    shape: property.part(PropertyShape(part), named: item.property, under: item.key)
+                )
+            }
+        }
+    }
+
+    /// Own and inherited ones, nearest first.
+    package func properties(of name: TypeName) -> [PropertyModel] {
+        chain(of: name).flatMap { records[$0]?.properties ?? [] }
+    }
+}
+
+extension PropertyShape {
+    fileprivate func part(_ part: PropertyShape, named name: String, under key: String) -> PropertyShape {
+        var shape = part
+        shape.name = "\(self.name).\(name)"
+        (shape.key, shape.jsonKey) = (key, key)
+        if type.isOptional { shape.type = .optional(part.type.wrapped) }
+        return shape
+    }
+}
+
+extension ModelHistory {
+    fileprivate func lastShape(with record: TypeName, before version: Int) -> ModelShape? {
+        shapes.last { $0.version < version && $0.records[record] != nil }
+    }
+}

@@ -1,0 +1,279 @@
+import ModelLanguage
+
+/// What code of older versions makes of what one version writes.
+///
+/// An old reader reads on "as far as known": under its own keys, in its own types, by the names it knows. `minReader`, the matrix and
+/// findings ask here.
+package final class OldReaders {
+    package let plan: ModelPlan
+    private let history: ModelHistory
+    private let index: HistoryIndex
+    private let lineage: Lineage
+    private let origins: Origins
+    private let shape: ModelShape
+    private var layouts: [TypeName: [Channel: Layout]] = [:]
+    private var types: [Channel: TypeVerdict] = [:]
+
+    /// - Parameter plan: of the version that writes, with its old keys.
+    package convenience init(_ history: ModelHistory, _ plan: ModelPlan, _ index: HistoryIndex) {
+        let lineage = Lineage(history, version: plan.version, index)
+        self.init(history, plan, index, lineage, Origins(history, index))
+    }
+
+    init(
+        _ history: ModelHistory,
+        _ plan: ModelPlan,
+        _ index: HistoryIndex,
+        _ lineage: Lineage,
+        _ origins: Origins
+    ) {
+        self.history = history
+        self.plan = plan
+        self.index = index
+        self.lineage = lineage
+        self.origins = origins
+        shape = history.shape(at: plan.version) ?? ModelShape(version: plan.version)
+    }
+
+    /// What objects of a class are to an old reader, before it looks at their properties.
+    package enum Recognition {
+        case known
+        /// Its class came later: the reader reports that by itself.
+        case unknownClass
+        /// Another class bears the name, or none does, or nobody knows what the version had.
+        case other
+    }
+
+    package func recognition(of name: TypeName, by reader: Int, in channel: Channel) -> Recognition {
+        guard let old = history.shape(at: reader) else { return .other }
+        guard let written = shape.records[name] else { return .known }
+        let archiveName = plan.records[name]?.writtenName ?? written.archiveName
+        let owner = index.nameOwners[archiveName]?.last { $0.version <= reader }?.owner
+        if let owner, owner != name { return .other }
+        guard let known = old.records[name] else { return .unknownClass }
+        // In JSON and dictionaries structs bear no names.
+        let isNamed = channel == .archive || written.kind == .class || known.kind == .class
+        return owner == nil && isNamed ? .other : .known
+    }
+
+    /// A reader of that version gets a wrong value of some object of the class, or is sure to fail.
+    package func keepsOut(_ name: TypeName, _ reader: Int, in channel: Channel) -> Bool {
+        switch recognition(of: name, by: reader, in: channel) {
+        case .unknownClass: false
+        case .other: true
+        case .known: readings(of: name, by: reader, in: channel).contains { $0.reading.keepsOut }
+        }
+    }
+
+    /// What the reader makes of each property that it has, inherited ones included.
+    package func readings(
+        of name: TypeName,
+        by reader: Int,
+        in channel: Channel
+    ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
+        let old = history.shape(at: reader) ?? ModelShape(version: reader)
+        let leaves = old.chain(of: name).lazy.flatMap { owner in
+            (old.records[owner]?.properties ?? []).map { (Leaf(owner: owner, name: $0.name), PropertyShape($0)) }
+        }
+        return leaves.map { leaf, property in
+            (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))
+        }
+    }
+
+    private func reading(
+        of property: PropertyShape,
+        _ leaf: Leaf,
+        of object: TypeName,
+        by old: ModelShape,
+        in channel: Channel
+    ) -> OldReading {
+        func rename(_ type: PropertyType) -> PropertyType {
+            // Where nothing names an object, one that took another's place would be taken for it.
+            type.renamed { name in
+                let isNamed = channel == .archive || !old.isUnnamed(name)
+                return isNamed ? lineage.target(of: name) ?? name : name
+            }
+        }
+        let layout = layout(of: object, in: channel)
+        return layout.reading(of: property, by: old, renaming: rename, types(in: channel)) { entry, part in
+            var origin = self.origin(of: entry.place.source, as: leaf, in: object, at: old.version)
+            switch (entry.place.part, part) {
+            case (nil, nil): break
+            case (.property(let own)?, let part?) where own.owner != part.leaf.owner: origin = .other
+            case (let source?, let part?):
+                origin = max(origin, self.origin(of: source, as: part.leaf, in: part.leaf.owner, at: old.version))
+            case (_?, nil), (nil, _?): origin = .other
+            }
+            var readsCases = true
+            entry.shape.type.forEachName { if !self.lineage.readsEnum($0, at: old.version) { readsCases = false } }
+            return readsCases ? origin : max(origin, .converted)
+        }
+    }
+
+    /// Whether a value that is written was an older version's property.
+    private func origin(of source: Layout.Source, as leaf: Leaf, in object: TypeName, at version: Int)
+        -> OldReading.Origin
+    {
+        let found: (leaf: Leaf, isConverted: Bool)?
+        switch source {
+        case .property(let own):
+            // A struct that is gone is written as its last version would.
+            let last = shape.records[own.owner] == nil ? lineage.life(of: own.owner).upperBound : plan.version
+            found = last < version ? nil : origins.origin(of: own, at: last, in: object, since: version)
+        case .extra(let extra):
+            // Later readers have another property there.
+            guard version < extra.version else { return .other }
+            let own = Leaf(owner: extra.owner, name: extra.old.name)
+            found = origins.origin(of: own, at: extra.version - 1, in: object, since: version)
+        }
+        guard let found, found.leaf == leaf else { return .other }
+        return found.isConverted ? .converted : .same
+    }
+
+    package func layout(of name: TypeName, in channel: Channel) -> Layout {
+        if let layout = layouts[name]?[channel] { return layout }
+        let layout = Layout(history, at: plan.version, name, in: channel, plan)
+        layouts[name, default: [:]][channel] = layout
+        return layout
+    }
+
+    private func types(in channel: Channel) -> TypeVerdict {
+        let types = types[channel] ?? TypeVerdict(shape, of: history.model, in: channel)
+        self.types[channel] = types
+        return types
+    }
+
+}
+
+extension ModelShape {
+    /// JSON and dictionaries do not say which struct or base-most class it is.
+    fileprivate func isUnnamed(_ name: TypeName) -> Bool {
+        records[name].map { $0.kind == .struct || chain(of: name).count == 1 } ?? false
+    }
+}
+
+extension Lineage {
+    /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
+    func readsEnum(_ name: TypeName, at version: Int) -> Bool {
+        guard let then = history.shape(at: version)?.enums[name],
+            let now = history.shape(at: self.version)?.enums[name]
+        else { return true }
+        guard then.hasSameRaws(as: now) else { return false }
+        /// A case lived on under its own or another name, and became no other.
+        func isSame(_ old: String, _ new: String) -> Bool {
+            cases.today(old, of: name, from: version) == new && cases.merges(of: old, of: name, from: version).isEmpty
+        }
+        return now.cases.allSatisfy { item in
+            guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
+            guard cases.today(old.name, of: name, from: version) == item.name else { return false }
+            // What became this case since is not this case, where that was there as well.
+            return isSame(old.name, item.name) || !then.cases.contains { isSame($0.name, item.name) }
+        }
+    }
+}
+
+/// What an old reader makes of one property.
+package struct OldReading {
+    /// Whether what stands under the reader's key is what it means.
+    package enum Origin: Comparable {
+        case same
+        /// It was, but a function or another raw value changed what it means.
+        case converted
+        case other
+    }
+
+    package var verdict: Verdict
+    /// A wrong value or a certain failure; or another form than its own, which it only happens to take.
+    package var keepsOut: Bool
+    /// Why, where `minReader` keeps the reader out.
+    var why = ""
+
+    static let reads = OldReading(verdict: .reads, keepsOut: false)
+
+    /// The verdict on what is really written, with its `minReader`.
+    package func told(isKeptOut: Bool) -> Verdict {
+        guard isKeptOut, keepsOut, verdict.outcome != .refuses else { return verdict }
+        return Verdict(.refuses, "\(why), so that minReader keeps it out")
+    }
+
+    func worse(_ other: OldReading) -> OldReading {
+        let isWorse = (other.keepsOut ? 1 : 0, other.verdict.outcome) > (keepsOut ? 1 : 0, verdict.outcome)
+        return isWorse ? other : self
+    }
+}
+
+extension Layout {
+    /// What a reader that does not know this writer makes of it.
+    ///
+    /// - Parameters:
+    ///   - property: in the reader's own words; `rename` gives its types in the writer's.
+    ///   - origin: whether an entry is the property meant, or the part of it.
+    package func reading(
+        of property: PropertyShape,
+        by reader: ModelShape,
+        renaming rename: (PropertyType) -> PropertyType,
+        _ types: TypeVerdict,
+        origin: (Entry, FlatPart?) -> OldReading.Origin
+    ) -> OldReading {
+        guard let parts = reader.flatParts(of: property, in: types.channel) else {
+            guard let key = property.keys(in: types.channel).first else { return .reads }
+            let shape = property.renaming(rename)
+            return reading(of: shape, under: key, isRequired: property.isRequired, types) { origin($0, nil) }
+        }
+        // An optional one is nil only where none of its keys is there.
+        let isThere = !property.type.isOptional || parts.contains { self[$0.shape.key] != nil }
+        return parts.reduce(.reads) { result, part in
+            let shape = part.shape.renaming(rename)
+            return result.worse(
+                reading(of: shape, under: shape.key, isRequired: part.isRequired && isThere, types) { origin($0, part) }
+            )
+        }
+    }
+
+    private func reading(
+        of property: PropertyShape,
+        under key: String,
+        isRequired: Bool,
+        _ types: TypeVerdict,
+        _ origin: (Entry) -> OldReading.Origin
+    ) -> OldReading {
+        guard let entry = self[key] else {
+            if isRequired {
+                let verdict = Verdict(.refuses, "needs '\(key)', which is no longer written")
+                return OldReading(verdict: verdict, keepsOut: true)
+            }
+            let verdict = Verdict(.loses, "sees \(property.absence) for '\(property.name)'")
+            return OldReading(verdict: verdict, keepsOut: false)
+        }
+        let fit = types.fit(written: entry.shape, read: property)
+        let verdict = fit.verdict
+        let retyped = "'\(key)' is of another type now"
+        switch origin(entry) {
+        case .same:
+            // The same form, made by other functions, may mean something else.
+            let isOther = !fit.isOwnForm || entry.shape.convert != property.convert
+            let why = verdict.outcome == .misreads ? verdict.because : retyped
+            return OldReading(verdict: verdict, keepsOut: verdict.outcome.isFailure || isOther, why: why)
+        case .converted:
+            let isRetyped = entry.shape.type.wrapped != property.type.wrapped
+            let why = isRetyped ? retyped : "what '\(key)' holds means something else now"
+            let told = verdict.outcome.isFailure ? verdict : Verdict(.misreads, why)
+            return OldReading(verdict: told, keepsOut: true, why: why)
+        case .other:
+            let isNamesake = entry.shape.name == property.name
+            let taker = isNamesake ? "another property of that name" : "'\(entry.shape.name)'"
+            let why = "'\(key)' now holds \(taker)"
+            guard !verdict.outcome.isFailure else {
+                let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
+                return OldReading(verdict: told, keepsOut: true, why: why)
+            }
+            let told = Verdict(.misreads, "takes the value of \(taker) for '\(property.name)'")
+            return OldReading(verdict: told, keepsOut: true, why: why)
+        }
+    }
+}
+
+extension PropertyShape {
+    /// What is read where its key is not there: `nil`, `the default 3`.
+    package var absence: String { defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil" }
+}

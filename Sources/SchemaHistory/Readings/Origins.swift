@@ -1,0 +1,73 @@
+import ModelLanguage
+
+/// Which property of an older version one of a later version was, whatever channel held it. Each is traced once, however many readers
+/// ask.
+final class Origins {
+    private struct Place: Hashable {
+        var leaf: Leaf
+        var version: Int
+        var object: TypeName
+    }
+
+    private let history: ModelHistory
+    private let index: HistoryIndex
+    private var tracers: [Int: Tracer] = [:]
+    private var known: [Place: [Tracer.Interval]] = [:]
+
+    init(_ history: ModelHistory, _ index: HistoryIndex) {
+        self.history = history
+        self.index = index
+    }
+
+    /// nil: it came later, or is made of several. `isConverted`: a function changed what its values mean.
+    func origin(
+        of leaf: Leaf,
+        at version: Int,
+        in object: TypeName,
+        since earlier: Int
+    ) -> (leaf: Leaf, isConverted: Bool)? {
+        let intervals = intervals(of: Place(leaf: leaf, version: version, object: object))
+        guard var trace = intervals.first(where: { $0.versions.contains(earlier) })?.trace else { return nil }
+        var isConverted = false
+        while case .converted(let inner, let step) = trace {
+            if step.conversion.hasFunction { isConverted = true }
+            trace = inner
+        }
+        guard case .leaf(let found) = trace else { return nil }
+        return (found, isConverted)
+    }
+
+    /// Nil also where its values were others.
+    func unchanged(_ leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Leaf? {
+        let origin = origin(of: leaf, at: version, in: object, since: earlier)
+        return origin?.isConverted == false ? origin?.leaf : nil
+    }
+
+    private func intervals(of place: Place) -> [Tracer.Interval] {
+        if let intervals = known[place] { return intervals }
+        let tracer = tracers[place.version] ?? tracer(at: place.version)
+        tracers[place.version] = tracer
+        let intervals = tracer.trace(place.leaf.name, of: place.leaf.owner, in: place.object)
+        known[place] = intervals
+        return intervals
+    }
+
+    private func tracer(at version: Int) -> Tracer {
+        var tracer = Tracer(history, version: version, channel: .coding, index)
+        tracer.ignoresChannels = true
+        return tracer
+    }
+}
+
+extension ValueConversion {
+    package var hasFunction: Bool {
+        switch self {
+        case .function: true
+        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: false
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.hasFunction
+        case .dictionary(let key, let value): key.hasFunction || value.hasFunction
+        }
+    }
+}

@@ -1,0 +1,89 @@
+@testable import ModelDiff
+
+/// Changes that no rule judges, each with the reason.
+enum Unruled {
+    /// nil: a rule must judge it.
+    static func reason(_ thing: Thing, _ kind: ChangeKind) -> String? {
+        guard thing.possibleChanges.contains(kind) else { return "a \(thing.title) has nothing of the kind" }
+        switch (thing, kind) {
+        case (.foreignType, .added), (.foreignType, .removed):
+            return "a foreign type means nothing until a property uses it, and that is judged there"
+        case (.class, .history), (.struct, .history), (.enum, .history):
+            return "a declaration without 'since:' is judged as added"
+        case (.enumCase, .past): return "an edited past of cases is reported once, with the enum"
+        default: return reasons[kind]
+        }
+    }
+
+    /// Of kinds that no rule judges, whatever they happen to.
+    private static let reasons: [ChangeKind: String] = [
+        .documentation: "documentation is no part of the shape, and of no code",
+        .order: "the order of lines is no part of the shape; a model is compared, not its text",
+        .file: "which file declares a thing is no part of the shape",
+        .hooks: "hooks are methods in the user's own code: a missing one fails to compile",
+        .conformances: "further protocols are satisfied in the user's own code; data does not know them",
+        .objectiveC: "names for Objective-C are in no archive",
+        .observer: "'onChange' is not called by decoding, updating or copying",
+        .deprecation: "a deprecated property is read and written as before",
+        .copying: "copies are made in memory",
+        .equality: "equality is asked in memory; archives keep equal objects apart either way",
+        .layout: "it changes which files are generated, not what they do",
+        .runtime: "it changes which files are generated, not what they do",
+        .initializer: "each finding says in its Swift source channel what callers of init must do",
+    ]
+
+    /// Rules that the catalogue names and that have nothing to judge, each with the reason. Their ids stay reserved.
+    static let withoutRule: [(id: String, reason: String)] = [
+        ("element-optionality-changed", "the language has no optional elements: 'T?' stands only at the outside"),
+        ("class-nested", "the language has no nested or generic classes"),
+        (
+            "secure-coding-removed",
+            "every generated class conforms to NSSecureCoding; the language cannot say otherwise"
+        ),
+        (
+            "key-shadowed",
+            "'check' refuses a schema in which two properties claim one key; it never reaches a comparison"
+        ),
+        ("key-collides-in-hierarchy", "'check' refuses it, over the whole chain of superclasses"),
+        ("migration-path-missing", "'check' refuses a history in which a readable version has no way to a property"),
+        (
+            "migration-path-ambiguous",
+            "'check' refuses unstamped versions that fit one archive and would be read differently"
+        ),
+        ("source-init-changed", "each finding says in its Swift source channel what callers of init must do"),
+        ("history-edited", "an edit of the past is reported by what it changes: see reading-changed"),
+        ("order-changed", "the order of lines is no part of the shape"),
+        ("doc-changed", "documentation is no part of the shape"),
+    ]
+}
+
+extension Thing {
+    /// What can happen to a thing of this kind. All else cannot: the language gives it no such attribute.
+    var possibleChanges: [ChangeKind] {
+        let text: [ChangeKind] = [.documentation, .order]
+        let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
+        let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
+        let record = declaration + [.archiveName, .keyPattern, .boxing]
+        switch self {
+        case .model:
+            return [
+                .renamed, .moduleName, .version, .versionGap, .versionNumberKept, .seals, .readsFrom, .stampedFrom,
+                .coding, .access, .layout, .runtime, .documentation, .file,
+            ]
+        case .class:
+            return record + [
+                .superclass, .abstractness, .versionKey, .finality, .hooks, .objectiveC, .copying, .equality,
+            ]
+        case .struct: return record
+        case .enum: return declaration + [.rawType, .unknownCases, .optionSet]
+        case .foreignType: return text + [.added, .removed, .coding, .file]
+        case .property:
+            return life + text + [
+                .moved, .split, .merged, .key, .jsonKey, .keyReuse, .type, .defaultValue, .exclusion, .reference,
+                .inverse, .packing, .flattening, .conversion, .form, .failurePolicy, .virtuality, .access,
+                .initializer, .observer, .deprecation, .copying,
+            ]
+        case .enumCase: return life + text + [.rawValue]
+        }
+    }
+}
