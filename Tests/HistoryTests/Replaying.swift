@@ -104,9 +104,9 @@ func spell(_ source: ReadSource) -> String {
     case .converted(let inner, let step):
         let otherwise = if case .value(let value) = step.otherwise { " else \(spell(value))" } else { "" }
         return "(\(spell(inner))) > \(spell(step.conversion, to: step.to))\(otherwise)"
-    case .computed(let value):
+    case .computed(let value, let arguments):
         let part = value.component.map { ".\($0)" } ?? ""
-        return "\(value.function)(\(value.arguments.map { spell($0.source) }.joined(separator: "; ")))\(part)"
+        return "\(value.function)(\(arguments.map { spell($0.source) }.joined(separator: "; ")))\(part)"
     }
 }
 

@@ -105,7 +105,7 @@ extension ValueConversion {
         case .elements(let inner):
             return .elements(inner.normal)
         case .number(_, let to): return .number(from: to, to: to)
-        case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .cast, .fromPropertyList,
+        case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .fromPropertyList,
             .toPropertyList, .function:
             return self
         }

@@ -117,13 +117,13 @@ final class RecordComparison {
             trace = told(id, place.object, former)
             traces[place] = trace
         }
-        return normal(trace, former, object)
+        return normal(trace, .new) { oldReading(of: $0, former, object) }
     }
 
     /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
     /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
     private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
-        let itself = Trace.leaf(Leaf(owner: id.owner, name: id.name))
+        let itself = Trace.stored(Leaf(owner: id.owner, name: id.name))
         let intervals = tracer.trace(id.name, of: id.owner, in: object)
         guard let trace = intervals.first(where: { $0.versions.contains(old.model.version) })?.trace,
             let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
@@ -137,27 +137,6 @@ final class RecordComparison {
             return names.type(written.type) != names.newType(told.type)
         }
         return isWrong ? itself : trace
-    }
-
-    private func normal(_ trace: Trace, _ former: TypeName, _ object: Object) -> NormalReading {
-        switch trace {
-        case .leaf(let leaf): return oldReading(of: leaf, former, object)
-        case .fixed(let source): return normal(source, object, .new)
-        case .converted(let inner, let step):
-            return .converting(
-                normal(inner, former, object),
-                step.conversion,
-                otherwise: step.otherwise,
-                elements: step.elements
-            )
-        case .computed(let value, let arguments):
-            return .computing(
-                value.function,
-                arguments.map { normal($0.trace, former, object) },
-                component: value.component,
-                otherwise: value.otherwise
-            )
-        }
     }
 
     /// How the old side's own code reads what the new side's history calls a property of the old side's version.
@@ -191,22 +170,30 @@ final class RecordComparison {
     // MARK: In terms of what was written
 
     private func normal(_ source: ReadSource, _ object: Object, _ side: Side) -> NormalReading {
+        normal(source, side) { stored($0, object, side) }
+    }
+
+    private func normal<Stored>(
+        _ source: ValueSource<Stored>,
+        _ side: Side,
+        _ stored: (Stored) -> NormalReading
+    ) -> NormalReading {
         switch source {
-        case .stored(let shape): return stored(shape, object, side)
+        case .stored(let value): return stored(value)
         case .value(let value, _): return .constant(side == .old ? current(value) : value)
         case .failure: return .failure
         case .inverse: return .inverse
         case .converted(let inner, let step):
             return .converting(
-                normal(inner, object, side),
+                normal(inner, side, stored),
                 side == .old ? current(step.conversion) : step.conversion,
                 otherwise: side == .old ? current(step.otherwise) : step.otherwise,
                 elements: step.elements
             )
-        case .computed(let value):
+        case .computed(let value, let arguments):
             return .computing(
                 side == .old ? current(function: value.function) : value.function,
-                value.arguments.map { normal($0.source, object, side) },
+                arguments.map { normal($0.source, side, stored) },
                 component: value.component,
                 otherwise: side == .old ? current(value.otherwise) : value.otherwise
             )
@@ -288,7 +275,6 @@ final class RecordComparison {
         case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
         case .elements(let inner): .elements(current(inner))
         case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
-        case .cast(let name): .cast(names(name) ?? name)
         case .fromPropertyList(let type): .fromPropertyList(names.type(type))
         case .toPropertyList(let type): .toPropertyList(names.type(type))
         case .function(let name): .function(current(function: name))

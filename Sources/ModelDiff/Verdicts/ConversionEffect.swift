@@ -52,7 +52,6 @@ extension ValueConversion {
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect
         case .dictionary(let key, let value): key.effect.worse(value.effect)
-        case .cast(let name): ConversionEffect(.rare, "an object that is no '\(name.plainName)'")
         case .fromPropertyList(let type): ConversionEffect(.ordinary, "a value that is no '\(type.schemaSpelling())'")
         case .function(let name): ConversionEffect(.rare, "what \(name) refuses")
         }
@@ -104,9 +103,8 @@ extension ReadSource {
         case .stored, .value, .failure, .inverse: .total
         case .converted(let inner, let step):
             step.otherwise == .fail ? inner.effect.worse(step.effect(on: inner, in: .archive)) : inner.effect
-        case .computed(let value):
-            value.arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total)
-            {
+        case .computed(let value, let arguments):
+            arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total) {
                 $0.worse($1.source.effect)
             }
         }

@@ -27,28 +27,6 @@ extension ModelPlan {
     }
 }
 
-extension ReadSource {
-    /// The stored value it starts from; nil where there is none, or more than one.
-    var root: PropertyShape? {
-        switch self {
-        case .stored(let shape): shape
-        case .value, .failure, .inverse, .computed: nil
-        case .converted(let source, _): source.root
-        }
-    }
-}
-
-extension ReadSource {
-    /// A function is on the way, so that a value means something else than what was written.
-    var hasFunction: Bool {
-        switch self {
-        case .stored, .value, .failure, .inverse: false
-        case .converted(let source, let step): step.conversion.hasFunction || source.hasFunction
-        case .computed: true
-        }
-    }
-}
-
 extension RecordPlan {
     /// The lowest version that reads what is written there; none is told where nothing is stamped.
     func minReader(in channel: Channel) -> Int {

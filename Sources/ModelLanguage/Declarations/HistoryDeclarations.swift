@@ -69,7 +69,9 @@ package struct RemovedDeclaration: Sendable {
 
     package var name: String
     package var span: SourceSpan
+    package var kind: DeclarationKind
     package var content: Content
+    package var history: [HistoryBlock]
     /// It existed in versions `since` to `removedIn` - 1.
     package var since: Int
     package var removedIn: Int
@@ -81,42 +83,11 @@ package struct RemovedDeclaration: Sendable {
     /// Some part of it could not be read as it is, which reading reported.
     package var isBroken = false
 
-    package var kind: DeclarationKind {
-        switch content {
-        case .class: .class
-        case .struct: .struct
-        case .enum: .enum
-        }
-    }
-
     package var archiveName: Spanned<String>? {
         switch content {
         case .class(let declaration): declaration.archiveName
         case .struct(let declaration): declaration.archiveName
         case .enum: nil
-        }
-    }
-
-    package var history: [HistoryBlock] {
-        get {
-            switch content {
-            case .class(let declaration): declaration.history
-            case .struct(let declaration): declaration.history
-            case .enum(let declaration): declaration.history
-            }
-        }
-        set {
-            switch content {
-            case .class(var declaration):
-                declaration.history = newValue
-                content = .class(declaration)
-            case .struct(var declaration):
-                declaration.history = newValue
-                content = .struct(declaration)
-            case .enum(var declaration):
-                declaration.history = newValue
-                content = .enum(declaration)
-            }
         }
     }
 }

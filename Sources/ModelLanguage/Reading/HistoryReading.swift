@@ -194,10 +194,13 @@ extension SchemaReader {
         }
         var isBroken = false
         var removed = readingPast(isBroken: &isBroken) { reader in
-            RemovedDeclaration(
+            let (content, history) = reader.readContent(of: name, kind, fields, at: node.span)
+            return RemovedDeclaration(
                 name: name.value,
                 span: name.span,
-                content: reader.readContent(of: name, kind, fields, at: node.span),
+                kind: kind,
+                content: content,
+                history: history,
                 since: since,
                 removedIn: removedIn.value,
                 removedInSpan: removedIn.span,
@@ -220,16 +223,22 @@ extension SchemaReader {
         _ kind: DeclarationKind,
         _ fields: [YAMLPair],
         at span: SourceSpan
-    ) -> RemovedDeclaration.Content {
+    ) -> (RemovedDeclaration.Content, [HistoryBlock]) {
         let own = fields.filter { field in
             let key = field.key.value
             return key != "since" && key != "rename" && key != "missing" && Self.isOfRemoved(key)
         }
         let node = YAMLNode(.mapping(own), span: span)
         switch kind {
-        case .class: return .class(readClass(name, node))
-        case .struct: return .struct(readStruct(name, node))
-        case .enum: return .enum(readEnum(name, node))
+        case .class:
+            let declaration = readClass(name, node)
+            return (.class(declaration), declaration.history)
+        case .struct:
+            let declaration = readStruct(name, node)
+            return (.struct(declaration), declaration.history)
+        case .enum:
+            let declaration = readEnum(name, node)
+            return (.enum(declaration), declaration.history)
         }
     }
 }

@@ -18,18 +18,8 @@ extension ModelResolver {
         result.history = declaration.history
         checkHistoryVersions(declaration.history)
         if let raw = declaration.raw {
-            if raw.value == BuiltinType.string.rawValue {
-                result.rawType = .string
-            } else if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil {
-                result.rawType = .integer(builtin)
-            } else {
-                bag.report(
-                    .enumRawType,
-                    "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
-                    at: raw.span
-                )
-                return
-            }
+            guard let type = EnumModel.RawType(raw, into: &bag) else { return }
+            result.rawType = type
         }
         if result.isOptions, result.rawType == .string, let options = declaration.options {
             bag.report(
@@ -50,7 +40,7 @@ extension ModelResolver {
         model.enums[index] = result
     }
 
-    private mutating func resolveCases(
+    package mutating func resolveCases(
         _ declaration: EnumDeclaration,
         _ rawType: EnumModel.RawType
     ) -> [EnumModel.Case] {
@@ -103,7 +93,7 @@ extension ModelResolver {
         return cases
     }
 
-    private mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {
+    package mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {
         guard let unknown = declaration.unknown else { return .error }
         if result.isOptions {
             bag.report(
@@ -183,6 +173,24 @@ extension ModelResolver {
                 at: block.versionSpan,
                 notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
             )
+        }
+    }
+}
+
+extension EnumModel.RawType {
+    /// As `raw:` names it; nil where that is none, which is reported.
+    package init?(_ raw: Spanned<String>, into bag: inout DiagnosticBag) {
+        if raw.value == BuiltinType.string.rawValue {
+            self = .string
+        } else if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil {
+            self = .integer(builtin)
+        } else {
+            bag.report(
+                .enumRawType,
+                "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
+                at: raw.span
+            )
+            return nil
         }
     }
 }

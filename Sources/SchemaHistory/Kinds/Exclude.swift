@@ -15,7 +15,7 @@ extension Change {
             guard isInclusion, let channel = step.channel,
                 let new = changes.first(where: { $0.new.name == leaf.name && $0.channels.contains(channel) })?.new
             else { return nil }
-            return .fixed(step.constant(new.defaultValue ?? .null, new.type))
+            return step.constant(new.defaultValue ?? .null, new.type)
         }
 
         package func sealed(_ text: ChangeText) -> [String] {

@@ -24,7 +24,7 @@ extension Change {
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
             guard leaf == Leaf(owner: target, name: property) else { return nil }
             if let owner = owners.first(where: { step.chain.contains($0) }) {
-                return .leaf(Leaf(owner: owner, name: property))
+                return .stored(Leaf(owner: owner, name: property))
             }
             return step.missing(Addition(property: new, missing: missing))
         }
@@ -57,11 +57,11 @@ struct MoveEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        for movement in movements {
-            if let change = replay.change(of: movement) {
-                replay.moves.append(PendingMove(place: replay.place, declared: movement, change: change))
-            }
+        let moves = movements.compactMap { movement in
+            replay.change(of: movement).map { PendingMove(place: replay.place, declared: movement, change: $0) }
         }
+        // Entries are undone from bottom to top.
+        replay.moves.insert(contentsOf: moves, at: 0)
     }
 
     mutating func renameFunctions(_ name: (String) -> String) {
@@ -74,11 +74,6 @@ struct PendingMove {
     var place: Replay.Place
     var declared: MoveEntry.Movement
     var change: Change.Move
-
-    /// One of several classes that the same property comes from.
-    func isBeside(_ other: PendingMove) -> Bool {
-        change.target == other.change.target && change.property == other.change.property
-    }
 }
 
 extension SchemaReader {
@@ -139,11 +134,20 @@ extension Replay {
     mutating func finishMoves() {
         for index in moves.indices {
             let move = moves[index]
-            let siblings = moves.filter { $0.isBeside(move) }
-            moves[index].change.owners = siblings.map { lives[$0.place.life].identity }
             // Of several subclasses' moves one may say it for all.
-            let declared = siblings.last { $0.declared.missing != nil }?.declared.missing
-            let isNeeded = declared != nil || !move.change.new.isRequired || othersNeedValue(of: move.change)
+            let siblings = moves.filter {
+                $0.change.target == move.change.target && $0.change.property == move.change.property
+            }
+            let owners = siblings.map { lives[$0.place.life].identity }
+            moves[index].change.owners = owners
+            let declared = siblings.lazy.compactMap(\.declared.missing).first
+            let isNeeded =
+                declared != nil || !move.change.new.isRequired
+                // Objects of the target may exist that are of none of the classes it comes from.
+                || after.order.contains { name in
+                    mayHaveObjects(name) && after.isKind(name, of: move.change.target)
+                        && !owners.contains { after.isKind(name, of: $0) }
+                }
             guard move.change.isUp, isNeeded,
                 let target = lives.firstIndex(where: { $0.identity == move.change.target })
             else { continue }
@@ -157,38 +161,17 @@ extension Replay {
             state.records[move.change.target]?.properties.removeAll { $0.name == name }
             touched.insert(move.change.target)
         }
-        for move in moves {
+        for move in moves.reversed() {
             place = move.place
             note(move.change)
         }
-        let owners = Set(moves.map { lives[$0.place.life].identity })
-        var positions = Dictionary(uniqueKeysWithValues: owners.map { ($0, firstBehind($0)) })
         var downward: Set<PropertyPlace> = []
-        for move in movesAsWritten {
+        for move in moves {
             place = move.place
             // Down into several subclasses: it comes back once.
             let source = PropertyPlace(declaration: identity, property: move.change.property)
             if !move.change.isUp, !downward.insert(source).inserted { continue }
-            restore(move.change.old, at: move.declared.property.span, position: positions[identity, default: 0])
-            positions[identity, default: 0] += 1
+            restore(move.change.old, at: move.declared.property.span, position: firstBehind(identity))
         }
-    }
-
-    /// Whether objects of the target may exist that are not of the classes a property comes from.
-    private func othersNeedValue(of move: Change.Move) -> Bool {
-        after.order.contains { name in
-            guard mayHaveObjects(name), after.isKind(name, of: move.target) else { return false }
-            return !moves.contains { other in
-                other.change.isUp && other.change.target == move.target && other.change.property == move.property
-                    && after.isKind(name, of: lives[other.place.life].identity)
-            }
-        }
-    }
-
-    /// Entries are undone from bottom to top.
-    private var movesAsWritten: [PendingMove] {
-        let starts = moves.indices.filter { $0 == 0 || moves[$0].place.span != moves[$0 - 1].place.span }
-        let ends = starts.dropFirst() + [moves.count]
-        return zip(starts, ends).reversed().flatMap { moves[$0..<$1] }
     }
 }

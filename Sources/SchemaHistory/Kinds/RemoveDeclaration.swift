@@ -34,7 +34,7 @@ extension Change.RemoveDeclaration {
             let builtIn = ValueConversion.builtIn(from: from, to: to, foreign: foreign) {
                 step.after.isKind($0, of: $1)
             }
-            guard let conversion = builtIn else { return .fixed(.failure) }
+            guard let conversion = builtIn else { return .failure }
             return .converted(
                 origin,
                 ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: step.version)
@@ -51,9 +51,9 @@ extension Change.RemoveDeclaration {
             let living = step.after.records[owner]
             guard let property = (living ?? step.before.records[owner])?[name], !property.isInvisible else { continue }
             let leaf = Leaf(owner: owner, name: name)
-            guard living != nil else { return (property, .leaf(leaf)) }
+            guard living != nil else { return (property, .stored(leaf)) }
             // What came with the version was not inherited before it.
-            if !step.changes.contains(where: { $0.brings(leaf) }) { return (property, step.undone(.leaf(leaf))) }
+            if !step.changes.contains(where: { $0.brings(leaf) }) { return (property, step.undone(.stored(leaf))) }
         }
         return nil
     }

@@ -12,7 +12,7 @@ extension Change {
         }
 
         package func source(of leaf: Leaf, _: Step) -> Trace? {
-            pairs.first { $0.new == leaf.name }.map { .leaf(Leaf(owner: leaf.owner, name: $0.old)) }
+            pairs.first { $0.new == leaf.name }.map { .stored(Leaf(owner: leaf.owner, name: $0.old)) }
         }
 
         package func sealed(_: ChangeText) -> [String] { pairs.map { "rename \($0.old) to \($0.new)" } }
@@ -113,7 +113,7 @@ extension Replay {
                     touched.insert(name)
                 }
                 if let inverse = property.inverse, let pair = pairs.first(where: { $0.new == inverse }),
-                    let target = property.type.inverseTarget, state.chain(of: target).contains(owner)
+                    let target = property.type.referredClass, state.chain(of: target).contains(owner)
                 {
                     state.records[name]?.properties[index].inverse = pair.old
                     touched.insert(name)

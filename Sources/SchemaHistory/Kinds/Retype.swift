@@ -20,7 +20,7 @@ extension Change {
             let elements = isSame && old.count == new.count ? nil : new.count
             if isSame, from == to, elements == nil { return nil }
             return .converted(
-                .leaf(leaf),
+                .stored(leaf),
                 ReadStep(
                     from: from,
                     to: to,

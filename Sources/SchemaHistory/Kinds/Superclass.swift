@@ -20,7 +20,7 @@ extension Change {
 extension Step {
     /// A property of a class that objects did not inherit from before the version is as added.
     func inherited(_ leaf: Leaf, by object: TypeName) -> Trace {
-        guard !chain.contains(leaf.owner) else { return .leaf(leaf) }
+        guard !chain.contains(leaf.owner) else { return .stored(leaf) }
         // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
         for name in after.chain(of: object) {
             for change in changes where change.declaration == name {
@@ -109,10 +109,7 @@ extension Replay {
         let names = names(at: version - 1)
         former.names = names.identities
         var ignored = DiagnosticBag()
-        for life in lives where life.end == version {
-            let shape = past.shape(of: life, names: names, state: former, into: &ignored)
-            if case .record(let record)? = shape { former.records[life.identity] = record }
-        }
+        for life in lives where life.end == version { past.restore(life, names: names, in: &former, into: &ignored) }
         return former
     }
 

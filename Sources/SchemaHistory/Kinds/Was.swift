@@ -73,24 +73,13 @@ extension SchemaReader {
     fileprivate mutating func readEnumAttribute(_ pair: YAMLPair) -> WasEntry.Value? {
         switch pair.key.value {
         case "unknown": return text(pair).map { .unknown($0) }
-        case "raw": return text(pair).flatMap { rawType($0) }.map { .raw($0) }
+        case "raw": return text(pair).flatMap { EnumModel.RawType($0, into: &bag) }.map { .raw($0) }
         case "options": return bool(pair).map { .options($0.value) }
         case "doc", "protocols": return nil
         default:
             reportUnknownKey(pair.key, in: "'was'", valid: ["unknown", "raw", "options", "doc", "protocols"])
             return nil
         }
-    }
-
-    private mutating func rawType(_ raw: Spanned<String>) -> EnumModel.RawType? {
-        if raw.value == BuiltinType.string.rawValue { return .string }
-        if let builtin = BuiltinType(rawValue: raw.value), builtin.integerRange != nil { return .integer(builtin) }
-        bag.report(
-            .enumRawType,
-            "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
-            at: raw.span
-        )
-        return nil
     }
 }
 

@@ -9,21 +9,14 @@ extension Planner {
             guard let then = shape.enums[name] else { break }
             let rows = rows(of: name, then, at: shape.version, today: today)
             if rows.isEmpty, then.hasSameRaws(as: today) { continue }
-            let table = RawTable(
-                versions: shape.version...shape.version,
-                rawType: then.rawType,
-                isOptions: then.isOptions,
-                rows: rows
+            tables.extend(
+                by: RawTable(
+                    versions: shape.version...shape.version,
+                    rawType: then.rawType,
+                    isOptions: then.isOptions,
+                    rows: rows
+                )
             )
-            if var last = tables.last, last.versions.lowerBound == shape.version + 1 {
-                let upper = last.versions.upperBound
-                last.versions = table.versions
-                if last == table {
-                    tables[tables.count - 1].versions = shape.version...upper
-                    continue
-                }
-            }
-            tables.append(table)
         }
         guard !tables.isEmpty else { return }
         plan.enums[name] = EnumPlan(name: name, tables: tables, minReader: minReader(ofEnum: name))

@@ -135,7 +135,7 @@ struct FormerModelMaker {
                 (property.convert?.archived ?? property.type).forEachName { reachAll($0, reach) }
             }
             for rule in plan[name].properties.values.flatMap(\.allRules) {
-                rule.source.forEachStored { $0.type.forEachName { reachAll($0, reach) } }
+                for stored in rule.source.leaves { stored.type.forEachName { reachAll($0, reach) } }
             }
         }
         order = shape.order.filter { names[$0] != nil }

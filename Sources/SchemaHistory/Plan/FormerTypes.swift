@@ -95,9 +95,7 @@ private struct FormerNeeds {
         for extra in record.extraKeys { add(extra.old.type) }
         for property in record.properties.values {
             for rule in property.allRules {
-                rule.source.forEachStored { shape in
-                    add(shape.type)
-                }
+                for shape in rule.source.leaves { add(shape.type) }
             }
         }
     }

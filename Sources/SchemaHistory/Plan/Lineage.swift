@@ -7,7 +7,7 @@ struct Lineage {
     let cases: CaseLineage
     /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
     private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
-    private let index: HistoryIndex
+    let index: HistoryIndex
     /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
     private var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
 
@@ -79,8 +79,6 @@ struct Lineage {
             version = removal.version
         }
     }
-
-    func removal(of name: TypeName) -> (version: Int, target: TypeName?)? { removals[name] }
 }
 
 /// Follows the cases of enums forward.
@@ -116,8 +114,6 @@ package struct CaseLineage: Sendable {
         }
         return name
     }
-
-    var mergesCases: Bool { steps.values.contains { $0.contains { $0.isRemoval } } }
 
     /// The versions in which a case of `from`, or what it was by then, became another one.
     func merges(of name: String, of type: TypeName, from: Int) -> [Int] {

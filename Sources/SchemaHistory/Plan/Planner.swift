@@ -149,8 +149,7 @@ struct Planner {
     private mutating func planNames() {
         var rules: [NameRule] = []
         for identity in lineage.identities {
-            /// By name: the rule that may reach down further.
-            var open: [String: NameRule] = [:]
+            var ofName: [String: [NameRule]] = [:]
             let target = lineage.target(of: identity)
             for version in lineage.life(of: identity).reversed() {
                 let drop = lineage.drop(of: identity, writtenAt: version)
@@ -161,21 +160,17 @@ struct Planner {
                     reading = .dropped(unless: drop.unless, as: drop.unless.isEmpty ? nil : target)
                 }
                 for name in archiveNames(of: identity, at: version) {
-                    if var rule = open[name], rule.reading == reading, rule.versions.lowerBound == version + 1 {
-                        rule.versions = version...rule.versions.upperBound
-                        open[name] = rule
-                    } else {
-                        if let rule = open[name] { rules.append(rule) }
-                        open[name] = NameRule(
+                    ofName[name, default: []].extend(
+                        by: NameRule(
                             archiveName: name,
                             versions: version...version,
                             identity: identity,
                             reading: reading
                         )
-                    }
+                    )
                 }
             }
-            rules += open.values.sorted { $0.archiveName < $1.archiveName }
+            rules += ofName.sorted { $0.key < $1.key }.flatMap(\.value)
         }
         plan.names = rules.sorted {
             $0.archiveName != $1.archiveName

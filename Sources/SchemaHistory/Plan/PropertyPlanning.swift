@@ -103,30 +103,16 @@ extension Planner {
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
         for interval in tracer.trace(property.name, of: owner, in: object) {
-            for versions in parts(of: interval) {
-                let source = source(interval.trace, at: versions.lowerBound, for: property, tracer)
-                if let last = rules.last, last.source == source {
-                    rules[rules.count - 1].versions = versions.lowerBound...last.versions.upperBound
-                } else {
-                    rules.append(ReadRule(versions: versions, source: source))
-                }
-            }
+            let source = source(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
+            rules.extend(by: ReadRule(versions: interval.versions, source: source))
         }
         return rules
     }
 
-    /// One version each where it counts which cases were one by the time a set became an array.
-    private func parts(of interval: Tracer.Interval) -> [ClosedRange<Int>] {
-        guard interval.trace.listsSets else { return [interval.versions] }
-        return interval.versions.reversed().map { $0...$0 }
-    }
-
     func source(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
-        switch trace {
-        case .leaf(let leaf): return stored(leaf, at: version, for: property, tracer)
-        case .fixed(let source): return source
-        case .converted(let inner, let step):
-            let source = source(inner, at: version, for: property, tracer)
+        trace.replacing {
+            stored($0, at: version, for: property, tracer)
+        } convert: { source, step in
             if let listed = listed(source, step, from: version) { return listed }
             if let lenient = droppable(source, step, from: version) { return lenient }
             if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
@@ -137,11 +123,6 @@ extension Planner {
                 return .converted(deeper, joined)
             }
             return .converted(source, step)
-        case .computed(var value, let arguments):
-            value.arguments = arguments.map {
-                ComputedArgument(type: $0.type, source: source($0.trace, at: version, for: property, tracer))
-            }
-            return .computed(value)
         }
     }
 
@@ -304,14 +285,6 @@ extension Planner {
 }
 
 extension PropertyType {
-    /// The class that references of an inverse go to.
-    fileprivate var referredClass: TypeName? {
-        switch wrapped {
-        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
-        default: nil
-        }
-    }
-
     fileprivate var isCollection: Bool {
         switch self {
         case .array, .set: true
@@ -335,12 +308,7 @@ extension ReadRule {
     func differing(from base: [ReadRule]) -> [ReadRule] {
         var parts: [ReadRule] = []
         for rule in base where rule.source != source && rule.versions.overlaps(versions) {
-            let common = rule.versions.clamped(to: versions)
-            if let last = parts.last, last.versions.lowerBound == common.upperBound + 1 {
-                parts[parts.count - 1].versions = common.lowerBound...last.versions.upperBound
-            } else {
-                parts.append(ReadRule(versions: common, source: source))
-            }
+            parts.extend(by: ReadRule(versions: rule.versions.clamped(to: versions), source: source))
         }
         return parts
     }
@@ -350,20 +318,10 @@ extension Trace {
     /// The one property whose values these are, and whether they went through a conversion.
     fileprivate var convertedLeaf: (Leaf, isConverted: Bool)? {
         switch self {
-        case .leaf(let leaf): (leaf, false)
+        case .stored(let leaf): (leaf, false)
         case .converted(let inner, let step):
             inner.convertedLeaf.map { ($0.0, $0.isConverted || step.conversion != .same) }
-        case .fixed, .computed: nil
-        }
-    }
-
-    /// Somewhere on the way a set becomes an array.
-    var listsSets: Bool {
-        switch self {
-        case .leaf, .fixed: false
-        case .converted(let inner, let step):
-            if case .set = step.from.wrapped, step.conversion.ofLists != nil { true } else { inner.listsSets }
-        case .computed(_, let arguments): arguments.contains { $0.trace.listsSets }
+        case .value, .failure, .inverse, .computed: nil
         }
     }
 }
@@ -375,7 +333,7 @@ extension ValueConversion {
         case .elements(.same): .same
         case .optional(let inner): inner.ofLists.map { $0 == .same ? .same : .optional($0) }
         case .unwrap(let inner): inner.ofLists.map { .unwrap($0) }
-        case .same, .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .cast, .fromPropertyList,
+        case .same, .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
             .toPropertyList, .function:
             nil
         }

@@ -5,38 +5,70 @@ extension PropertyPlan {
 }
 
 extension ValueConversion {
-    /// What is done to single values.
-    var innermost: ValueConversion {
+    /// The Swift function in it.
+    package var function: String? {
         switch self {
+        case .function(let name): name
         case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
-            .elements(let inner), .dictionary(_, let inner):
-            inner.innermost
-        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList, .function: self
+            .elements(let inner):
+            inner.function
+        case .dictionary(let key, let value): key.function ?? value.function
+        case .same, .number, .text, .parse, .fromPropertyList, .toPropertyList: nil
+        }
+    }
+}
+
+extension ValueSource {
+    /// Everything that is looked up.
+    package var leaves: [Stored] {
+        switch self {
+        case .stored(let stored): [stored]
+        case .value, .failure, .inverse: []
+        case .converted(let inner, _): inner.leaves
+        case .computed(_, let arguments): arguments.flatMap(\.source.leaves)
+        }
+    }
+
+    /// What is looked up where nothing but conversions follows.
+    package var root: Stored? {
+        switch self {
+        case .stored(let stored): stored
+        case .converted(let inner, _): inner.root
+        case .value, .failure, .inverse, .computed: nil
+        }
+    }
+
+    /// - Parameter convert: puts a conversion behind what its operand became.
+    func replacing<Other>(
+        _ replacement: (Stored) -> ValueSource<Other>,
+        convert: (ValueSource<Other>, ReadStep) -> ValueSource<Other> = { .converted($0, $1) }
+    ) -> ValueSource<Other> {
+        switch self {
+        case .stored(let stored): return replacement(stored)
+        case .value(let value, let type): return .value(value, type)
+        case .failure: return .failure
+        case .inverse: return .inverse
+        case .converted(let inner, let step): return convert(inner.replacing(replacement, convert: convert), step)
+        case .computed(let value, let arguments):
+            let replaced = arguments.map {
+                ComputedArgument(type: $0.type, source: $0.source.replacing(replacement, convert: convert))
+            }
+            return .computed(value, replaced)
         }
     }
 }
 
 extension ReadSource {
-    /// Everything of an archive that is looked up.
-    package func forEachStored(_ visit: (PropertyShape) -> Void) {
-        switch self {
-        case .stored(let shape): visit(shape)
-        case .value, .failure, .inverse: break
-        case .converted(let inner, _): inner.forEachStored(visit)
-        case .computed(let value): for argument in value.arguments { argument.source.forEachStored(visit) }
-        }
-    }
-
     /// Every function that is called, with the types it takes and gives.
     package func forEachFunction(_ visit: (String, [PropertyType]) -> Void) {
         switch self {
         case .stored, .value, .failure, .inverse: break
         case .converted(let inner, let step):
-            if case .function(let function) = step.conversion.innermost { visit(function, [step.from, step.to]) }
+            if let function = step.conversion.function { visit(function, [step.from, step.to]) }
             inner.forEachFunction(visit)
-        case .computed(let value):
-            visit(value.function, value.arguments.map(\.type) + [value.type])
-            for argument in value.arguments { argument.source.forEachFunction(visit) }
+        case .computed(let value, let arguments):
+            visit(value.function, arguments.map(\.type) + [value.type])
+            for argument in arguments { argument.source.forEachFunction(visit) }
         }
     }
 
@@ -60,13 +92,13 @@ extension ReadSource {
             step.from = map(step.from)
             step.to = map(step.to)
             return .converted(inner.mapTypes(map, values: values), step)
-        case .computed(var value):
+        case .computed(var value, let arguments):
             value.otherwise = mapped(value.otherwise, value.type)
             value.type = map(value.type)
-            value.arguments = value.arguments.map {
+            let mapped = arguments.map {
                 ComputedArgument(type: map($0.type), source: $0.source.mapTypes(map, values: values))
             }
-            return .computed(value)
+            return .computed(value, mapped)
         }
     }
 }

@@ -84,20 +84,36 @@ package struct ArchivedClass: Hashable, Sendable {
     package var archiveNames: [String]
 }
 
-/// Where a property's value comes from, with everything that happened to it since, collapsed.
-package indirect enum ReadSource: Hashable, Sendable {
-    /// The value under the property's key of then, in its type of then. Where it is absent: the default of then, nil for an
-    /// optional, an error otherwise.
-    case stored(PropertyShape)
+/// A property's value in terms of what is stored, with everything that happened to it since.
+package indirect enum ValueSource<Stored: Hashable & Sendable>: Hashable, Sendable {
+    case stored(Stored)
     /// Nothing of it is in the archive: a default, `missing:`, nil. The type is that of its time.
     case value(DefaultValue, PropertyType)
     /// It cannot be had: required, and nothing says what to put there.
     case failure
     /// Restored by the property that names this one as its inverse; the archive has nothing.
     case inverse
-    case converted(ReadSource, ReadStep)
-    /// A function of several values; `component` counts from 0 and is nil where the function returns the value itself.
-    case computed(ComputedValue)
+    case converted(ValueSource, ReadStep)
+    /// A function of several values.
+    case computed(ComputedValue, [ComputedArgument<Stored>])
+}
+
+/// In terms of properties of an older version.
+package typealias Trace = ValueSource<Leaf>
+
+/// In terms of archives, collapsed. Stored is the value under the property's key of then, in its type of then. Where it is absent: the
+/// default of then, nil for an optional, an error otherwise.
+package typealias ReadSource = ValueSource<PropertyShape>
+
+/// A property at some version.
+package struct Leaf: Hashable, Sendable {
+    package var owner: TypeName
+    package var name: String
+
+    package init(owner: TypeName, name: String) {
+        self.owner = owner
+        self.name = name
+    }
 }
 
 /// One conversion on the way from then to today.
@@ -123,7 +139,7 @@ package enum Otherwise: Hashable, Sendable {
 package struct ComputedValue: Hashable, Sendable {
     /// A Swift function as the schema spells it: `Person.join`.
     package var function: String
-    package var arguments: [ComputedArgument]
+    /// Counts from 0; nil where the function returns the value itself.
     package var component: Int?
     /// How many values the function returns; 1: no tuple.
     package var count: Int
@@ -134,10 +150,10 @@ package struct ComputedValue: Hashable, Sendable {
     package var elements: Int?
 }
 
-package struct ComputedArgument: Hashable, Sendable {
+package struct ComputedArgument<Stored: Hashable & Sendable>: Hashable, Sendable {
     /// The type the function takes, in today's names.
     package var type: PropertyType
-    package var source: ReadSource
+    package var source: ValueSource<Stored>
 }
 
 /// Built-in conversions and functions, on one value.
@@ -161,8 +177,6 @@ package indirect enum ValueConversion: Hashable, Sendable {
     /// Of each element; from array or set to array or set.
     case elements(ValueConversion)
     case dictionary(key: ValueConversion, value: ValueConversion)
-    /// A class to one of which it is not known to be an object: the declared subclass, checked.
-    case cast(TypeName)
     /// PropertyList to a type, or back.
     case fromPropertyList(PropertyType)
     case toPropertyList(PropertyType)
@@ -170,12 +184,31 @@ package indirect enum ValueConversion: Hashable, Sendable {
     case function(String)
 }
 
+/// What holds of some versions.
+protocol OfVersions: Equatable {
+    var versions: ClosedRange<Int> { get set }
+}
+
+extension ReadRule: OfVersions {}
+extension RawTable: OfVersions {}
+extension NameRule: OfVersions {}
+
+extension Array where Element: OfVersions {
+    /// Adds what holds of older versions than the last one; where that says the same of the versions right above, it becomes longer.
+    mutating func extend(by next: Element) {
+        guard var last, last.versions.lowerBound == next.versions.upperBound + 1 else { return append(next) }
+        let versions = next.versions.lowerBound...last.versions.upperBound
+        last.versions = next.versions
+        if last == next { self[count - 1].versions = versions } else { append(next) }
+    }
+}
+
 /// How one enum's raw values are read. Versions that no table covers are read as today's.
 package struct EnumPlan: Hashable, Sendable {
     package var name: TypeName
     package var tables: [RawTable]
     /// The lowest version from which every reader takes each raw value that is written now for its case or for none.
-    package var minReader: Int
+    package var minReader = 1
 
     /// Values of some version are nil, or gone from their collections.
     package var dropsCases: Bool { tables.contains { $0.rows.contains { $0.reading == .dropped } } }
@@ -241,7 +274,7 @@ package struct UnstampedCandidate: Hashable, Sendable {
     package var required: [Key]
     package var possible: [Key]
     /// Keys of other candidates that this one never writes.
-    package var impossible: [String]
+    package var impossible: [String] = []
 }
 
 /// An old key that the current code still writes, for readers of versions below.

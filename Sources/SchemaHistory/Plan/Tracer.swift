@@ -51,77 +51,47 @@ package struct Tracer {
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
-    /// One version's answer for as long as it holds.
+    /// What holds of an epoch of the archived class, between whose versions nothing changed that its objects' reading depends on.
     package struct Interval {
         package var versions: ClosedRange<Int>
         package var trace: Trace
     }
 
-    /// The sources of a property in objects archived as `object`, newest version first, down to the class's birth.
+    /// The sources of a property in objects archived as `object`, newest epoch first, down to the class's birth.
     ///
     /// - Parameters:
     ///   - owner: the class that declares the property at the tracer's version.
     ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
     package func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
         var result: [Interval] = []
-        var trace = Trace.leaf(Leaf(owner: owner, name: name))
+        var trace = Trace.stored(Leaf(owner: owner, name: name))
         let life = lineage.life(of: object)
-        let first = max(history.readsFrom, life.lowerBound)
-        let top = min(self.version, life.upperBound)
-        var version = self.version
-        while version >= first {
+        for epoch in lineage.index.epochs(of: object).reversed() where epoch.lowerBound <= version {
             // The object's own class is asked only in versions that had it.
-            if version <= life.upperBound, result.last.map({ $0.versions.lowerBound > version }) ?? true {
-                result.extend(to: version, trace, from: top)
-            }
-            if version == first { break }
-            if !trace.hasLeaves {
-                result.extend(to: first, trace, from: top)
-                break
-            }
-            let isChanged = touched(at: version, trace, object: object)
-            if !isChanged {
-                version -= 1
-                if version <= life.upperBound { result.lengthen(to: version) }
-                continue
-            }
-            trace = stepBack(
-                trace,
-                from: version,
-                object: lineage.identity(of: object, at: version),
-                before: lineage.identity(of: object, at: version - 1)
-            )
-            version -= 1
+            if epoch.overlaps(life) { result.append(Interval(versions: epoch.clamped(to: life), trace: trace)) }
+            if epoch.lowerBound <= life.lowerBound { break }
+            if !trace.leaves.isEmpty { trace = stepBack(trace, from: epoch.lowerBound, in: object) }
         }
         return result
     }
 
-    /// Whether anything that a trace depends on is otherwise in the version before.
-    private func touched(at version: Int, _ trace: Trace, object: TypeName) -> Bool {
-        guard let changes = history.changes(to: version) else { return false }
-        if lineage.identity(of: object, at: version) != lineage.identity(of: object, at: version - 1) { return true }
-        if changes.touched.isEmpty { return false }
-        if trace.leaves.contains(where: { changes.touched.contains($0.owner) }) { return true }
-        return changes.movesClasses
-            && shape(version).chain(of: lineage.identity(of: object, at: version)).contains {
-                changes.touched.contains($0)
-            }
-    }
-
     /// What a trace of `version` is made of in the version before.
-    private func stepBack(_ trace: Trace, from version: Int, object: TypeName, before: TypeName) -> Trace {
+    private func stepBack(_ trace: Trace, from version: Int, in object: TypeName) -> Trace {
         let index = version - history.readsFrom - 1
         guard undone.indices.contains(index) else { return trace }
-        let chain = shape(version - 1).chain(of: before)
+        let object = (
+            after: lineage.identity(of: object, at: version), before: lineage.identity(of: object, at: version - 1)
+        )
+        let chain = shape(version - 1).chain(of: object.before)
         let step = Step(tracer: self, version: version, chain: chain, changes: undone[index], places: places[index])
-        if object != before {
-            let change = step.changes.first { $0.declaration == before && $0.kind is Change.RemoveDeclaration }
+        if object.after != object.before {
+            let change = step.changes.first {
+                $0.declaration == object.before && $0.kind is Change.RemoveDeclaration
+            }
             guard let removal = change?.kind as? Change.RemoveDeclaration else { return trace }
             return trace.replacing { removal.source(of: $0, ofRemoved: step) }
         }
-        let trace = step.undone(trace)
-        guard trace.leaves.contains(where: { !chain.contains($0.owner) }) else { return trace }
-        return trace.replacing { step.inherited($0, by: object) }
+        return step.undone(trace).replacing { step.inherited($0, by: object.after) }
     }
 
     // MARK: Today's names
@@ -157,7 +127,7 @@ package struct Step {
             let change = changes[place]
             trace = trace.replacing { leaf in
                 let isGiven = places[leaf.owner]?.contains(place) ?? false
-                return isGiven ? change.kind.source(of: leaf, self) ?? .leaf(leaf) : .leaf(leaf)
+                return isGiven ? change.kind.source(of: leaf, self) ?? .stored(leaf) : .stored(leaf)
             }
             next = place + 1
         }
@@ -166,14 +136,14 @@ package struct Step {
 
     /// The default a property has, where nothing else says what older objects have.
     func fallback(_ leaf: Leaf, _ record: RecordShape?) -> Trace {
-        guard let property = record?[leaf.name], !property.isRequired else { return .fixed(.failure) }
-        return .fixed(constant(property.defaultValue ?? .null, property.type))
+        guard let property = record?[leaf.name], !property.isRequired else { return .failure }
+        return constant(property.defaultValue ?? .null, property.type)
     }
 
     func missing(_ addition: Change.Addition) -> Trace {
         switch addition.missing {
-        case .value(let value): .fixed(constant(value, addition.property.type))
-        case .fail: .fixed(.failure)
+        case .value(let value): constant(value, addition.property.type)
+        case .fail: .failure
         case .computed(let sources, let function): computed(addition.property, by: function, of: sources)
         }
     }
@@ -189,7 +159,6 @@ package struct Step {
         .computed(
             ComputedValue(
                 function: function,
-                arguments: [],
                 component: component,
                 count: count,
                 type: today(property.type),
@@ -198,12 +167,12 @@ package struct Step {
                 elements: property.count
             ),
             sources.map {
-                TraceArgument(type: today($0.type), trace: .leaf(Leaf(owner: $0.owner, name: $0.name)))
+                ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))
             }
         )
     }
 
-    func constant(_ value: DefaultValue, _ type: PropertyType) -> ReadSource {
+    func constant(_ value: DefaultValue, _ type: PropertyType) -> Trace {
         .value(tracer.lineage.cases.today(value, from: version), today(type))
     }
 
@@ -212,73 +181,6 @@ package struct Step {
     func today(_ otherwise: Otherwise) -> Otherwise {
         guard case .value(let value) = otherwise else { return .fail }
         return .value(tracer.lineage.cases.today(value, from: version))
-    }
-}
-
-/// A property at some version.
-package struct Leaf: Hashable, Sendable {
-    package var owner: TypeName
-    package var name: String
-
-    package init(owner: TypeName, name: String) {
-        self.owner = owner
-        self.name = name
-    }
-}
-
-package struct TraceArgument {
-    package var type: PropertyType
-    package var trace: Trace
-}
-
-/// A value in terms of properties of one version.
-package indirect enum Trace {
-    case leaf(Leaf)
-    /// Nothing older matters.
-    case fixed(ReadSource)
-    case converted(Trace, ReadStep)
-    case computed(ComputedValue, [TraceArgument])
-
-    package var leaves: [Leaf] {
-        switch self {
-        case .leaf(let leaf): [leaf]
-        case .fixed: []
-        case .converted(let trace, _): trace.leaves
-        case .computed(_, let arguments): arguments.flatMap(\.trace.leaves)
-        }
-    }
-
-    var hasLeaves: Bool {
-        switch self {
-        case .leaf: true
-        case .fixed: false
-        case .converted(let trace, _): trace.hasLeaves
-        case .computed(_, let arguments): arguments.contains { $0.trace.hasLeaves }
-        }
-    }
-
-    func replacing(_ replacement: (Leaf) -> Trace) -> Trace {
-        switch self {
-        case .leaf(let leaf): replacement(leaf)
-        case .fixed: self
-        case .converted(let trace, let step): .converted(trace.replacing(replacement), step)
-        case .computed(let value, let arguments):
-            .computed(value, arguments.map { TraceArgument(type: $0.type, trace: $0.trace.replacing(replacement)) })
-        }
-    }
-}
-
-extension [Tracer.Interval] {
-    /// Adds an interval below the last one (at first below `top`), down to `version`.
-    fileprivate mutating func extend(to version: Int, _ trace: Trace, from top: Int) {
-        let upper = last.map { $0.versions.lowerBound - 1 } ?? top
-        append(Tracer.Interval(versions: version...Swift.max(version, upper), trace: trace))
-    }
-
-    /// The last interval holds down to `version`; its trace is still that of its upper end.
-    fileprivate mutating func lengthen(to version: Int) {
-        guard let last, last.versions.lowerBound > version else { return }
-        self[count - 1].versions = version...last.versions.upperBound
     }
 }
 

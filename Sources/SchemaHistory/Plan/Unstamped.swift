@@ -6,28 +6,16 @@ extension Planner {
     mutating func planUnstamped() {
         let last = min(history.model.stampedFrom - 1, version)
         guard last > history.readsFrom else { return }
-        let sharedNames = sharedNames(in: history.readsFrom...last)
-        for name in lineage.identities {
-            let life = lineage.life(of: name)
-            let versions = life.clamped(to: history.readsFrom...last)
-            guard life.overlaps(history.readsFrom...last) else { continue }
-            guard !hasVersionKey(name) else { continue }
-            planUnstamped(name, target: lineage.target(of: name), versions, sharedNames)
+        let unstamped = history.readsFrom...last
+        for name in lineage.identities where lineage.life(of: name).overlaps(unstamped) && !hasVersionKey(name) {
+            planUnstamped(name, target: lineage.target(of: name), among: unstamped)
         }
         checkSharedNames()
     }
 
-    /// Archive names that several classes bore in some versions.
-    private func sharedNames(in versions: ClosedRange<Int>) -> Set<String> {
-        var owners: [String: TypeName] = [:]
-        var shared: Set<String> = []
-        for shape in history.shapes where versions.contains(shape.version) {
-            for name in shape.order {
-                guard let archiveName = shape.records[name]?.archiveName else { continue }
-                if owners.updateValue(name, forKey: archiveName) ?? name != name { shared.insert(archiveName) }
-            }
-        }
-        return shared
+    /// Whether several classes bore an archive name up to a version.
+    private func isShared(_ name: String, until last: Int) -> Bool {
+        Set((index.nameOwners[name] ?? []).lazy.filter { $0.version <= last }.map(\.owner)).count > 1
     }
 
     /// Two classes that bore one archive name before there were stamps.
@@ -37,8 +25,7 @@ extension Planner {
         }
         for (index, one) in planned.enumerated() {
             for other in planned[(index + 1)...]
-            where other.name != one.name && one.candidate.mayBe(other.candidate) && other.candidate.mayBe(one.candidate)
-            {
+            where other.name != one.name && one.candidate.fits(other.candidate) {
                 let versions = [one.candidate.version, other.candidate.version].sorted()
                 reportAmbiguous(one.name, versions[1], versions[0], "which are of different classes")
                 return
@@ -52,121 +39,90 @@ extension Planner {
         return shape.chain(of: now).contains { shape.records[$0]?.versionKey != nil }
     }
 
-    private struct Candidate {
-        var version: Int
-        var name: String
-        /// By key: its form, and whether objects always have it.
-        var keys: [String: (form: ArchiveForm, isRequired: Bool)]
-        /// In one order for all candidates.
-        var sources: [ReadSource]
-    }
+    /// A version, and what is read of its objects: in one order for all candidates.
+    private typealias Candidate = (keys: UnstampedCandidate, sources: [ReadSource])
 
-    private mutating func planUnstamped(
-        _ name: TypeName,
-        target: TypeName?,
-        _ versions: ClosedRange<Int>,
-        _ sharedNames: Set<String>
-    ) {
+    private mutating func planUnstamped(_ name: TypeName, target: TypeName?, among unstamped: ClosedRange<Int>) {
         var candidates: [Candidate] = []
-        for version in versions.reversed() {
+        for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
             guard let candidate = candidate(name, target: target, at: version) else { continue }
             // Nothing tells them apart and nothing need.
-            if let last = candidates.last, last.name == candidate.name, last.sources == candidate.sources,
-                hasSameKeys(last, candidate)
-            {
+            if let last = candidates.last, last.sources == candidate.sources, last.keys.isLike(candidate.keys) {
                 continue
             }
             candidates.append(candidate)
         }
-        let last = min(history.model.stampedFrom - 1, version)
-        let isTold = candidates.count > 1 || candidates.contains { $0.version < last || sharedNames.contains($0.name) }
+        let last = unstamped.upperBound
+        let isTold =
+            candidates.count > 1
+            || candidates.contains { $0.keys.version < last || isShared($0.keys.archiveNames[0], until: last) }
         guard isTold else { return }
         for (index, candidate) in candidates.enumerated() {
-            for other in candidates[(index + 1)...] where fitsBoth(candidate, other) {
+            for other in candidates[(index + 1)...] where candidate.keys.fits(other.keys) {
                 guard let difference = difference(candidate, other, target: target) else { continue }
-                reportAmbiguous(
-                    name,
-                    candidate.version,
-                    other.version,
-                    "which read '\(difference)' differently"
-                )
-                return
+                let reason = "which read '\(difference)' differently"
+                return reportAmbiguous(name, candidate.keys.version, other.keys.version, reason)
             }
         }
-        let known = Set(candidates.flatMap(\.keys.keys))
+        let known = Set(candidates.flatMap(\.keys.all).map(\.key))
         let result = candidates.map { candidate in
-            UnstampedCandidate(
-                version: candidate.version,
-                archiveNames: [candidate.name],
-                required: candidate.keys.filter(\.value.isRequired).sorted { $0.key < $1.key }
-                    .map { .init(key: $0.key, form: $0.value.form) },
-                possible: candidate.keys.filter { !$0.value.isRequired }.sorted { $0.key < $1.key }
-                    .map { .init(key: $0.key, form: $0.value.form) },
-                impossible: known.filter { candidate.keys[$0] == nil }.sorted()
-            )
+            var keys = candidate.keys
+            keys.impossible = known.subtracting(keys.all.map(\.key)).sorted()
+            return keys
         }
         self.name(name, { $0.unstamped = result }, in: &plan)
     }
 
     private func candidate(_ name: TypeName, target: TypeName?, at version: Int) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
-        var candidate = Candidate(version: version, name: record.archiveName, keys: [:], sources: [])
+        /// By key: its form, and whether objects always have it.
+        var keys: [String: (form: ArchiveForm, isRequired: Bool)] = [:]
         for ancestor in then.chain(of: name) {
             for property in then.records[ancestor]?.properties ?? [] where property.isArchived {
                 guard let flat = property.flat, case .structure(let structure) = property.type.wrapped else {
                     let isAlways = !property.type.isOptional && !property.isWeak && !property.isConditional
-                    candidate.keys[property.key] = (property.form(in: then), isAlways)
+                    keys[property.key] = (property.form(in: then), isAlways)
                     continue
                 }
                 for item in flat {
                     guard let part = then.records[structure]?[item.property] else { continue }
                     let isAlways = !property.type.isOptional && !part.type.isOptional
-                    candidate.keys[item.key] = (part.form(in: then), isAlways)
+                    keys[item.key] = (part.form(in: then), isAlways)
                 }
             }
         }
-        for ancestor in target.map({ shape.chain(of: $0) }) ?? [] {
-            for property in shape.records[ancestor]?.properties ?? []
-            where !property.isInvisible && property.inverseOf == nil {
-                let rules = sources(of: property, ancestor, in: name, tracer)
-                candidate.sources.append(rules.first { $0.versions.contains(version) }?.source ?? .failure)
-            }
+        let sorted = keys.sorted { $0.key < $1.key }
+        func list(isRequired: Bool) -> [UnstampedCandidate.Key] {
+            sorted.filter { $0.value.isRequired == isRequired }.map { .init(key: $0.key, form: $0.value.form) }
         }
-        return candidate
-    }
-
-    private func hasSameKeys(_ left: Candidate, _ right: Candidate) -> Bool {
-        left.keys.count == right.keys.count
-            && left.keys.allSatisfy { key, value in
-                right.keys[key].map { $0.form == value.form && $0.isRequired == value.isRequired } ?? false
-            }
-    }
-
-    /// Some archive may be of either version: each always-written key of the one is possible in the other.
-    private func fitsBoth(_ left: Candidate, _ right: Candidate) -> Bool {
-        func fits(_ one: Candidate, _ other: Candidate) -> Bool {
-            one.keys.allSatisfy { key, value in
-                guard value.isRequired else { return true }
-                return other.keys[key].map { value.form.overlaps($0.form) } ?? false
-            }
+        let candidate = UnstampedCandidate(
+            version: version,
+            archiveNames: [record.archiveName],
+            required: list(isRequired: true),
+            possible: list(isRequired: false)
+        )
+        let sources = readProperties(of: target).map { owner, property in
+            let rules = self.sources(of: property, owner, in: name, tracer)
+            return rules.first { $0.versions.contains(version) }?.source ?? .failure
         }
-        return left.name == right.name && fits(left, right) && fits(right, left)
+        return (candidate, sources)
     }
 
-    /// The first property that such an archive would be read into differently.
+    /// Of a class of now and those above it.
+    private func readProperties(of target: TypeName?) -> [(owner: TypeName, property: PropertyModel)] {
+        (target.map { shape.chain(of: $0) } ?? []).flatMap { owner in
+            (shape.records[owner]?.properties ?? []).filter { !$0.isInvisible && $0.inverseOf == nil }
+                .map { (owner, $0) }
+        }
+    }
+
+    /// The first property that an archive of either version would be read into differently.
     private func difference(_ left: Candidate, _ right: Candidate, target: TypeName?) -> String? {
-        guard let target else { return nil }
-        let properties = shape.chain(of: target).flatMap { ancestor in
-            (shape.records[ancestor]?.properties ?? []).filter { !$0.isInvisible && $0.inverseOf == nil }
-        }
-        let common = Set(left.keys.keys).intersection(right.keys.keys).filter { key in
-            guard let a = left.keys[key], let b = right.keys[key] else { return false }
-            return a.form.overlaps(b.form)
-        }
-        for (index, property) in properties.enumerated() {
+        let common = Set(left.keys.all.lazy.filter { right.keys.mayHave($0) }.map(\.key))
+        for (index, item) in readProperties(of: target).enumerated() {
             let one = left.sources[index].simplified(present: common)
             let other = right.sources[index].simplified(present: common)
-            if one != other { return property.name }
+            if one != other { return item.property.name }
         }
         return nil
     }
@@ -209,22 +165,15 @@ extension ReadSource {
         case .converted(let inner, let step):
             let source = inner.simplified(present: keys)
             if step.conversion == .same { return source }
-            return .converted(
-                source,
-                ReadStep(
-                    from: step.from,
-                    to: step.to,
-                    conversion: step.conversion,
-                    otherwise: step.otherwise,
-                    version: 0
-                )
-            )
-        case .computed(var value):
-            value.arguments = value.arguments.map {
+            var plain = step
+            (plain.version, plain.elements) = (0, nil)
+            return .converted(source, plain)
+        case .computed(var value, let arguments):
+            value.version = 0
+            let simplified = arguments.map {
                 ComputedArgument(type: $0.type, source: $0.source.simplified(present: keys))
             }
-            value.version = 0
-            return .computed(value)
+            return .computed(value, simplified)
         }
     }
 }
@@ -237,11 +186,19 @@ extension DiagnosticID {
 }
 
 extension UnstampedCandidate {
-    /// Each key that its objects always have may stand in objects of the other.
-    fileprivate func mayBe(_ other: UnstampedCandidate) -> Bool {
-        guard archiveNames.contains(where: { other.archiveNames.contains($0) }) else { return false }
-        return required.allSatisfy { key in
-            (other.required + other.possible).contains { $0.key == key.key && $0.form.overlaps(key.form) }
-        }
+    fileprivate var all: [Key] { required + possible }
+
+    fileprivate func mayHave(_ key: Key) -> Bool {
+        all.contains { $0.key == key.key && $0.form.overlaps(key.form) }
+    }
+
+    fileprivate func isLike(_ other: UnstampedCandidate) -> Bool {
+        archiveNames == other.archiveNames && required == other.required && possible == other.possible
+    }
+
+    /// Some archive may be of either: each key that objects of the one always have may stand in those of the other.
+    fileprivate func fits(_ other: UnstampedCandidate) -> Bool {
+        archiveNames.contains { other.archiveNames.contains($0) } && required.allSatisfy { other.mayHave($0) }
+            && other.required.allSatisfy { mayHave($0) }
     }
 }

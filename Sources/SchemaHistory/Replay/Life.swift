@@ -5,16 +5,17 @@ import SchemaDiagnostics
 struct Life {
     var identity: TypeName
     var kind: DeclarationKind
-    /// Its name in its last version.
-    var name: String
     var span: SourceSpan
     /// The first version that had it.
     var since: Int
     /// The first version that did not; `Int.max` while it lives.
-    var end: Int
+    var end = Int.max
     var blocks: [HistoryBlock]
     /// Set for what `removed:` names.
     var removed: RemovedDeclaration?
+
+    /// Its name in its last version.
+    var name: String { identity.plainName }
 
     func contains(_ version: Int) -> Bool { since <= version && version < end }
 
@@ -43,105 +44,84 @@ extension TypeName {
 
 extension Replay {
     mutating func collectLives() {
-        for item in model.enums { add(.enum, item.name, item.span, since: item.since, item.history) }
-        for item in model.structs { add(.struct, item.name, item.span, since: item.since, item.history) }
-        for item in model.classes { add(.class, item.name, item.span, since: item.since, item.history) }
+        for item in model.enums {
+            add(Life(identity: item.name, kind: .enum, span: item.span, since: item.since, blocks: item.history))
+        }
+        for item in model.structs {
+            add(Life(identity: item.name, kind: .struct, span: item.span, since: item.since, blocks: item.history))
+        }
+        for item in model.classes {
+            add(Life(identity: item.name, kind: .class, span: item.span, since: item.since, blocks: item.history))
+        }
         for item in model.removed { add(item) }
         for life in lives { checkBlocks(of: life) }
     }
 
-    private mutating func add(
-        _ kind: DeclarationKind,
-        _ name: TypeName,
-        _ span: SourceSpan,
-        since: Int,
-        _ blocks: [HistoryBlock]
-    ) {
-        if since > model.version {
-            bag.report(
-                .historyVersion,
-                "'\(name.name)' exists since version \(since), but the model is at version \(model.version)",
-                at: span,
-                notes: [Note("the model's version is declared here", at: model.header)]
-            )
-        }
-        lives.append(
-            Life(
-                identity: name,
-                kind: kind,
-                name: name.name,
-                span: span,
-                since: since,
-                end: .max,
-                blocks: blocks
-            )
-        )
+    private mutating func add(_ life: Life) {
+        if life.since > model.version { report("exists since version \(life.since)", of: life) }
+        lives.append(life)
     }
 
     private mutating func add(_ removed: RemovedDeclaration) {
-        if removed.removedIn > model.version {
-            bag.report(
-                .historyVersion,
-                "'\(removed.name)' was removed in version \(removed.removedIn), but the model is at version \(model.version)",
-                at: removed.span,
-                notes: [Note("the model's version is declared here", at: model.header)]
-            )
-            return
-        }
+        let life = Life(
+            identity: .removed(removed.name, since: removed.since, model: model.name),
+            kind: removed.kind,
+            span: removed.span,
+            since: removed.since,
+            end: removed.removedIn,
+            blocks: removed.history,
+            removed: removed
+        )
+        if life.end > model.version { return report("was removed in version \(life.end)", of: life) }
         // Nothing that is still read comes from its time.
-        guard removed.removedIn > model.readsFrom else { return }
+        guard life.end > model.readsFrom else { return }
         if removed.isBroken { isBroken = true }
-        let identity = TypeName.removed(removed.name, since: removed.since, model: model.name)
-        if lives.contains(where: { $0.identity == identity }) {
+        if lives.contains(where: { $0.identity == life.identity }) {
             bag.report(
                 .historyNameClash,
-                "'\(removed.name)' stands twice under 'removed' with one beginning, version \(removed.since)",
-                at: removed.span
+                "'\(life.name)' stands twice under 'removed' with one beginning, version \(life.since)",
+                at: life.span
             )
             return
         }
-        lives.append(
-            Life(
-                identity: identity,
-                kind: removed.kind,
-                name: removed.name,
-                span: removed.span,
-                since: removed.since,
-                end: removed.removedIn,
-                blocks: removed.history,
-                removed: removed
-            )
+        lives.append(life)
+    }
+
+    /// It speaks of a version above the model's.
+    private mutating func report(_ claim: String, of life: Life, at span: SourceSpan? = nil) {
+        bag.report(
+            .historyVersion,
+            "'\(life.name)' \(claim), but the model is at version \(model.version)",
+            at: span ?? life.span,
+            notes: [Note("the model's version is declared here", at: model.header)]
         )
     }
 
     private mutating func checkBlocks(of life: Life) {
         for block in life.blocks where !block.entries.isEmpty {
+            let claim: String
+            let note: String
             if block.version > model.version {
-                bag.report(
-                    .historyVersion,
-                    "'\(life.name)' has changes of version \(block.version), but the model is at version \(model.version)",
-                    at: block.versionSpan,
-                    notes: [Note("the model's version is declared here", at: model.header)]
-                )
+                report("has changes of version \(block.version)", of: life, at: block.versionSpan)
+                continue
             } else if block.version <= life.since {
-                let note =
+                claim = "exists since version \(life.since)"
+                note =
                     life.since == 1
                     ? "version 1 is the first; no changes lead to it"
                     : "'since: \(life.since)' says that no version before had it"
-                bag.report(
-                    .historyVersion,
-                    "'\(life.name)' exists since version \(life.since), so that nothing changed in version \(block.version)",
-                    at: block.versionSpan,
-                    notes: [Note(note)]
-                )
             } else if block.version >= life.end {
-                bag.report(
-                    .historyVersion,
-                    "'\(life.name)' was removed in version \(life.end), so that nothing changed in version \(block.version)",
-                    at: block.versionSpan,
-                    notes: [Note("what changed in its last version is part of how it is removed")]
-                )
+                claim = "was removed in version \(life.end)"
+                note = "what changed in its last version is part of how it is removed"
+            } else {
+                continue
             }
+            bag.report(
+                .historyVersion,
+                "'\(life.name)' \(claim), so that nothing changed in version \(block.version)",
+                at: block.versionSpan,
+                notes: [Note(note)]
+            )
         }
     }
 

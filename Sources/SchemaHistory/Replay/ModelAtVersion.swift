@@ -179,12 +179,16 @@ private struct PastModel {
 }
 
 extension ModelResolver {
+    /// Knows no declaration of the model, but the models that it uses.
+    init(beside model: Model) {
+        var root = SchemaFile(file: model.files.first?.file ?? model.header.file)
+        root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
+        self.init(root: root, includes: [], uses: model.uses.map { $0 })
+    }
+
     /// A model put together from parts that were checked, with what resolution finds out about the whole.
     static func completed(_ model: Model) -> Model {
-        let file = model.files.first?.file ?? model.header.file
-        var root = SchemaFile(file: file)
-        root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
-        var resolver = ModelResolver(root: root, includes: [], uses: model.uses.map { $0 })
+        var resolver = ModelResolver(beside: model)
         resolver.model = model
         for (index, item) in model.classes.enumerated() { resolver.classIndexes[item.name.name] = index }
         for (index, item) in model.structs.enumerated() { resolver.structIndexes[item.name.name] = index }

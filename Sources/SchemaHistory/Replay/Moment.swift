@@ -214,11 +214,10 @@ extension PropertyModel {
 }
 
 extension PropertyType {
-    /// The class whose weak property an inverse names.
-    var inverseTarget: TypeName? {
+    /// The class that references go to: that whose weak property an inverse names.
+    package var referredClass: TypeName? {
         switch wrapped {
-        case .object(let name): name
-        case .array(.object(let name)), .set(.object(let name)): name
+        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
         }
     }

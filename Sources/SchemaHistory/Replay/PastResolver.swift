@@ -11,10 +11,7 @@ struct PastResolver {
     private(set) var hasInverses: Bool
 
     init(_ model: Model) {
-        let file = model.files.first?.file ?? model.header.file
-        var root = SchemaFile(file: file)
-        root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
-        var resolver = ModelResolver(root: root, includes: [], uses: model.uses.map { $0 })
+        resolver = ModelResolver(beside: model)
         resolver.model.version = model.version
         var names = NameTable()
         for used in model.uses {
@@ -27,7 +24,6 @@ struct PastResolver {
         }
         fixedNames = names
         hasInverses = (model.classes.lazy.flatMap(\.properties)).contains { $0.inverse != nil }
-        self.resolver = resolver
     }
 
     /// From now on names and cases mean what they meant then.
@@ -70,6 +66,25 @@ struct PastResolver {
         let value = resolver.readValue(literal, as: type)
         take(into: &bag)
         return value
+    }
+
+    mutating func enumeration(
+        _ declaration: EnumDeclaration,
+        _ life: Life,
+        into bag: inout DiagnosticBag
+    ) -> EnumShape? {
+        var model = EnumModel(name: life.identity, span: life.span, fileIndex: 0)
+        model.isOptions = declaration.options?.value ?? false
+        if let raw = declaration.raw {
+            guard let type = EnumModel.RawType(raw, into: &bag) else { return nil }
+            model.rawType = type
+        }
+        model.cases = resolver.resolveCases(declaration, model.rawType)
+        model.unknown = resolver.resolveUnknown(declaration, model)
+        take(into: &bag)
+        var shape = EnumShape(model)
+        shape.name = life.name
+        return shape
     }
 
     /// A class of then, or a foreign one.

@@ -155,11 +155,7 @@ struct Replay {
     }
 
     private mutating func appear(_ life: Life) {
-        guard let shape = past.shape(of: life, names: names(at: version - 1), state: state, into: &bag) else { return }
-        switch shape {
-        case .record(let record): state.records[life.identity] = record
-        case .enumeration(let shape): state.enums[life.identity] = shape
-        }
+        past.restore(life, names: names(at: version - 1), in: &state, into: &bag)
         state.order.append(life.identity)
         touched.insert(life.identity)
     }

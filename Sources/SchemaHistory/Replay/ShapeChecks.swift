@@ -181,7 +181,7 @@ extension ModelShape {
         var sources: [TypeName: [String: InverseSource]] = [:]
         for name in order {
             for property in records[name]?.properties ?? [] {
-                guard let inverse = property.inverse, let target = property.type.inverseTarget else { continue }
+                guard let inverse = property.inverse, let target = property.type.referredClass else { continue }
                 guard let owner = chain(of: target).first(where: { records[$0]?[inverse] != nil }) else { continue }
                 sources[owner, default: [:]][inverse] = InverseSource(type: name, property: property.name)
             }

@@ -84,17 +84,3 @@ package struct ChangeText {
         }
     }
 }
-
-extension ValueConversion {
-    /// The Swift function in it.
-    package var function: String? {
-        switch self {
-        case .function(let name): name
-        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
-            .elements(let inner):
-            inner.function
-        case .dictionary(let key, let value): key.function ?? value.function
-        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: nil
-        }
-    }
-}

@@ -44,7 +44,6 @@ struct ConversionText {
         case .function(let function):
             let part = component.map { ".\($0)" } ?? ""
             return "try fields.converting(\(slot), using: \(function), \(value))\(part)"
-        case .cast(let name): return failing("\(value) as? \(spelling.swift(.object(name)))")
         case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
         case .toPropertyList: return "\(value) as Any"
         case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value)

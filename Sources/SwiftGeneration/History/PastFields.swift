@@ -175,17 +175,6 @@ extension PastFields {
     }
 }
 
-extension ReadSource {
-    /// What is looked up where nothing but conversions follows.
-    fileprivate var root: PropertyShape? {
-        switch self {
-        case .stored(let shape): shape
-        case .converted(let inner, _): inner.root
-        case .value, .failure, .inverse, .computed: nil
-        }
-    }
-}
-
 /// An old key that is still written.
 struct ExtraField {
     /// The constant that holds objects of a removed class.

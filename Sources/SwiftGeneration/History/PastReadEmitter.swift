@@ -213,7 +213,7 @@ struct PastReadEmitter {
                 out.line("let ", name, ": ", spelling.swift(type), " = ", object ?? "nil")
                 return name
             case .converted(let inner, let step): return convert(inner, step, into: &out)
-            case .computed(let computed): return compute(computed, into: &out)
+            case .computed(let value, let arguments): return compute(value, of: arguments, into: &out)
             }
         }
 
@@ -277,8 +277,12 @@ struct PastReadEmitter {
             return name
         }
 
-        private mutating func compute(_ computed: ComputedValue, into out: inout SwiftText) -> String {
-            let arguments = computed.arguments.map { value($0.source, as: $0.type, into: &out) }
+        private mutating func compute(
+            _ computed: ComputedValue,
+            of sources: [ComputedArgument<PropertyShape>],
+            into out: inout SwiftText
+        ) -> String {
+            let arguments = sources.map { value($0.source, as: $0.type, into: &out) }
             let name = next()
             let part = computed.component.map { ".\($0)" } ?? ""
             let values = arguments.joined(separator: ", ")

@@ -74,7 +74,7 @@ extension ReadSource {
         case .converted(.stored(let shape), let step) where step.conversion == .same && shape.isReadAs(step.to):
             [shape.widened(to: step.to)]
         case .converted(let inner, _): inner.storedShapes
-        case .computed(let value): value.arguments.flatMap { $0.source.storedShapes }
+        case .computed(_, let arguments): arguments.flatMap { $0.source.storedShapes }
         }
     }
 }
@@ -105,14 +105,6 @@ extension PropertyType {
             old.hasForeignTypes(of: new)
         case (_, .foreign): self == wider
         default: true
-        }
-    }
-
-    /// The class that references go to.
-    var referredClass: TypeName? {
-        switch wrapped {
-        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
         }
     }
 }

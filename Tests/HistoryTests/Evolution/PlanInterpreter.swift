@@ -84,8 +84,8 @@ struct PlanInterpreter {
             guard result == .failed else { return result }
             if case .value(let value) = step.otherwise { return literal(value, step.to) }
             return .failed
-        case .computed(let computed):
-            let arguments = computed.arguments.map { evaluate($0.source, archive, version) }
+        case .computed(let computed, let sources):
+            let arguments = sources.map { evaluate($0.source, archive, version) }
             guard !arguments.contains(.failed) else { return .failed }
             let name = computed.component.map { "\(computed.function).\($0)" } ?? computed.function
             let result = apply(name, arguments, to: type(computed.type))
@@ -241,7 +241,7 @@ struct PlanInterpreter {
             }
             return SimValue.dictionary(result).canonical
         case .function(let name): return apply(name, [value], to: type(to))
-        case .cast, .fromPropertyList, .toPropertyList: return .failed
+        case .fromPropertyList, .toPropertyList: return .failed
         }
     }
 
