@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Spells pieces of schemas for the snippets in findings.
 extension YAMLText {
@@ -15,27 +16,11 @@ extension YAMLText {
         withKeys: Bool = true,
         attributes: [String] = []
     ) -> String {
-        var parts: [String] = []
-        if let value = property.defaultValue { parts.append("default: \(value.schemaSpelling)") }
-        if withKeys, property.isKeyWritten { parts.append("key: \(scalar(property.key))") }
-        if withKeys, property.isJSONKeyWritten { parts.append("jsonKey: \(scalar(property.jsonKey))") }
-        if property.isWeak { parts.append("weak: true") }
-        if property.isConditional { parts.append("conditional: true") }
-        if let inverse = property.inverse { parts.append("inverse: \(inverse)") }
-        if property.isPacked { parts.append("packed: true") }
-        if let count = property.count { parts.append("count: \(count)") }
-        if let flat = property.flat {
-            parts.append("flat: { \(flat.map { "\($0.property): \(scalar($0.key))" }.joined(separator: ", ")) }")
-        }
-        if let convert = property.convert {
-            let archived = type(convert.archived, in: model)
-            parts.append(
-                "convert: { as: \(archived), encode: \(scalar(convert.encode)), decode: \(scalar(convert.decode)) }"
-            )
-        }
-        if property.isVirtual { parts.append("virtual: true") }
-        parts += attributes
-        let spelling = type(property.type, in: model)
-        return parts.isEmpty ? spelling : "{ type: \(spelling), \(parts.joined(separator: ", ")) }"
+        self.property(
+            property,
+            key: withKeys && property.isKeyWritten ? property.key : nil,
+            jsonKey: withKeys && property.isJSONKeyWritten ? property.jsonKey : nil,
+            attributes: attributes
+        ) { type($0, in: model) }
     }
 }

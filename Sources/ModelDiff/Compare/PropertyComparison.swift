@@ -35,7 +35,7 @@ extension ModelComparison {
                 if let today = after[property.name] {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
-                } else if !PropertyShape(property).isInvisible {
+                } else if !property.isInvisible {
                     leftovers.gone.append((before, after, property, index))
                 }
                 continue
@@ -62,7 +62,7 @@ extension ModelComparison {
                 let told = origin.declared.first
                 changes.append(.property(.added, nil, property, (before, after), told))
                 noteKeyReuse(property, before, after)
-            } else if !PropertyShape(property).isInvisible {
+            } else if !property.isInvisible {
                 // What no channel holds comes and goes without a word; seals do not know it.
                 leftovers.came.append((after, before, property, index))
             }

@@ -71,9 +71,8 @@ extension ModelShape {
             for owner in chain(of: name) {
                 result.insert(owner)
                 for property in records[owner]?.properties ?? [] {
-                    property.type.forEachName { other in
-                        if records[other]?.kind == .struct, result.insert(other).inserted { open.append(other) }
-                    }
+                    for other in property.type.names
+                    where records[other]?.kind == .struct && result.insert(other).inserted { open.append(other) }
                 }
             }
         }

@@ -27,11 +27,7 @@ extension ModelComparison {
         case .record(let name), .enumeration(let name): return open.declarations.contains(name)
         case .property(let id):
             if open.declarations.contains(id.owner) || open.properties.contains(id) { return true }
-            var isOpen = false
-            newViews[id.owner]?[id.name]?.type.forEachName {
-                if open.declarations.contains($0) { isOpen = true }
-            }
-            return isOpen
+            return newViews[id.owner]?[id.name]?.type.names.contains(where: open.declarations.contains) ?? false
         }
     }
 

@@ -82,9 +82,9 @@ extension ReadSource {
         case .converted(let inner, let step):
             return inner.verdict(in: channel, stored: stored)
                 .worse(step.effect(on: inner, in: channel).verdict(step.otherwise))
-        case .computed(let value):
+        case .computed(let value, let arguments):
             let result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
-            return value.arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
+            return arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
         }
     }
 

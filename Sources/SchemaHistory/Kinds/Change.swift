@@ -4,15 +4,19 @@ import SchemaDiagnostics
 /// The changes that led to one version, looked up: declarations by identity, old properties complete. In the order they apply:
 /// class renames and superclass changes of all classes, then moves, then the rest as written; then removals of declarations.
 package struct VersionChanges: Sendable {
-    package var version: Int
-    package var changes: [Change]
+    package let version: Int
+    package let changes: [Change]
     /// The declarations whose shape differs from that of the version before, however that came about.
-    package var touched: Set<TypeName>
+    package let touched: Set<TypeName>
+    /// By declaration, which changes give or change its properties, in the order they are undone.
+    let places: [TypeName: [Int]]
 
     package init(version: Int, changes: [Change] = [], touched: Set<TypeName> = []) {
         self.version = version
         self.changes = changes
         self.touched = touched
+        let places = changes.indices.reversed().flatMap { index in changes[index].receivers.map { ($0, [index]) } }
+        self.places = Dictionary(places, uniquingKeysWith: +)
     }
 }
 

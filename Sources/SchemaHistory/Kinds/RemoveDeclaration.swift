@@ -31,10 +31,10 @@ extension Change.RemoveDeclaration {
             let to = step.today(target.type)
             if from == to { return origin }
             let foreign = step.tracer.history.model.foreignTypes
-            let builtIn = ValueConversion.builtIn(from: from, to: to, foreign: foreign) {
-                step.after.isKind($0, of: $1)
+            let isKind = step.after.isKind
+            guard let conversion = ValueConversion.builtIn(from: from, to: to, foreign: foreign, isKind: isKind) else {
+                return .failure
             }
-            guard let conversion = builtIn else { return .failure }
             return .converted(
                 origin,
                 ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: step.version)
@@ -53,7 +53,9 @@ extension Change.RemoveDeclaration {
             let leaf = Leaf(owner: owner, name: name)
             guard living != nil else { return (property, .stored(leaf)) }
             // What came with the version was not inherited before it.
-            if !step.changes.contains(where: { $0.brings(leaf) }) { return (property, step.undone(.stored(leaf))) }
+            if !step.crossing.changes.contains(where: { $0.brings(leaf) }) {
+                return (property, step.undone(.stored(leaf)))
+            }
         }
         return nil
     }

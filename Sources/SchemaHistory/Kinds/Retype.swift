@@ -114,7 +114,9 @@ extension Replay {
         old.inverseOf = new.inverseOf
         old.isVirtual = new.isVirtual
         let otherwise = otherwise(retyping.otherwise, for: new)
-        if retyping.using == nil, PropertyShape(old) == PropertyShape(new) {
+        if retyping.using == nil, PropertyShape(old) == PropertyShape(new), old.isKeyWritten == new.isKeyWritten,
+            old.isJSONKeyWritten == new.isJSONKeyWritten
+        {
             reportNoChange("'\(new.name)' is declared so in version \(version) as well", at: retyping.old.type.span)
         }
         replace(index, by: old, at: retyping.old.name.span)
@@ -137,13 +139,12 @@ extension Replay {
         if let using = retyping.using { return .function(using.value, from: old.type, to: new.type) }
         // Neither is archived: the other end gives it.
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
-        let shape = after
         // A class removed in this version is what it is read as.
         let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
-        let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: model.foreignTypes) {
-            shape.isKind($0, of: $1)
+        let (foreign, isKind) = (model.foreignTypes, after.isKind)
+        if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: foreign, isKind: isKind) {
+            return conversion
         }
-        if let conversion { return conversion }
         let from = past.describe(old.type, names: names(at: version - 1))
         let to = past.describe(new.type, names: names(at: version))
         bag.report(

@@ -23,7 +23,7 @@ extension Step {
         guard !chain.contains(leaf.owner) else { return .stored(leaf) }
         // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
         for name in after.chain(of: object) {
-            for change in changes where change.declaration == name {
+            for change in crossing.changes where change.declaration == name {
                 let missing = (change.kind as? Change.Superclass)?.missing ?? []
                 if let addition = missing.first(where: { $0.property.name == leaf.name }) {
                     return self.missing(addition)

@@ -69,18 +69,6 @@ extension ValueConversion {
         guard from.isOptional else { return .function(name) }
         return to.isOptional ? .optional(.function(name)) : .unwrap(.function(name))
     }
-
-    /// The built-in way back, for old keys that are still written; nil where there is none.
-    package static func back(
-        from new: PropertyType,
-        to old: PropertyType,
-        inverse: String?,
-        foreign: [ForeignTypeModel],
-        isKind: (TypeName, TypeName) -> Bool
-    ) -> ValueConversion? {
-        if let inverse { return function(inverse, from: new, to: old) }
-        return builtIn(from: new, to: old, foreign: foreign, isKind: isKind)
-    }
 }
 
 extension [ForeignTypeModel] {

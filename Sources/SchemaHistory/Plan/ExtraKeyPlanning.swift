@@ -171,13 +171,9 @@ extension Planner {
     private func wayBack(_ retyping: Change.Retyping) -> ReadStep? {
         let from = tracer.today(retyping.new.type)
         let to = tracer.today(retyping.old.type)
-        let back = ValueConversion.back(
-            from: from,
-            to: to,
-            inverse: retyping.inverse,
-            foreign: history.model.foreignTypes,
-            isKind: { shape.isKind($0, of: $1) }
-        )
+        let back =
+            retyping.inverse.map { ValueConversion.function($0, from: from, to: to) }
+            ?? ValueConversion.builtIn(from: from, to: to, foreign: history.model.foreignTypes, isKind: shape.isKind)
         return back.map { step($0, from: from, to: to) }
     }
 

@@ -51,9 +51,7 @@ struct FormerModelMaker {
         cases = CaseLineage(history, version: history.model.version)
         var taken: Set<TypeName> = []
         for rule in plan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
-            rule.source.forEachFunction { _, types in
-                for type in types { type.forEachName { taken.insert($0) } }
-            }
+            taken.formUnion(rule.source.functions.flatMap(\.types).flatMap(\.names))
         }
         plain = taken.isEmpty ? [] : Self.plainStructs(history, among: taken, until: version)
         for change in history.changes.filter({ $0.version > version }).flatMap(\.changes) {
@@ -132,10 +130,10 @@ struct FormerModelMaker {
             if case .generated(let parent)? = record.superclass { reach(parent) }
             for name in below[name] ?? [] { reach(name) }
             for property in record.properties {
-                (property.convert?.archived ?? property.type).forEachName { reachAll($0, reach) }
+                for name in (property.convert?.archived ?? property.type).names { reachAll(name, reach) }
             }
             for rule in plan[name].properties.values.flatMap(\.allRules) {
-                for stored in rule.source.leaves { stored.type.forEachName { reachAll($0, reach) } }
+                for name in rule.source.leaves.flatMap(\.type.names) { reachAll(name, reach) }
             }
         }
         order = shape.order.filter { names[$0] != nil }
@@ -146,7 +144,7 @@ struct FormerModelMaker {
         reach(name)
         for type in history.model.foreignTypes where type.name == name {
             guard case .oneOf(let types) = type.coding else { continue }
-            for type in types { type.forEachName { reach($0) } }
+            for name in types.flatMap(\.names) { reach(name) }
         }
     }
 
@@ -161,7 +159,7 @@ struct FormerModelMaker {
         let shapes = history.shapes.filter { $0.version <= version }
         var plain = Set(history.model.structs.map(\.name))
         for property in shapes.flatMap(\.records.values).flatMap(\.properties) where property.flat != nil {
-            property.type.forEachName { plain.remove($0) }
+            plain.subtract(property.type.names)
         }
         var parts: [TypeName: [PropertyModel]] = [:]
         for item in history.model.structs { parts[item.name] = item.properties }
@@ -180,9 +178,8 @@ struct FormerModelMaker {
         var taken = Set(open)
         while let name = open.popLast() {
             for property in parts[name] ?? [] {
-                (property.convert?.archived ?? property.type).forEachName {
-                    if plain.contains($0), taken.insert($0).inserted { open.append($0) }
-                }
+                for name in (property.convert?.archived ?? property.type).names
+                where plain.contains(name) && taken.insert(name).inserted { open.append(name) }
             }
         }
         return taken
@@ -258,11 +255,7 @@ struct FormerModelMaker {
     private func foreign(_ type: ForeignTypeModel) -> ForeignTypeModel {
         guard case .oneOf(let types) = type.coding else { return type }
         var type = type
-        let then = types.map { self.then($0) }.filter { type in
-            var isKnown = true
-            type.forEachName { if $0.isRemoved { isKnown = false } }
-            return isKnown
-        }
+        let then = types.map { self.then($0) }.filter { !$0.names.contains(where: \.isRemoved) }
         // Classes of then conform to nothing.
         if then != types { type.swiftName = "Any" }
         type.coding = .oneOf(then)
@@ -338,11 +331,7 @@ struct FormerModelMaker {
 
     /// A function of a property's past that takes or gives objects: today's code has none of then.
     private func functionOfRecords(_ source: ReadSource) -> String? {
-        var found: String?
-        source.forEachFunction { function, types in
-            for type in types { type.forEachName { if names[$0] != nil { found = found ?? function } } }
-        }
-        return found
+        source.functions.first { $0.types.flatMap(\.names).contains { names[$0] != nil } }?.name
     }
 
     // MARK: Plans

@@ -101,7 +101,7 @@ private struct FormerNeeds {
     }
 
     mutating func add(_ type: PropertyType) {
-        type.forEachName { add($0) }
+        for name in type.names { add(name) }
     }
 
     private mutating func add(_ name: TypeName) {

@@ -121,8 +121,8 @@ private struct Mentions: Sendable {
                     children[parent, default: []].insert(name)
                 }
                 for property in record.properties {
-                    property.type.forEachName { named[name, default: []].insert($0) }
-                    property.convert?.archived.forEachName { named[name, default: []].insert($0) }
+                    named[name, default: []].formUnion(property.type.names)
+                    named[name, default: []].formUnion(property.convert?.archived.names ?? [])
                 }
             }
         }
@@ -142,10 +142,7 @@ private struct Mentions: Sendable {
         let structs = Set(history.shapes.flatMap { $0.records.values.filter { $0.kind == .struct }.map(\.identity) })
         for (name, own) in named {
             let all = Self.closure(of: own) { found in
-                if structs.contains(found) { return named[found] ?? [] }
-                var inner: Set<TypeName> = []
-                for type in foreign[found] ?? [] { type.forEachName { inner.insert($0) } }
-                return inner
+                structs.contains(found) ? named[found] ?? [] : Set((foreign[found] ?? []).flatMap(\.names))
             }
             named[name] = all
         }

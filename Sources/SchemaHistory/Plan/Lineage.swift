@@ -61,6 +61,11 @@ struct Lineage {
         return name
     }
 
+    /// Whether objects of a class, or of one below it in a shape, are left out later than in some version.
+    func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
+        drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }
+    }
+
     /// Whether objects archived as `name` at `version` are left out; `unless` are functions that may save them, oldest first, all of
     /// which must.
     func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {

@@ -60,15 +60,13 @@ extension ValueSource {
 
 extension ReadSource {
     /// Every function that is called, with the types it takes and gives.
-    package func forEachFunction(_ visit: (String, [PropertyType]) -> Void) {
+    package var functions: [(name: String, types: [PropertyType])] {
         switch self {
-        case .stored, .value, .failure, .inverse: break
+        case .stored, .value, .failure, .inverse: []
         case .converted(let inner, let step):
-            if let function = step.conversion.function { visit(function, [step.from, step.to]) }
-            inner.forEachFunction(visit)
+            (step.conversion.function.map { [($0, [step.from, step.to])] } ?? []) + inner.functions
         case .computed(let value, let arguments):
-            visit(value.function, arguments.map(\.type) + [value.type])
-            for argument in arguments { argument.source.forEachFunction(visit) }
+            [(value.function, arguments.map(\.type) + [value.type])] + arguments.flatMap(\.source.functions)
         }
     }
 

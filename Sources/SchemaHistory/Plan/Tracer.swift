@@ -12,10 +12,6 @@ package struct Tracer {
     let channel: Channels
     /// Goes on through exclusions: for who asks what a property is, not what its archives hold.
     var ignoresChannels = false
-    /// By version, the changes in the order they are undone.
-    private let undone: [[Change]]
-    /// By version and declaration, which of `undone` give or change its properties, in their order.
-    private let places: [[TypeName: [Int]]]
     let lineage: Lineage
 
     /// Traces from the properties of one version, the current one if none is named.
@@ -35,18 +31,6 @@ package struct Tracer {
         self.version = version
         self.channel = channel
         self.lineage = lineage
-        var undone: [[Change]] = []
-        var places: [[TypeName: [Int]]] = []
-        for changes in history.changes where changes.version <= version {
-            undone.append(changes.changes.reversed())
-            var found: [TypeName: [Int]] = [:]
-            for (index, change) in changes.changes.reversed().enumerated() {
-                for owner in change.receivers { found[owner, default: []].append(index) }
-            }
-            places.append(found)
-        }
-        self.undone = undone
-        self.places = places
     }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
@@ -77,15 +61,14 @@ package struct Tracer {
 
     /// What a trace of `version` is made of in the version before.
     private func stepBack(_ trace: Trace, from version: Int, in object: TypeName) -> Trace {
-        let index = version - history.readsFrom - 1
-        guard undone.indices.contains(index) else { return trace }
+        guard let crossing = history.changes(to: version) else { return trace }
         let object = (
             after: lineage.identity(of: object, at: version), before: lineage.identity(of: object, at: version - 1)
         )
         let chain = shape(version - 1).chain(of: object.before)
-        let step = Step(tracer: self, version: version, chain: chain, changes: undone[index], places: places[index])
+        let step = Step(tracer: self, version: version, chain: chain, crossing: crossing)
         if object.after != object.before {
-            let change = step.changes.first {
+            let change = crossing.changes.first {
                 $0.declaration == object.before && $0.kind is Change.RemoveDeclaration
             }
             guard let removal = change?.kind as? Change.RemoveDeclaration else { return trace }
@@ -108,10 +91,7 @@ package struct Step {
     let version: Int
     /// The object's class and its superclasses in the version before.
     let chain: [TypeName]
-    /// In the order they are undone.
-    let changes: [Change]
-    /// By declaration, which of them give or change its properties, in their order.
-    fileprivate let places: [TypeName: [Int]]
+    let crossing: VersionChanges
 
     var before: ModelShape { tracer.shape(version - 1) }
     var after: ModelShape { tracer.shape(version) }
@@ -121,15 +101,16 @@ package struct Step {
     /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
     /// taken it.
     func undone(_ trace: Trace) -> Trace {
+        let (changes, places) = (crossing.changes, crossing.places)
         var trace = trace
-        var next = 0
-        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 >= next } }).min() {
+        var last = changes.count
+        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 < last } }).max() {
             let change = changes[place]
             trace = trace.replacing { leaf in
-                let isGiven = places[leaf.owner]?.contains(place) ?? false
-                return isGiven ? change.kind.source(of: leaf, self) ?? .stored(leaf) : .stored(leaf)
+                let given = change.receivers.contains(leaf.owner) ? change.kind.source(of: leaf, self) : nil
+                return given ?? .stored(leaf)
             }
-            next = place + 1
+            last = place
         }
         return trace
     }

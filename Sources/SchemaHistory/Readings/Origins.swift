@@ -30,10 +30,10 @@ final class Origins {
         guard var trace = intervals.first(where: { $0.versions.contains(earlier) })?.trace else { return nil }
         var isConverted = false
         while case .converted(let inner, let step) = trace {
-            if step.conversion.hasFunction { isConverted = true }
+            if step.conversion.function != nil { isConverted = true }
             trace = inner
         }
-        guard case .leaf(let found) = trace else { return nil }
+        guard case .stored(let found) = trace else { return nil }
         return (found, isConverted)
     }
 
@@ -56,18 +56,5 @@ final class Origins {
         var tracer = Tracer(history, version: version, channel: .coding, index)
         tracer.ignoresChannels = true
         return tracer
-    }
-}
-
-extension ValueConversion {
-    package var hasFunction: Bool {
-        switch self {
-        case .function: true
-        case .same, .number, .text, .parse, .cast, .fromPropertyList, .toPropertyList: false
-        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
-            .elements(let inner):
-            inner.hasFunction
-        case .dictionary(let key, let value): key.hasFunction || value.hasFunction
-        }
     }
 }

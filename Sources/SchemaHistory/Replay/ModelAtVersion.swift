@@ -73,11 +73,7 @@ private struct PastModel {
         var result = type
         switch type.coding {
         case .oneOf(let types):
-            let then = types.filter { type in
-                var isThere = true
-                type.forEachName { if $0.model == history.model.name, isOwn($0), !isThen($0) { isThere = false } }
-                return isThere
-            }
+            let then = types.filter { $0.names.allSatisfy { isThen($0) || !isOwn($0) } }
             result.coding = .oneOf(then.map { $0.renamed { name($0) } })
         case .convert(let conversion):
             let archived = conversion.archived.renamed { name($0) }

@@ -172,15 +172,19 @@ extension PropertyType {
     }
 
     /// Every declaration it names.
-    package func forEachName(_ visit: (TypeName) -> Void) {
+    package var names: [TypeName] {
         switch self {
-        case .builtin, .propertyList: break
-        case .array(let element), .set(let element), .optional(let element): element.forEachName(visit)
-        case .dictionary(let key, let value):
-            key.forEachName(visit)
-            value.forEachName(visit)
-        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): visit(type)
+        case .builtin, .propertyList: []
+        case .array(let element), .set(let element), .optional(let element): element.names
+        case .dictionary(let key, let value): key.names + value.names
+        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): [type]
         }
+    }
+}
+
+extension Conversion {
+    func mapped(_ type: (PropertyType) -> PropertyType) -> Conversion {
+        Conversion(archived: type(archived), encode: encode, decode: decode)
     }
 }
 

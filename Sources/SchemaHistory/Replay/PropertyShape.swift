@@ -5,9 +5,7 @@ import ModelLanguage
 package struct PropertyShape: Hashable, Sendable {
     package var name: String
     package var key: String
-    package var isKeyWritten: Bool
     package var jsonKey: String
-    package var isJSONKeyWritten: Bool
     package var type: PropertyType
     package var defaultValue: DefaultValue?
     package var isWeak: Bool
@@ -29,9 +27,7 @@ package struct PropertyShape: Hashable, Sendable {
     package init(_ property: PropertyModel) {
         name = property.name
         key = property.key
-        isKeyWritten = property.isKeyWritten
         jsonKey = property.jsonKey
-        isJSONKeyWritten = property.isJSONKeyWritten
         type = property.type
         defaultValue = property.defaultValue
         isWeak = property.isWeak
@@ -48,8 +44,6 @@ package struct PropertyShape: Hashable, Sendable {
 
     /// Neither optional nor with a default.
     package var isRequired: Bool { !type.isOptional && defaultValue == nil }
-    /// In none of archive, dictionary and JSON: no part of the shape.
-    package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
 
     /// The other end of an inverse that is none any more.
     package struct FormerEnd: Hashable, Sendable {
@@ -67,9 +61,7 @@ package struct PropertyShape: Hashable, Sendable {
         var property = today
         property.name = name
         property.key = key
-        property.isKeyWritten = isKeyWritten
         property.jsonKey = jsonKey
-        property.isJSONKeyWritten = isJSONKeyWritten
         property.type = type
         property.defaultValue = defaultValue
         property.isWeak = isWeak

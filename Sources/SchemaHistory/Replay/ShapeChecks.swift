@@ -31,10 +31,8 @@ extension Replay {
 
     private mutating func checkTypes(of record: RecordShape, in shape: ModelShape) {
         for property in record.properties where !property.isInvisible {
-            var gone: TypeName?
-            property.type.forEachName { name in
-                guard name.model == model.name, lives.contains(where: { $0.identity == name }) else { return }
-                if shape.records[name] == nil, shape.enums[name] == nil { gone = name }
+            let gone = property.type.names.last {
+                $0.model == model.name && shape.records[$0] == nil && shape.enums[$0] == nil
             }
             guard let gone, let life = lives.first(where: { $0.identity == gone }) else { continue }
             let was =

@@ -93,8 +93,7 @@ extension RecordShape {
         var names: [TypeName] = []
         if case .generated(let parent)? = superclass { names.append(parent) }
         for property in properties where !property.isInvisible {
-            property.type.forEachName { names.append($0) }
-            property.convert?.archived.forEachName { names.append($0) }
+            names += property.type.names + (property.convert?.archived.names ?? [])
         }
         return names
     }
@@ -102,13 +101,11 @@ extension RecordShape {
 
 extension ForeignTypeModel {
     fileprivate var namedTypes: [TypeName] {
-        var names: [TypeName] = []
         switch coding {
-        case .oneOf(let types): for type in types { type.forEachName { names.append($0) } }
-        case .convert(let conversion): conversion.archived.forEachName { names.append($0) }
-        case .secure, .codable, .none: break
+        case .oneOf(let types): types.flatMap(\.names)
+        case .convert(let conversion): conversion.archived.names
+        case .secure, .codable, .none: []
         }
-        return names
     }
 }
 

@@ -62,32 +62,46 @@ package struct ShapeText: Hashable, Sendable {
         return "{ \(parts.joined(separator: ", ")) }".replacingEmpty
     }
 
-    /// A property's declaration as a schema would write it, as far as it is part of the shape.
+    /// A property's declaration, as far as it is part of the shape.
     package static func declaration(of property: PropertyModel, _ spelling: TypeText) -> String {
-        let type = YAMLText.type(spelling.text(property.type))
-        var parts = ["type: \(type)"]
+        let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
+        return YAMLText.property(
+            property,
+            key: property.key == property.name ? nil : property.key,
+            jsonKey: property.jsonKey == property.name ? nil : property.jsonKey,
+            attributes: left.isEmpty ? [] : ["excluded: [\(left.joined(separator: ", "))]"]
+        ) { YAMLText.type(spelling.text($0)) }
+    }
+}
+
+extension YAMLText {
+    /// A property's declaration as a schema would write it: the type alone where that says all, else the long form.
+    package static func property(
+        _ property: PropertyModel,
+        key: String?,
+        jsonKey: String?,
+        attributes: [String],
+        type: (PropertyType) -> String
+    ) -> String {
+        var parts = ["type: \(type(property.type))"]
         if let value = property.defaultValue { parts.append("default: \(value.schemaSpelling)") }
-        if property.key != property.name { parts.append("key: \(YAMLText.scalar(property.key))") }
-        if property.jsonKey != property.name { parts.append("jsonKey: \(YAMLText.scalar(property.jsonKey))") }
+        if let key { parts.append("key: \(scalar(key))") }
+        if let jsonKey { parts.append("jsonKey: \(scalar(jsonKey))") }
         if property.isWeak { parts.append("weak: true") }
         if property.isConditional { parts.append("conditional: true") }
         if let inverse = property.inverse { parts.append("inverse: \(inverse)") }
         if property.isPacked { parts.append("packed: true") }
         if let count = property.count { parts.append("count: \(count)") }
         if let flat = property.flat {
-            let keys = flat.map { "\($0.property): \(YAMLText.scalar($0.key))" }
-            parts.append("flat: { \(keys.joined(separator: ", ")) }")
+            parts.append("flat: { \(flat.map { "\($0.property): \(scalar($0.key))" }.joined(separator: ", ")) }")
         }
         if let convert = property.convert {
-            let archived = YAMLText.type(spelling.text(convert.archived))
-            parts.append(
-                "convert: { as: \(archived), encode: \(YAMLText.scalar(convert.encode)), decode: \(YAMLText.scalar(convert.decode)) }"
-            )
+            let (encode, decode) = (scalar(convert.encode), scalar(convert.decode))
+            parts.append("convert: { as: \(type(convert.archived)), encode: \(encode), decode: \(decode) }")
         }
         if property.isVirtual { parts.append("virtual: true") }
-        let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
-        if !left.isEmpty { parts.append("excluded: [\(left.joined(separator: ", "))]") }
-        return parts.count == 1 ? type : "{ \(parts.joined(separator: ", ")) }"
+        parts += attributes
+        return parts.count == 1 ? type(property.type) : "{ \(parts.joined(separator: ", ")) }"
     }
 }
 
@@ -118,13 +132,9 @@ package struct TypeText {
 
     /// Whether all that it names is there; a shape without declarations knows everything.
     func knows(_ type: PropertyType) -> Bool {
-        var isKnown = true
-        type.forEachName { name in
-            guard name.model == model, !shape.order.isEmpty else { return }
-            if case .foreign = type.wrapped { return }
-            if shape.records[name] == nil, shape.enums[name] == nil { isKnown = false }
-        }
-        return isKnown
+        if shape.order.isEmpty { return true }
+        if case .foreign = type.wrapped { return true }
+        return type.names.allSatisfy { $0.model != model || shape.records[$0] != nil || shape.enums[$0] != nil }
     }
 
     func name(_ type: TypeName) -> String {

@@ -163,27 +163,16 @@ final class TypeIndex {
     }
 
     private func referredClasses(_ type: PropertyType) -> Set<TypeName> {
-        var names: Set<TypeName> = []
-        type.forEachName { name in
-            if classes[name] != nil || structs[name] != nil && holdsReferences(.structure(name)) { names.insert(name) }
-        }
-        return names
+        Set(type.names.filter { classes[$0] != nil || structs[$0] != nil && holdsReferences(.structure($0)) })
     }
 
     /// Some struct in it held class references in an older version that it does not hold now.
     private func hadReferences(_ type: PropertyType) -> Bool {
-        var result = false
-        type.forEachName { name in
-            guard let declaration = structs[name] else { return }
-            if let known = formerHolders[name] {
-                result = result || known
-                return
-            }
+        for name in type.names {
+            guard formerHolders[name] == nil, let declaration = structs[name] else { continue }
             formerHolders[name] = false
-            let had = declaration.properties.contains { !formerReferences($0, of: name).isEmpty }
-            formerHolders[name] = had
-            result = result || had
+            formerHolders[name] = declaration.properties.contains { !formerReferences($0, of: name).isEmpty }
         }
-        return result
+        return type.names.contains { formerHolders[$0] ?? false }
     }
 }

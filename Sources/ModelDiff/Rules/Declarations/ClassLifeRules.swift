@@ -120,8 +120,8 @@ extension Matter {
         guard let identity = comparison.names.identities[view.name] else { return [] }
         var functions: Set<String> = []
         for rule in context.newPlan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
-            rule.source.forEachFunction { function, types in
-                for type in types { type.forEachName { if $0 == identity { functions.insert(function) } } }
+            for function in rule.source.functions where function.types.flatMap(\.names).contains(identity) {
+                functions.insert(function.name)
             }
         }
         return functions.sorted()
@@ -130,10 +130,7 @@ extension Matter {
     /// Where properties are of a type that goes, pasting alone does not do.
     func wordOnProperties(of view: DeclarationView) -> String {
         let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
-        var isNamed = false
-        for property in records.joined() {
-            property.type.forEachName { if $0 == view.name { isNamed = true } }
-        }
+        let isNamed = records.joined().contains { $0.type.names.contains(view.name) }
         return isNamed ? "; properties of that type need a word of their own" : ""
     }
 
@@ -149,7 +146,7 @@ extension Matter {
             parts.append("archiveName: \(YAMLText.scalar(name))")
         }
         // What is in no data is no part of what archives hold.
-        let properties = view.properties.filter { !PropertyShape($0).isInvisible }
+        let properties = view.properties.filter { !$0.isInvisible }
         if !properties.isEmpty {
             let rows = properties.map { "\($0.name): \(spell($0))" }.joined(separator: ", ")
             parts.append("properties: { \(rows) }")

@@ -75,10 +75,9 @@ extension Matter {
     /// Whether a removed property's type is still there, and neither its name nor its key is another's by now.
     fileprivate func canStay(_ property: PropertyModel) -> Bool {
         guard let owner = change.newOwner, let shape else { return true }
-        var isTypeThere = true
-        property.type.forEachName { name in
-            guard context.old.declarationViews.contains(where: { $0.name == name }) else { return }
-            if comparison.today(name).flatMap({ comparison.newView(of: $0) }) == nil { isTypeThere = false }
+        let isTypeThere = property.type.names.allSatisfy { name in
+            !context.old.declarationViews.contains { $0.name == name }
+                || comparison.today(name).flatMap { comparison.newView(of: $0) } != nil
         }
         return isTypeThere
             && shape.properties(of: owner.name).allSatisfy { $0.name != property.name && $0.key != property.key }

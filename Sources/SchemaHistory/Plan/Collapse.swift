@@ -1,0 +1,138 @@
+import ModelLanguage
+
+extension Planner {
+    /// A trace to a version in terms of its archives.
+    ///
+    /// What became of cases and classes since is read into stored values: today's types have no place for what is gone. That moves it
+    /// inward across the conversions behind it. Where a conversion gives another result that way, the stored value is read as what the
+    /// conversion makes of it.
+    func collapse(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
+        trace.replacing {
+            stored($0, at: version, for: property, tracer)
+        } convert: { source, step in
+            if let listed = listed(source, step, from: version) { return listed }
+            if let lenient = droppable(source, step, from: version) { return lenient }
+            if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
+                first.elements == nil
+            {
+                var joined = step
+                joined.from = first.from
+                return .converted(deeper, joined)
+            }
+            return .converted(source, step)
+        }
+    }
+
+    /// A set of cases or structs that became an array while they were still distinct: read as an array, since what of them became equal
+    /// later stays in it twice.
+    private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
+        guard case .set(let element) = step.from.wrapped, let conversion = step.conversion.ofLists else { return nil }
+        switch element {
+        case .enumeration(let name):
+            let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
+                lineage.cases.merges(of: $0.name, of: name, from: version)
+            }
+            guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }) else {
+                return nil
+            }
+        case .structure(let name):
+            guard changes(of: name, after: step.version), !changes(of: name, after: version, through: step.version)
+            else {
+                return nil
+            }
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .foreign: return nil
+        }
+        guard let list = source.asList else { return nil }
+        var step = step
+        step.from = step.from.asList
+        step.conversion = conversion
+        return step.from == step.to ? list : .converted(list, step)
+    }
+
+    /// A required reference that could be nil, or an array, before objects of its class were dropped: what is dropped is nil, or leaves.
+    /// The same of an enum whose cases were dropped.
+    private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
+        guard case .stored(var stored) = source else { return nil }
+        switch stored.type {
+        case .optional(.enumeration(let name)):
+            // Once required, a case that goes is refused; what is absent is replaced. A null of others' JSON is refused too.
+            guard case .unwrap(.same) = step.conversion, case .value(let value) = step.otherwise,
+                hasDroppedCases(of: name, after: step.version, from: version)
+            else { return nil }
+            stored.type = .enumeration(name)
+            stored.defaultValue = value
+            return .stored(stored)
+        case .object(let name):
+            guard lineage.drops(name, in: shape, after: step.version) else { return nil }
+        case .enumeration(let name):
+            guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
+        }
+        var step = step
+        switch step.conversion {
+        case .same where step.to.isOptional: break
+        case .single: step.conversion = .singleOrEmpty(.same)
+        default: return nil
+        }
+        stored.type = .optional(stored.type)
+        step.from = stored.type
+        return step.from == step.to && step.conversion == .same ? .stored(stored) : .converted(.stored(stored), step)
+    }
+
+    /// Whether cases that a version has are dropped later, and all of those only after another version: one that was dropped before could
+    /// not be nil yet.
+    private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
+        let cases = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
+        let dropped = cases.filter { lineage.cases.today($0, of: name, from: version) == nil }
+        return !dropped.isEmpty
+            && dropped.allSatisfy { lineage.cases.today($0, of: name, from: version, to: step) != nil }
+    }
+
+    /// Whether a struct, or what stands in it, changed in some version.
+    private func changes(of structure: TypeName, after version: Int, through last: Int = .max) -> Bool {
+        index.epochs(of: structure).contains { $0.lowerBound > version && $0.lowerBound <= min(last, self.version) }
+    }
+}
+
+extension ValueConversion {
+    /// The same of an array, where it turns a set into an array and leaves the elements as they are.
+    fileprivate var ofLists: ValueConversion? {
+        switch self {
+        case .elements(.same): .same
+        case .optional(let inner): inner.ofLists.map { $0 == .same ? .same : .optional($0) }
+        case .unwrap(let inner): inner.ofLists.map { .unwrap($0) }
+        case .same, .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
+            .toPropertyList, .function:
+            nil
+        }
+    }
+}
+
+extension ReadSource {
+    /// The elements of a set in an array; nil where it is made in another way than by reading or a literal.
+    fileprivate var asList: ReadSource? {
+        switch self {
+        case .stored(var shape):
+            shape.type = shape.type.asList
+            return .stored(shape)
+        case .value(let value, let type): return .value(value, type.asList)
+        case .failure: return self
+        case .converted(let inner, var step):
+            guard step.from.wrapped == step.to.wrapped, let list = inner.asList else { return nil }
+            step.from = step.from.asList
+            step.to = step.to.asList
+            return .converted(list, step)
+        case .inverse, .computed: return nil
+        }
+    }
+}
+
+extension PropertyType {
+    fileprivate var asList: PropertyType {
+        switch self {
+        case .set(let element): .array(element)
+        case .optional(let wrapped): .optional(wrapped.asList)
+        case .builtin, .propertyList, .array, .dictionary, .enumeration, .structure, .object, .foreign: self
+        }
+    }
+}
