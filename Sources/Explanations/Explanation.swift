@@ -6,6 +6,15 @@ package struct Explanation: Sendable {
     /// Markdown.
     package let text: String
 
+    /// The heading without the id, as it stands inside a sentence: lower case, no full stop.
+    package var summary: String {
+        let heading = text.prefix { $0 != "\n" }.dropFirst(2).dropLast(" []".count + id.count)
+        let isName = ["YAML", "Swift"].contains { heading.hasPrefix($0) }
+        return isName ? String(heading) : heading.prefix(1).lowercased() + heading.dropFirst()
+    }
+
+    package static func summary(of id: String) -> String? { all.first { $0.id == id }?.summary }
+
     /// All pages, ordered by id.
     package static let all: [Explanation] = (0...).lazy.map(embeddedPage).prefix { $0 != nil }.compactMap { page in
         guard let page = page?.pointee, let name = String(cString: page.path).split(separator: "/").last else {

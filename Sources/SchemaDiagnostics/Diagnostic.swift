@@ -11,17 +11,10 @@ package enum Severity: String, Sendable, CaseIterable {
 package struct DiagnosticID: Hashable, Sendable {
     package let name: String
     package let severity: Severity
-    /// What is wrong, in general: lower case, no full stop.
-    package let summary: String
 
-    package init(_ name: String, _ severity: Severity, _ summary: String) {
+    package init(_ name: String, _ severity: Severity = .error) {
         self.name = name
         self.severity = severity
-        self.summary = summary
-    }
-
-    package init(_ name: String, _ summary: String) {
-        self.init(name, .error, summary)
     }
 }
 

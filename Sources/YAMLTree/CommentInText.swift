@@ -1,16 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlCommentInText = DiagnosticID(
-        "yaml-comment-in-text",
-        .warning,
-        "text that a '#' behind a space seems to cut short"
-    )
-    package static let yamlCommentInCode = DiagnosticID(
-        "yaml-comment-in-code",
-        .error,
-        "code, or text inside brackets, that a '#' behind a space cuts in two"
-    )
+    package static let yamlCommentInText = DiagnosticID("yaml-comment-in-text", .warning)
+    package static let yamlCommentInCode = DiagnosticID("yaml-comment-in-code", .error)
 }
 
 extension TreeBuilder {

@@ -1,11 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlSplitText = DiagnosticID(
-        "yaml-split-text",
-        .error,
-        "text inside a flow collection that YAML splits at a comma"
-    )
+    package static let yamlSplitText = DiagnosticID("yaml-split-text", .error)
 }
 
 /// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`, and words behind

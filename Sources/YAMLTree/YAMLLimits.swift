@@ -9,52 +9,16 @@ package enum YAMLLimits {
 }
 
 extension DiagnosticID {
-    package static let yamlNesting = DiagnosticID(
-        "yaml-nesting",
-        .error,
-        "values nested deeper than \(YAMLLimits.nesting) levels"
-    )
-    package static let yamlAliasBomb = DiagnosticID(
-        "yaml-alias-bomb",
-        .error,
-        "aliases that expand to more than \(YAMLLimits.aliasedValues) values"
-    )
-    package static let yamlUnknownAlias = DiagnosticID(
-        "yaml-unknown-alias",
-        .error,
-        "an alias whose anchor is not defined above it"
-    )
-    package static let yamlRecursiveAlias = DiagnosticID(
-        "yaml-recursive-alias",
-        .error,
-        "an alias inside the value that it stands for"
-    )
-    package static let yamlUnusedAnchor = DiagnosticID(
-        "yaml-unused-anchor",
-        .warning,
-        "an anchor that no alias refers to; text that starts with '&' needs quotes"
-    )
-    package static let yamlTag = DiagnosticID("yaml-tag", .error, "a YAML tag; text that starts with '!' needs quotes")
-    package static let yamlMergeKey = DiagnosticID("yaml-merge-key", .error, "a merge key '<<'")
-    package static let yamlDuplicateKey = DiagnosticID(
-        "yaml-duplicate-key",
-        .error,
-        "a key that stands twice in a mapping"
-    )
-    package static let yamlKeyNotScalar = DiagnosticID(
-        "yaml-key-not-scalar",
-        .error,
-        "a list or a mapping used as a key"
-    )
-    package static let yamlEmpty = DiagnosticID("yaml-empty", .error, "a schema file without content")
-    package static let yamlSeveralDocuments = DiagnosticID(
-        "yaml-several-documents",
-        .error,
-        "more than one YAML document in a file"
-    )
-    package static let yamlDirective = DiagnosticID(
-        "yaml-directive",
-        .error,
-        "a YAML directive, or a line that starts with '%'"
-    )
+    package static let yamlNesting = DiagnosticID("yaml-nesting", .error)
+    package static let yamlAliasBomb = DiagnosticID("yaml-alias-bomb", .error)
+    package static let yamlUnknownAlias = DiagnosticID("yaml-unknown-alias", .error)
+    package static let yamlRecursiveAlias = DiagnosticID("yaml-recursive-alias", .error)
+    package static let yamlUnusedAnchor = DiagnosticID("yaml-unused-anchor", .warning)
+    package static let yamlTag = DiagnosticID("yaml-tag", .error)
+    package static let yamlMergeKey = DiagnosticID("yaml-merge-key", .error)
+    package static let yamlDuplicateKey = DiagnosticID("yaml-duplicate-key", .error)
+    package static let yamlKeyNotScalar = DiagnosticID("yaml-key-not-scalar", .error)
+    package static let yamlEmpty = DiagnosticID("yaml-empty", .error)
+    package static let yamlSeveralDocuments = DiagnosticID("yaml-several-documents", .error)
+    package static let yamlDirective = DiagnosticID("yaml-directive", .error)
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// What programs read.
 @Suite struct MachineFormatTests {
-    private static let id = DiagnosticID("unknown-type", .error, "a type that is not known")
-    private static let hint = DiagnosticID("odd-name", .warning, "a name that looks odd")
+    private static let id = DiagnosticID("unknown-type")
+    private static let hint = DiagnosticID("odd-name", .warning)
     private let file = SourceFile(path: "a b/ü.yaml", text: "ä: 1\nb: \"Sting\\\n\"\n")
 
     private var report: DiagnosticReport {

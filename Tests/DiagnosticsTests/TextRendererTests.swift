@@ -3,8 +3,8 @@ import Testing
 
 /// What people see.
 @Suite struct TextRendererTests {
-    private static let id = DiagnosticID("unknown-type", .error, "a type that is not known")
-    private static let hint = DiagnosticID("odd-name", .warning, "a name that looks odd")
+    private static let id = DiagnosticID("unknown-type")
+    private static let hint = DiagnosticID("odd-name", .warning)
 
     @Test func placeMessageCaretNotesAndFixIts() {
         let file = SourceFile(path: "a/library.yaml", text: "model: Library\nclasses:\n  Book: Sting\n")

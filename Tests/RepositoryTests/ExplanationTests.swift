@@ -16,6 +16,15 @@ import Testing
         #expect(pages.subtracting(ids).subtracting(rules).sorted() == [], "pages without an id in a registry")
     }
 
+    /// `heirloom rules`, SARIF and the reference say what it says.
+    @Test func eachHeadingIsASummaryAndTheID() {
+        for page in Explanation.all {
+            let heading = page.text.prefix { $0 != "\n" }
+            #expect(heading.wholeMatch(of: /# [A-Z'][^\[]+[^.\[] \[([a-z0-9-]+)\]/)?.1 == page.id[...], "\(heading)")
+            #expect(heading.hasSuffix(page.summary.dropFirst() + " [\(page.id)]"), "\(page.summary)")
+        }
+    }
+
     /// Pages of change rules have examples of their own kind, which ModelDiffTests runs.
     @Test(arguments: DiagnosticRegistry.all.map(\.name))
     func theExamplesGiveWhatThePageSays(_ id: String) async throws {

@@ -119,14 +119,6 @@ extension CompilerDriver {
 }
 
 extension DiagnosticID {
-    package static let moduleMismatch = DiagnosticID(
-        "module-mismatch",
-        .error,
-        "a schema is built in a module other than the one it names"
-    )
-    package static let planOutdated = DiagnosticID(
-        "plan-outdated",
-        .error,
-        "a build was planned before the schema asked for other files"
-    )
+    package static let moduleMismatch = DiagnosticID("module-mismatch", .error)
+    package static let planOutdated = DiagnosticID("plan-outdated", .error)
 }

@@ -134,19 +134,7 @@ struct PolicyFile {
 }
 
 extension DiagnosticID {
-    package static let policyUnknownKey = DiagnosticID(
-        "policy-unknown-key",
-        .error,
-        "a key that 'heirloom.yaml' does not have"
-    )
-    package static let policyUnknownRule = DiagnosticID(
-        "policy-unknown-rule",
-        .error,
-        "a rule that 'heirloom diff' does not have"
-    )
-    package static let policyWrongValue = DiagnosticID(
-        "policy-wrong-value",
-        .error,
-        "a value that a key of 'heirloom.yaml' does not take"
-    )
+    package static let policyUnknownKey = DiagnosticID("policy-unknown-key", .error)
+    package static let policyUnknownRule = DiagnosticID("policy-unknown-rule", .error)
+    package static let policyWrongValue = DiagnosticID("policy-wrong-value", .error)
 }

@@ -134,8 +134,5 @@ extension CompilerDriver {
 }
 
 extension DiagnosticID {
-    package static let versionUnsealed = DiagnosticID(
-        "version-unsealed",
-        "'heirloom seal --check' finds a current version without a seal"
-    )
+    package static let versionUnsealed = DiagnosticID("version-unsealed")
 }

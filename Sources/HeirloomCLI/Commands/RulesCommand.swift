@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import Explanations
 import ModelDiff
 import SchemaDiagnostics
 
@@ -18,8 +19,8 @@ struct RulesCommand: ParsableCommand {
     var format: Format = .text
 
     func run() {
-        let diagnostics = DiagnosticRegistry.all.map { ($0.name, $0.severity.rawValue, $0.summary) }
-        let changes = Rule.all.map { ($0.id, $0.severity.rawValue, $0.summary) }
+        let diagnostics = DiagnosticRegistry.all.map { row($0.name, $0.severity.rawValue) }
+        let changes = Rule.all.map { row($0.id, $0.severity.rawValue) }
         switch format {
         case .text:
             let width = (diagnostics + changes).map(\.0.count).max() ?? 0
@@ -43,5 +44,9 @@ struct RulesCommand: ParsableCommand {
             let pairs = [("format", JSONText.integer(1)), ("rules", list(diagnostics)), ("changeRules", list(changes))]
             Output.write(JSONText.object(pairs).rendered)
         }
+    }
+
+    private func row(_ id: String, _ severity: String) -> (String, String, String) {
+        (id, severity, Explanation.summary(of: id) ?? "")
     }
 }

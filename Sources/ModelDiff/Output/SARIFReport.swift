@@ -20,7 +20,7 @@ struct SARIFReport {
         let log = SARIFLog(
             tool: "heirloom diff",
             version: options.toolVersion,
-            rules: rules.map { SARIFLog.Rule(id: $0.id, summary: $0.summary, level: $0.severity.level) },
+            rules: rules.map { SARIFLog.Rule(id: $0.id, level: $0.severity.level) },
             results: results
         )
         return log.rendered(options.pages)

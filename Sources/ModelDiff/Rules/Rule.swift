@@ -7,8 +7,6 @@ package struct Rule: Sendable {
     package let id: String
     /// What it usually is; verdicts and policy have the last word.
     package let severity: FindingSeverity
-    /// One line for `heirloom rules`: lower case, no full stop.
-    package private(set) var summary = ""
     let scope: Scope
     /// nil: the change is another rule's.
     let judge: Judge
@@ -48,12 +46,6 @@ package struct Rule: Sendable {
             guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
             return judge(matter, before, after)
         }
-    }
-
-    func saying(_ summary: String) -> Rule {
-        var rule = self
-        rule.summary = summary
-        return rule
     }
 
     package func covers(_ thing: Thing, _ kind: ChangeKind) -> Bool {

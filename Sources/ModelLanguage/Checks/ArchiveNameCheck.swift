@@ -212,8 +212,5 @@ let foundationClasses: Set<String> = [
 ]
 
 extension DiagnosticID {
-    package static let archiveNameTaken = DiagnosticID(
-        "archive-name-taken",
-        "an archive name belongs to another class or struct"
-    )
+    package static let archiveNameTaken = DiagnosticID("archive-name-taken")
 }

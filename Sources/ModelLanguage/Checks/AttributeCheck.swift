@@ -190,17 +190,11 @@ extension AttributeSet {
 }
 
 extension DiagnosticID {
-    static let inverseInStruct = DiagnosticID("inverse-in-struct", "a property of a struct has an inverse")
-    static let weakType = DiagnosticID("weak-type", "a weak property is not an optional class")
-    static let conditionalType = DiagnosticID(
-        "conditional-type",
-        "a conditional property is no optional or collection of a class"
-    )
-    static let packedType = DiagnosticID("packed-type", "a packed property is no array of numbers")
-    static let countUnpacked = DiagnosticID("count-unpacked", "a property with a count is not packed")
-    static let countDefault = DiagnosticID("count-default", "a default has another length than the count says")
-    static let failurePolicy = DiagnosticID(
-        "failure-policy",
-        "what becomes of an unreadable value does not fit the property"
-    )
+    static let inverseInStruct = DiagnosticID("inverse-in-struct")
+    static let weakType = DiagnosticID("weak-type")
+    static let conditionalType = DiagnosticID("conditional-type")
+    static let packedType = DiagnosticID("packed-type")
+    static let countUnpacked = DiagnosticID("count-unpacked")
+    static let countDefault = DiagnosticID("count-default")
+    static let failurePolicy = DiagnosticID("failure-policy")
 }

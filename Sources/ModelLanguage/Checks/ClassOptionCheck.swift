@@ -106,16 +106,10 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let abstractFinal = DiagnosticID("abstract-final", "a class is abstract and final")
-    static let objcNameUnused = DiagnosticID(
-        "objc-name-unused",
-        "a class has an Objective-C name without being seen there"
-    )
-    static let objcNameTaken = DiagnosticID("objc-name-taken", "two classes have the same Objective-C name")
-    static let superclassFinal = DiagnosticID("superclass-final", "a superclass is final")
-    static let superclassAccess = DiagnosticID("superclass-access", "a superclass of a used model is not public")
-    static let notCovered = DiagnosticID(
-        "not-covered-by-superclass",
-        "coding, copying or equality goes beyond that of the superclass"
-    )
+    static let abstractFinal = DiagnosticID("abstract-final")
+    static let objcNameUnused = DiagnosticID("objc-name-unused")
+    static let objcNameTaken = DiagnosticID("objc-name-taken")
+    static let superclassFinal = DiagnosticID("superclass-final")
+    static let superclassAccess = DiagnosticID("superclass-access")
+    static let notCovered = DiagnosticID("not-covered-by-superclass")
 }

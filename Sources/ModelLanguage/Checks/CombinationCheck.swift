@@ -76,5 +76,5 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let attributeConflict = DiagnosticID("attribute-conflict", "two attributes of a property do not combine")
+    static let attributeConflict = DiagnosticID("attribute-conflict")
 }

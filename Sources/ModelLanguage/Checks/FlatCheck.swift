@@ -84,11 +84,8 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let flatType = DiagnosticID("flat-type", "a flat property is no struct")
-    static let flatInsideFlat = DiagnosticID("flat-inside-flat", "a flat struct has a flat struct itself")
-    static let flatOptional = DiagnosticID(
-        "flat-optional",
-        "an optional flat struct could not be told from an empty one"
-    )
-    package static let flatKeyMissing = DiagnosticID("flat-key-missing", "the keys of a flat struct are not complete")
+    static let flatType = DiagnosticID("flat-type")
+    static let flatInsideFlat = DiagnosticID("flat-inside-flat")
+    static let flatOptional = DiagnosticID("flat-optional")
+    package static let flatKeyMissing = DiagnosticID("flat-key-missing")
 }

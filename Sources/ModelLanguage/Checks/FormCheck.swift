@@ -36,5 +36,5 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let formType = DiagnosticID("form-type", "a form that cannot hold values of the property's type")
+    static let formType = DiagnosticID("form-type")
 }

@@ -87,7 +87,7 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let inverseType = DiagnosticID("inverse-type", "a property with an inverse is no reference to objects")
-    static let inverseTarget = DiagnosticID("inverse-target", "an inverse is not a weak reference back")
-    static let inverseOtherModel = DiagnosticID("inverse-other-model", "the two ends of an inverse are in two models")
+    static let inverseType = DiagnosticID("inverse-type")
+    static let inverseTarget = DiagnosticID("inverse-target")
+    static let inverseOtherModel = DiagnosticID("inverse-other-model")
 }

@@ -202,11 +202,8 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let reservedKey = DiagnosticID("reserved-key", "a key is one that archives use for something else")
-    static let versionKeyType = DiagnosticID(
-        "version-key-type",
-        "the property under a class's 'versionKey' is no integer"
-    )
-    static let duplicateKey = DiagnosticID("duplicate-key", "two values of one object have the same archive key")
-    static let duplicateJSONKey = DiagnosticID("duplicate-json-key", "two values of one object have the same JSON key")
+    static let reservedKey = DiagnosticID("reserved-key")
+    static let versionKeyType = DiagnosticID("version-key-type")
+    static let duplicateKey = DiagnosticID("duplicate-key")
+    static let duplicateJSONKey = DiagnosticID("duplicate-json-key")
 }

@@ -280,16 +280,7 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let reservedPropertyName = DiagnosticID(
-        "reserved-property-name",
-        "a property has the name of a member of NSObject or of generated code"
-    )
-    static let reservedHookName = DiagnosticID(
-        "reserved-hook-name",
-        "a hook or a method of 'onChange' has the name of a member of NSObject or of generated code"
-    )
-    static let memberName = DiagnosticID(
-        "member-name",
-        "a property or hook has a name that its class or a superclass uses"
-    )
+    static let reservedPropertyName = DiagnosticID("reserved-property-name")
+    static let reservedHookName = DiagnosticID("reserved-hook-name")
+    static let memberName = DiagnosticID("member-name")
 }

@@ -47,5 +47,5 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let objcHidden = DiagnosticID("objc-hidden", .note, "a property that Objective-C cannot see")
+    static let objcHidden = DiagnosticID("objc-hidden", .note)
 }

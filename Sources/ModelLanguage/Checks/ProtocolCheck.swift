@@ -75,16 +75,7 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let protocolKind = DiagnosticID(
-        "protocol-kind",
-        "what stands under 'protocols' is no protocol, or one that the type cannot conform to"
-    )
-    static let protocolGenerated = DiagnosticID(
-        "protocol-generated",
-        "a conformance is declared that is generated anyway"
-    )
-    static let protocolRepeated = DiagnosticID(
-        "protocol-repeated",
-        "a conformance is declared that is inherited anyway"
-    )
+    static let protocolKind = DiagnosticID("protocol-kind")
+    static let protocolGenerated = DiagnosticID("protocol-generated")
+    static let protocolRepeated = DiagnosticID("protocol-repeated")
 }

@@ -261,12 +261,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let setInCycle = DiagnosticID(
-        "set-in-cycle",
-        "a set of objects that are equal by value can be part of a cycle"
-    )
-    static let neverMade = DiagnosticID(
-        "never-made",
-        "a class's required references lead back to itself, whatever the way"
-    )
+    static let setInCycle = DiagnosticID("set-in-cycle")
+    static let neverMade = DiagnosticID("never-made")
 }

@@ -139,9 +139,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let structContainsItself = DiagnosticID(
-        "struct-contains-itself",
-        "a struct contains itself outside a collection"
-    )
-    static let setElement = DiagnosticID("set-element", "the element type of a set is not Hashable")
+    static let structContainsItself = DiagnosticID("struct-contains-itself")
+    static let setElement = DiagnosticID("set-element")
 }

@@ -206,9 +206,6 @@ extension SchemaReader {
 }
 
 extension DiagnosticID {
-    static let reservedArchiveName = DiagnosticID(
-        "reserved-archive-name",
-        "an archive name is one that archives use for something else"
-    )
-    static let throwingDescription = DiagnosticID("throwing-description", "a description hook is declared as throwing")
+    static let reservedArchiveName = DiagnosticID("reserved-archive-name")
+    static let throwingDescription = DiagnosticID("throwing-description")
 }

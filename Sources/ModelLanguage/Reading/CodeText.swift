@@ -130,8 +130,5 @@ struct CodeScan {
 }
 
 extension DiagnosticID {
-    static let codeIncomplete = DiagnosticID(
-        "code-incomplete",
-        "a bracket, a string or a comment that Swift code leaves open"
-    )
+    static let codeIncomplete = DiagnosticID("code-incomplete")
 }

@@ -167,6 +167,6 @@ extension SchemaReader {
 }
 
 extension DiagnosticID {
-    static let languageTooNew = DiagnosticID("language-too-new", "a schema needs a newer heirloom")
-    static let keyPattern = DiagnosticID("key-pattern", "a pattern of keys has not exactly one '*'")
+    static let languageTooNew = DiagnosticID("language-too-new")
+    static let keyPattern = DiagnosticID("key-pattern")
 }

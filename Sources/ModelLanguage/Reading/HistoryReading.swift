@@ -244,8 +244,8 @@ extension SchemaReader {
 }
 
 extension DiagnosticID {
-    static let historyOrder = DiagnosticID("history-order", "the versions of a history do not stand newest first")
-    package static let historyEntry = DiagnosticID("history-entry", "an entry of a history is not exactly one change")
-    static let unknownChange = DiagnosticID("unknown-change", "an entry of a history is of no known kind")
-    static let removedLife = DiagnosticID("removed-life", "a removed declaration was removed before it existed")
+    static let historyOrder = DiagnosticID("history-order")
+    package static let historyEntry = DiagnosticID("history-entry")
+    static let unknownChange = DiagnosticID("unknown-change")
+    static let removedLife = DiagnosticID("removed-life")
 }

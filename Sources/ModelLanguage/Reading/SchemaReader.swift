@@ -371,18 +371,15 @@ func oneOf(_ words: [String]) -> String {
 }
 
 extension DiagnosticID {
-    static let wrongKind = DiagnosticID(
-        "wrong-kind",
-        "a mapping, list or text stands where another of them is expected"
-    )
-    static let emptyValue = DiagnosticID("empty-value", "a key or list item has no value")
-    static let notABool = DiagnosticID("not-a-bool", "only true and false are Bools")
-    static let notAnInteger = DiagnosticID("not-an-integer", "a whole number is expected")
-    static let numberTooSmall = DiagnosticID("number-too-small", "a number is below the least one that makes sense")
-    static let numberTooLarge = DiagnosticID("number-too-large", "a number is above the largest that makes sense")
-    static let unknownOption = DiagnosticID("unknown-option", "a word is not one of those that a key takes")
-    static let unknownKey = DiagnosticID("unknown-key", "a key is not one of those that its place takes")
-    static let missingKey = DiagnosticID("missing-key", "a key that must be there is not")
-    static let invalidIdentifier = DiagnosticID("invalid-identifier", "a name is not a Swift identifier")
-    static let repeatedItem = DiagnosticID("repeated-item", "a list names one thing twice")
+    static let wrongKind = DiagnosticID("wrong-kind")
+    static let emptyValue = DiagnosticID("empty-value")
+    static let notABool = DiagnosticID("not-a-bool")
+    static let notAnInteger = DiagnosticID("not-an-integer")
+    static let numberTooSmall = DiagnosticID("number-too-small")
+    static let numberTooLarge = DiagnosticID("number-too-large")
+    static let unknownOption = DiagnosticID("unknown-option")
+    static let unknownKey = DiagnosticID("unknown-key")
+    static let missingKey = DiagnosticID("missing-key")
+    static let invalidIdentifier = DiagnosticID("invalid-identifier")
+    static let repeatedItem = DiagnosticID("repeated-item")
 }

@@ -281,6 +281,6 @@ package struct TypeParser {
 }
 
 extension DiagnosticID {
-    static let typeSyntax = DiagnosticID("type-syntax", "a type is not spelled as Swift spells types")
-    static let typeNotCodable = DiagnosticID("type-not-codable", "a value of this type cannot be archived")
+    static let typeSyntax = DiagnosticID("type-syntax")
+    static let typeNotCodable = DiagnosticID("type-not-codable")
 }

@@ -195,6 +195,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let superclassCycle = DiagnosticID("superclass-cycle", "a class is its own superclass")
-    static let superclassKind = DiagnosticID("superclass-kind", "a superclass is not a class")
+    static let superclassCycle = DiagnosticID("superclass-cycle")
+    static let superclassKind = DiagnosticID("superclass-kind")
 }

@@ -181,9 +181,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let unknownProperty = DiagnosticID("unknown-property", "a property is named that is not declared there")
-    static let excludedRequired = DiagnosticID(
-        "excluded-required",
-        "an excluded property is neither optional nor has a default"
-    )
+    static let unknownProperty = DiagnosticID("unknown-property")
+    static let excludedRequired = DiagnosticID("excluded-required")
 }

@@ -298,6 +298,6 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let valueMismatch = DiagnosticID("value-mismatch", "a value does not fit its type")
-    static let numberOutOfRange = DiagnosticID("number-out-of-range", "a number does not fit into its type")
+    static let valueMismatch = DiagnosticID("value-mismatch")
+    static let numberOutOfRange = DiagnosticID("number-out-of-range")
 }

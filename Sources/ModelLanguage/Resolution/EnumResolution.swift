@@ -196,15 +196,12 @@ extension EnumModel.RawType {
 }
 
 extension DiagnosticID {
-    package static let enumRawType = DiagnosticID(
-        "enum-raw-type",
-        "an enum's raw type is neither String nor an integer"
-    )
-    static let enumWithoutCases = DiagnosticID("enum-without-cases", "an enum has no cases")
-    package static let rawValueMissing = DiagnosticID("raw-value-missing", "a case of an integer enum has no raw value")
-    static let duplicateRawValue = DiagnosticID("duplicate-raw-value", "two cases of an enum have the same raw value")
-    static let unknownCase = DiagnosticID("unknown-case", "a case is named that the enum does not have")
-    static let reservedCaseName = DiagnosticID("reserved-case-name", "a case has a name that generated code needs")
-    static let optionsRawType = DiagnosticID("options-raw-type", "an option set has no raw integer type")
-    static let optionsUnknown = DiagnosticID("options-unknown", "an option set declares what unknown values become")
+    package static let enumRawType = DiagnosticID("enum-raw-type")
+    static let enumWithoutCases = DiagnosticID("enum-without-cases")
+    package static let rawValueMissing = DiagnosticID("raw-value-missing")
+    static let duplicateRawValue = DiagnosticID("duplicate-raw-value")
+    static let unknownCase = DiagnosticID("unknown-case")
+    static let reservedCaseName = DiagnosticID("reserved-case-name")
+    static let optionsRawType = DiagnosticID("options-raw-type")
+    static let optionsUnknown = DiagnosticID("options-unknown")
 }

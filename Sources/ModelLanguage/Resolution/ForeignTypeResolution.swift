@@ -167,15 +167,9 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let foreignTypeCoding = DiagnosticID(
-        "foreign-type-coding",
-        "a foreign type does not say in exactly one way how it is archived"
-    )
-    static let foreignTypeKey = DiagnosticID("foreign-type-key", "a key does not go with the coding of a foreign type")
-    static let convertTarget = DiagnosticID(
-        "convert-target",
-        "a conversion's 'as' is no type that can stand in an archive"
-    )
-    static let oneOfMember = DiagnosticID("one-of-member", "'oneOf' names something that cannot stand there")
-    static let oneOfAmbiguous = DiagnosticID("one-of-ambiguous", "two types of 'oneOf' look the same in an archive")
+    static let foreignTypeCoding = DiagnosticID("foreign-type-coding")
+    static let foreignTypeKey = DiagnosticID("foreign-type-key")
+    static let convertTarget = DiagnosticID("convert-target")
+    static let oneOfMember = DiagnosticID("one-of-member")
+    static let oneOfAmbiguous = DiagnosticID("one-of-ambiguous")
 }

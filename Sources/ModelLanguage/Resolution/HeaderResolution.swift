@@ -144,24 +144,12 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let reservedModuleName = DiagnosticID(
-        "reserved-module-name",
-        "a module has a name that Swift or generated code uses"
-    )
-    static let formerlyCurrent = DiagnosticID(
-        "formerly-current",
-        "the model's present name stands among its earlier ones"
-    )
-    static let versionAboveCurrent = DiagnosticID("version-above-current", "a version lies above the current one")
-    static let includedRoot = DiagnosticID("included-root", "a root file is included by another")
-    static let headerInInclude = DiagnosticID("header-in-include", "an included file has a key of the header")
-    static let embeddedWithUses = DiagnosticID(
-        "embedded-with-uses",
-        "a model with an embedded runtime uses another or is used"
-    )
-    static let usedModelName = DiagnosticID("used-model-name", "two models that meet have the same name")
-    static let usedModelAccess = DiagnosticID(
-        "used-model-access",
-        "a used model's types cannot be seen where they are needed"
-    )
+    static let reservedModuleName = DiagnosticID("reserved-module-name")
+    static let formerlyCurrent = DiagnosticID("formerly-current")
+    static let versionAboveCurrent = DiagnosticID("version-above-current")
+    static let includedRoot = DiagnosticID("included-root")
+    static let headerInInclude = DiagnosticID("header-in-include")
+    static let embeddedWithUses = DiagnosticID("embedded-with-uses")
+    static let usedModelName = DiagnosticID("used-model-name")
+    static let usedModelAccess = DiagnosticID("used-model-access")
 }

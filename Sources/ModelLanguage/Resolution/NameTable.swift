@@ -181,12 +181,6 @@ func article(_ word: String) -> String {
 }
 
 extension DiagnosticID {
-    static let duplicateType = DiagnosticID(
-        "duplicate-type",
-        "two declarations have the same name, or names that differ only in case"
-    )
-    static let reservedTypeName = DiagnosticID(
-        "reserved-type-name",
-        "a declaration has a name that generated code needs"
-    )
+    static let duplicateType = DiagnosticID("duplicate-type")
+    static let reservedTypeName = DiagnosticID("reserved-type-name")
 }

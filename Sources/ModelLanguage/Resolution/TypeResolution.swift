@@ -180,11 +180,8 @@ private let knownElsewhere: [String: String] = [
 ]
 
 extension DiagnosticID {
-    static let unknownType = DiagnosticID("unknown-type", "a type is named that nobody declares")
-    static let ambiguousType = DiagnosticID("ambiguous-type", "a type is named that several used models declare")
-    static let optionalInside = DiagnosticID("optional-inside", "'?' stands inside another type")
-    static let dictionaryKeyType = DiagnosticID(
-        "dictionary-key-type",
-        "a dictionary's key is of a type that cannot be one"
-    )
+    static let unknownType = DiagnosticID("unknown-type")
+    static let ambiguousType = DiagnosticID("ambiguous-type")
+    static let optionalInside = DiagnosticID("optional-inside")
+    static let dictionaryKeyType = DiagnosticID("dictionary-key-type")
 }

@@ -23,13 +23,22 @@ package struct RenderingOptions: Sendable {
 /// Where the pages that `heirloom explain` prints are on the web.
 package struct RulePages: Sendable {
     private let address: String?
+    private let summary: @Sendable (String) -> String?
 
-    /// - Parameter address: of the folder of the pages; nil: they are in the tool alone.
-    package init(_ address: String? = nil) {
+    /// - Parameters:
+    ///   - address: of the folder of the pages; nil: they are in the tool alone.
+    ///   - summary: what the page of an id says in one line.
+    package init(_ address: String? = nil, summary: @escaping @Sendable (String) -> String? = { _ in nil }) {
         self.address = address.flatMap { $0.isEmpty ? nil : $0.hasSuffix("/") ? $0 : $0 + "/" }
+        self.summary = summary
     }
 
     package func link(_ id: String) -> String? { address.map { "\($0)\(id).md" } }
+
+    /// What a rule is about, as SARIF says it.
+    package func description(_ id: String) -> (key: String, value: JSONText?) {
+        ("shortDescription", summary(id).map { .object([("text", .string($0))]) })
+    }
 
     /// What SARIF says of a rule's page.
     package func help(_ id: String) -> [(key: String, value: JSONText?)] {

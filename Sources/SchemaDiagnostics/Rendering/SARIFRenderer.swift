@@ -4,7 +4,7 @@ func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> Str
     var indexes: [DiagnosticID: Int] = [:]
     for id in report.diagnostics.map(\.id) where indexes[id] == nil {
         indexes[id] = rules.count
-        rules.append(SARIFLog.Rule(id: id.name, summary: id.summary, level: id.severity.rawValue))
+        rules.append(SARIFLog.Rule(id: id.name, level: id.severity.rawValue))
     }
     let results = report.diagnostics.map { result($0, ruleIndex: indexes[$0.id] ?? 0) }
     return SARIFLog(tool: "heirloom", version: options.toolVersion, rules: rules, results: results)
@@ -15,12 +15,10 @@ func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> Str
 package struct SARIFLog {
     package struct Rule {
         var id: String
-        var summary: String
         var level: String
 
-        package init(id: String, summary: String, level: String) {
+        package init(id: String, level: String) {
             self.id = id
-            self.summary = summary
             self.level = level
         }
     }
@@ -59,7 +57,7 @@ package struct SARIFLog {
         .object(
             [
                 ("id", .string(rule.id)),
-                ("shortDescription", .object([("text", .string(rule.summary))])),
+                pages.description(rule.id),
                 ("defaultConfiguration", .object([("level", .string(rule.level))])),
             ] + pages.help(rule.id)
         )

@@ -241,12 +241,6 @@ extension PropertyShape {
 }
 
 extension DiagnosticID {
-    static let writeAlsoSource = DiagnosticID(
-        "write-also-source",
-        "an old key cannot be written from the property named"
-    )
-    static let writeAlsoKeyTaken = DiagnosticID(
-        "write-also-key-taken",
-        "an old key that is still written belongs to another property"
-    )
+    static let writeAlsoSource = DiagnosticID("write-also-source")
+    static let writeAlsoKeyTaken = DiagnosticID("write-also-key-taken")
 }

@@ -179,10 +179,7 @@ extension ReadSource {
 }
 
 extension DiagnosticID {
-    static let unstampedAmbiguous = DiagnosticID(
-        "unstamped-ambiguous",
-        "two versions without stamps fit one archive and would be read differently"
-    )
+    static let unstampedAmbiguous = DiagnosticID("unstamped-ambiguous")
 }
 
 extension UnstampedCandidate {

@@ -183,14 +183,8 @@ extension ModelHistory {
 }
 
 extension DiagnosticID {
-    package static let versionDecreased = DiagnosticID(
-        "version-decreased",
-        "the model's version is below one that was released"
-    )
-    package static let versionNotBumped = DiagnosticID("version-not-bumped", "the model changed, but not its version")
-    package static let historyMismatch = DiagnosticID(
-        "history-mismatch",
-        "the history does not lead from the last seal to the model"
-    )
-    package static let historyEdited = DiagnosticID("history-edited", "the history of a released version was changed")
+    package static let versionDecreased = DiagnosticID("version-decreased")
+    package static let versionNotBumped = DiagnosticID("version-not-bumped")
+    package static let historyMismatch = DiagnosticID("history-mismatch")
+    package static let historyEdited = DiagnosticID("history-edited")
 }

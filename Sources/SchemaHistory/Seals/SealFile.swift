@@ -368,5 +368,5 @@ private func lines(_ text: String?) -> [String] {
 }
 
 extension DiagnosticID {
-    package static let sealTampered = DiagnosticID("seal-tampered", "a lock file was edited by hand")
+    package static let sealTampered = DiagnosticID("seal-tampered")
 }

@@ -2,11 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let formerObjectsAbsent = DiagnosticID(
-        "former-objects-absent",
-        .warning,
-        "a function of a removed class's own past takes or gives objects: the class's dictionary is without the property"
-    )
+    package static let formerObjectsAbsent = DiagnosticID("former-objects-absent", .warning)
 }
 
 /// Functions get removed classes and structs as dictionaries. Tells what these are without.

@@ -1,16 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlUnclosedBracket = DiagnosticID(
-        "yaml-unclosed-bracket",
-        .error,
-        "a bracket or brace that is not closed, or closed by the wrong one"
-    )
-    package static let yamlMissingComma = DiagnosticID(
-        "yaml-missing-comma",
-        .error,
-        "entries inside brackets or braces without a comma between them"
-    )
+    package static let yamlUnclosedBracket = DiagnosticID("yaml-unclosed-bracket", .error)
+    package static let yamlMissingComma = DiagnosticID("yaml-missing-comma", .error)
 }
 
 extension SyntaxError {

@@ -1,11 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlConflictMarker = DiagnosticID(
-        "yaml-conflict-marker",
-        .error,
-        "lines that an unfinished merge has left"
-    )
+    package static let yamlConflictMarker = DiagnosticID("yaml-conflict-marker", .error)
 }
 
 extension SyntaxError {

@@ -1,17 +1,9 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation", .error, "a tab used for indentation")
-    package static let yamlMissingColon = DiagnosticID(
-        "yaml-missing-colon",
-        .error,
-        "a line that should be a key but has no colon"
-    )
-    package static let yamlIndentation = DiagnosticID(
-        "yaml-indentation",
-        .error,
-        "a line whose indentation fits nothing above it"
-    )
+    package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation", .error)
+    package static let yamlMissingColon = DiagnosticID("yaml-missing-colon", .error)
+    package static let yamlIndentation = DiagnosticID("yaml-indentation", .error)
 }
 
 extension SyntaxError {

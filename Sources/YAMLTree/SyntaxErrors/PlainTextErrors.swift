@@ -1,31 +1,11 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlOptionalBrackets = DiagnosticID(
-        "yaml-optional-brackets",
-        .error,
-        "an optional array or dictionary type without quotes"
-    )
-    package static let yamlTextBehindValue = DiagnosticID(
-        "yaml-text-behind-value",
-        .error,
-        "text behind a value that its closing quote, bracket or brace has ended"
-    )
-    package static let yamlBracketInText = DiagnosticID(
-        "yaml-bracket-in-text",
-        .error,
-        "brackets or braces in text inside a flow collection"
-    )
-    package static let yamlColonInText = DiagnosticID(
-        "yaml-colon-in-text",
-        .error,
-        "text with ': ' in it, without quotes"
-    )
-    package static let yamlSpecialStart = DiagnosticID(
-        "yaml-special-start",
-        .error,
-        "text without quotes that starts with a character that YAML gives a meaning"
-    )
+    package static let yamlOptionalBrackets = DiagnosticID("yaml-optional-brackets", .error)
+    package static let yamlTextBehindValue = DiagnosticID("yaml-text-behind-value", .error)
+    package static let yamlBracketInText = DiagnosticID("yaml-bracket-in-text", .error)
+    package static let yamlColonInText = DiagnosticID("yaml-colon-in-text", .error)
+    package static let yamlSpecialStart = DiagnosticID("yaml-special-start", .error)
 }
 
 extension SyntaxError {

@@ -1,12 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlUnclosedQuote = DiagnosticID("yaml-unclosed-quote", .error, "a quote that is not closed")
-    package static let yamlBadEscape = DiagnosticID(
-        "yaml-bad-escape",
-        .error,
-        "a backslash in double quotes that begins no escape of YAML"
-    )
+    package static let yamlUnclosedQuote = DiagnosticID("yaml-unclosed-quote", .error)
+    package static let yamlBadEscape = DiagnosticID("yaml-bad-escape", .error)
 }
 
 extension SyntaxError {

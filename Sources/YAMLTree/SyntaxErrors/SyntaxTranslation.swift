@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlSyntax = DiagnosticID("yaml-syntax", .error, "text that is not YAML")
+    package static let yamlSyntax = DiagnosticID("yaml-syntax", .error)
 }
 
 /// A syntax error in words for people, and the change of the text with which parsing can go on, if there is one.
