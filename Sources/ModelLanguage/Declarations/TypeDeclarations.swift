@@ -22,10 +22,6 @@ package struct ClassDeclaration: Sendable {
     package var versionKey: VersionKeyDeclaration?
     package var since: Spanned<Int>?
     package var history: [HistoryBlock] = []
-
-    package init(name: Spanned<String>) {
-        self.name = name
-    }
 }
 
 package struct StructDeclaration: Sendable {
@@ -39,10 +35,6 @@ package struct StructDeclaration: Sendable {
     package var boxed: Spanned<Bool>?
     package var since: Spanned<Int>?
     package var history: [HistoryBlock] = []
-
-    package init(name: Spanned<String>) {
-        self.name = name
-    }
 }
 
 package struct EnumDeclaration: Sendable {
@@ -66,10 +58,6 @@ package struct EnumDeclaration: Sendable {
     package var protocols: [Spanned<ProtocolConformance>] = []
     package var since: Spanned<Int>?
     package var history: [HistoryBlock] = []
-
-    package init(name: Spanned<String>) {
-        self.name = name
-    }
 }
 
 /// An entry of `types:`.
@@ -99,10 +87,6 @@ package struct ForeignTypeDeclaration: Sendable {
     package var copying: Spanned<Bool>?
     package var codable: Spanned<Bool>?
     package var equality: Spanned<Equality>?
-
-    package init(name: Spanned<String>) {
-        self.name = name
-    }
 }
 
 package struct ExclusionDeclaration: Sendable {

@@ -16,41 +16,28 @@ package struct ClassModel: Sendable {
     package var doc: String?
     package var superclass: Superclass?
     package var archiveName: String
-    package var isArchiveNameWritten: Bool
-    package var isAbstract: Bool
-    package var isFinal: Bool
-    package var protocols: [ProtocolConformance]
+    package var isArchiveNameWritten = false
+    package var isAbstract = false
+    package var isFinal = false
+    package var protocols: [ProtocolConformance] = []
     /// Own properties, in declared order.
-    package var properties: [PropertyModel]
-    package var hooks: Hooks
-    package var isBoxed: Bool
-    package var equality: Equality
-    package var copying: Copying
-    package var isObjC: Bool
+    package var properties: [PropertyModel] = []
+    package var hooks = Hooks()
+    package var isBoxed = false
+    package var equality = Equality.identity
+    package var copying = Copying.shallow
+    package var isObjC = false
     package var objcName: String?
-    package var keyPattern: String
+    package var keyPattern = "*"
     package var versionKey: VersionKey?
-    package var since: Int
-    package var history: [HistoryBlock]
+    package var since = 1
+    package var history: [HistoryBlock] = []
 
     package init(name: TypeName, span: SourceSpan, fileIndex: Int) {
         self.name = name
         self.span = span
         self.fileIndex = fileIndex
         archiveName = name.name
-        isArchiveNameWritten = false
-        isAbstract = false
-        isFinal = false
-        protocols = []
-        properties = []
-        hooks = Hooks()
-        isBoxed = false
-        equality = .identity
-        copying = .shallow
-        isObjC = false
-        keyPattern = "*"
-        since = 1
-        history = []
     }
 }
 
@@ -60,31 +47,22 @@ package struct StructModel: Sendable {
     package var fileIndex: Int
     package var doc: String?
     package var archiveName: String
-    package var isArchiveNameWritten: Bool
-    package var protocols: [ProtocolConformance]
-    package var properties: [PropertyModel]
-    package var isBoxed: Bool
-    package var keyPattern: String
-    package var since: Int
-    package var history: [HistoryBlock]
+    package var isArchiveNameWritten = false
+    package var protocols: [ProtocolConformance] = []
+    package var properties: [PropertyModel] = []
+    package var isBoxed = false
+    package var keyPattern = "*"
+    package var since = 1
+    package var history: [HistoryBlock] = []
     /// Every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs".
-    package var isHashable: Bool
-    package var isSendable: Bool
+    package var isHashable = true
+    package var isSendable = true
 
     package init(name: TypeName, span: SourceSpan, fileIndex: Int) {
         self.name = name
         self.span = span
         self.fileIndex = fileIndex
         archiveName = name.name
-        isArchiveNameWritten = false
-        protocols = []
-        properties = []
-        isBoxed = false
-        keyPattern = "*"
-        since = 1
-        history = []
-        isHashable = true
-        isSendable = true
     }
 }
 
@@ -120,26 +98,19 @@ package struct EnumModel: Sendable {
     package var span: SourceSpan
     package var fileIndex: Int
     package var doc: String?
-    package var rawType: RawType
-    package var cases: [Case]
-    package var unknown: Unknown
+    package var rawType = RawType.string
+    package var cases: [Case] = []
+    package var unknown = Unknown.error
     /// An OptionSet.
-    package var isOptions: Bool
-    package var protocols: [ProtocolConformance]
-    package var since: Int
-    package var history: [HistoryBlock]
+    package var isOptions = false
+    package var protocols: [ProtocolConformance] = []
+    package var since = 1
+    package var history: [HistoryBlock] = []
 
     package init(name: TypeName, span: SourceSpan, fileIndex: Int) {
         self.name = name
         self.span = span
         self.fileIndex = fileIndex
-        rawType = .string
-        cases = []
-        unknown = .error
-        isOptions = false
-        protocols = []
-        since = 1
-        history = []
     }
 }
 
@@ -169,8 +140,8 @@ package struct ForeignTypeModel: Sendable {
     /// `init: 'name: ""'`: arguments of the superclass's initialiser.
     package var initArguments: String?
     /// What it already implements, as a superclass.
-    package var implementsCopying: Bool
-    package var implementsCodable: Bool
+    package var implementsCopying = false
+    package var implementsCodable = false
     package var equality: Equality?
 
     package init(name: TypeName, span: SourceSpan, coding: Coding) {
@@ -178,19 +149,12 @@ package struct ForeignTypeModel: Sendable {
         self.span = span
         swiftName = name.name
         self.coding = coding
-        implementsCopying = false
-        implementsCodable = false
     }
 }
 
 package struct ProtocolConformance: Hashable, Sendable {
     package var name: String
     package var importedModule: String?
-
-    package init(name: String, importedModule: String? = nil) {
-        self.name = name
-        self.importedModule = importedModule
-    }
 }
 
 /// A method the user writes in an extension.
@@ -198,12 +162,6 @@ package struct Hook: Hashable, Sendable {
     package var method: String
     package var isThrowing: Bool
     package var span: SourceSpan
-
-    package init(method: String, isThrowing: Bool, span: SourceSpan) {
-        self.method = method
-        self.isThrowing = isThrowing
-        self.span = span
-    }
 }
 
 package struct Hooks: Hashable, Sendable {

@@ -8,50 +8,23 @@ package struct Model: Sendable {
     package var name: String
     package var version: Int
     /// Earlier names, newest first. Stamps are written under the oldest.
-    package var formerly: [String]
-    package var readsFrom: Int
-    package var stampedFrom: Int
+    package var formerly: [String] = []
+    package var readsFrom = 1
+    package var stampedFrom = 1
     package var swift: SwiftOptions
     /// The root file, then the included ones.
     package var files: [SchemaFileInfo]
     /// The models named under `uses`, in that order.
-    package var uses: [Model]
-    package var foreignTypes: [ForeignTypeModel]
-    package var enums: [EnumModel]
-    package var structs: [StructModel]
-    package var classes: [ClassModel]
-    package var removed: [RemovedDeclaration]
+    package var uses: [Model] = []
+    package var foreignTypes: [ForeignTypeModel] = []
+    package var enums: [EnumModel] = []
+    package var structs: [StructModel] = []
+    package var classes: [ClassModel] = []
+    package var removed: [RemovedDeclaration] = []
     package var header: SourceSpan
 
     /// The name under which stamps stand in archives: the oldest name of the model.
     package var stampName: String { formerly.last ?? name }
-
-    package init(
-        name: String,
-        version: Int,
-        formerly: [String] = [],
-        readsFrom: Int = 1,
-        stampedFrom: Int = 1,
-        swift: SwiftOptions,
-        files: [SchemaFileInfo],
-        uses: [Model] = [],
-        header: SourceSpan
-    ) {
-        self.name = name
-        self.version = version
-        self.formerly = formerly
-        self.readsFrom = readsFrom
-        self.stampedFrom = stampedFrom
-        self.swift = swift
-        self.files = files
-        self.uses = uses
-        foreignTypes = []
-        enums = []
-        structs = []
-        classes = []
-        removed = []
-        self.header = header
-    }
 }
 
 /// One schema file of a model.
@@ -59,11 +32,6 @@ package struct SchemaFileInfo: Sendable, Hashable {
     package var file: SourceFile
     /// File name without folders, as the first line of generated files names it.
     package var name: String
-
-    package init(file: SourceFile, name: String) {
-        self.file = file
-        self.name = name
-    }
 }
 
 /// The `swift:` section, with defaults filled in.
@@ -89,31 +57,13 @@ package struct SwiftOptions: Sendable, Hashable {
     }
 
     /// As written, relative to the root file's folder; default `Generated`.
-    package var output: String
+    package var output = "Generated"
     package var module: String
-    package var access: Access
-    package var layout: Layout
-    package var runtime: Runtime
-    package var codable: CodableForm
+    package var access = Access.internal
+    package var layout = Layout.class
+    package var runtime = Runtime.module
+    package var codable = CodableForm.none
     package var header: String?
-
-    package init(
-        output: String = "Generated",
-        module: String,
-        access: Access = .internal,
-        layout: Layout = .class,
-        runtime: Runtime = .module,
-        codable: CodableForm = .none,
-        header: String? = nil
-    ) {
-        self.output = output
-        self.module = module
-        self.access = access
-        self.layout = layout
-        self.runtime = runtime
-        self.codable = codable
-        self.header = header
-    }
 }
 
 package enum Equality: String, Sendable, CaseIterable {

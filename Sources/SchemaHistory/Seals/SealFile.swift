@@ -85,11 +85,6 @@ package struct SealFile: Sendable, Hashable {
         /// Over the shape of what is used of it; nil in blocks of form 1.
         package var hash: String?
 
-        package init(version: Int, hash: String? = nil) {
-            self.version = version
-            self.hash = hash
-        }
-
         var text: String { hash.map { "{ version: \(version), hash: \($0) }" } ?? "\(version)" }
     }
 
