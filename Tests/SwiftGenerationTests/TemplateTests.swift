@@ -47,26 +47,25 @@ import Testing
         #expect(try #require(model.file("Pair.swift")).contains("struct Pair"))
     }
 
-    /// Without templates of the user's the files are arranged without a look at the built-in ones.
+    /// Every kind of declaration is arranged by one template unless it has one of its own.
     @Test(arguments: ["library.yaml", "showcase.yaml"], [SwiftOptions.Layout.class, .file])
-    func builtInTemplatesSayWhatIsWrittenWithoutThem(schema: String, layout: SwiftOptions.Layout) throws {
+    func theBuiltInTemplatesAreWhatArranges(schema: String, layout: SwiftOptions.Layout) throws {
         let schemas = [
             schema: try String(contentsOf: Repository.root.appending(path: "Schemas/\(schema)"), encoding: .utf8)
         ]
-        var templates: [String: String] = [:]
-        for name in TemplateNames.all {
-            templates[name] = try String(
-                contentsOf: Repository.root.appending(path: "Templates/\(name)"),
-                encoding: .utf8
-            )
+        func text(_ name: String) throws -> String {
+            try String(contentsOf: Repository.root.appending(path: "Templates/\(name)"), encoding: .utf8)
+        }
+        var own = ["File.swift.mustache": try text("File.swift.mustache")]
+        for kind in DeclarationContent.Kind.allCases {
+            own[kind.template] = try text("Declaration.swift.mustache")
         }
         let plain = try GeneratedModel(schemas, root: schema, layout: layout)
-        let arranged = try GeneratedModel(schemas, root: schema, layout: layout, templates: templates)
         #expect(!plain.files.isEmpty)
-        #expect(plain.files.map(\.path) == arranged.files.map(\.path))
-        for (plain, arranged) in zip(plain.files, arranged.files) {
-            #expect(plain.bytes == arranged.bytes, "\(plain.path)")
-        }
+        #expect(try GeneratedModel(schemas, root: schema, layout: layout, templates: own).files == plain.files)
+        let marked = ["Declaration.swift.mustache": "// {{kind}}\n" + (try text("Declaration.swift.mustache"))]
+        let others = try GeneratedModel(schemas, root: schema, layout: layout, templates: marked)
+        for kind in DeclarationContent.Kind.allCases { #expect(others.text.contains("\n// \(kind.rawValue)\n")) }
     }
 
     @Test func templatesLoopOverClassesAndTheirProperties() throws {

@@ -5,23 +5,11 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedFile files[] = {
-    {"Templates/Class.swift.mustache", (const unsigned char[]){
-#embed "../../../Templates/Class.swift.mustache" suffix(,)
-        0}},
-    {"Templates/Enum.swift.mustache", (const unsigned char[]){
-#embed "../../../Templates/Enum.swift.mustache" suffix(,)
+    {"Templates/Declaration.swift.mustache", (const unsigned char[]){
+#embed "../../../Templates/Declaration.swift.mustache" suffix(,)
         0}},
     {"Templates/File.swift.mustache", (const unsigned char[]){
 #embed "../../../Templates/File.swift.mustache" suffix(,)
-        0}},
-    {"Templates/Model.swift.mustache", (const unsigned char[]){
-#embed "../../../Templates/Model.swift.mustache" suffix(,)
-        0}},
-    {"Templates/OptionSet.swift.mustache", (const unsigned char[]){
-#embed "../../../Templates/OptionSet.swift.mustache" suffix(,)
-        0}},
-    {"Templates/Struct.swift.mustache", (const unsigned char[]){
-#embed "../../../Templates/Struct.swift.mustache" suffix(,)
         0}},
 };
 

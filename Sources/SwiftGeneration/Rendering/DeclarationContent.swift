@@ -12,7 +12,7 @@ struct DeclarationContent {
         case optionSet = "OptionSet"
         case model = "Model"
 
-        /// The template that arranges it.
+        /// The template that arranges it where the user has one.
         var template: String { rawValue + ".swift.mustache" }
     }
 
@@ -43,11 +43,6 @@ struct DeclarationContent {
         self.fileIndex = fileIndex
         self.imports = imports
         self.opening = opening
-    }
-
-    /// What its parts take in a file, line ends between them included.
-    var byteCount: Int {
-        (members + extensions).reduce((doc?.count ?? 0) + opening.count + 8) { $0 + $1.bytes.count + 2 }
     }
 
     /// Adds a section unless it is nil: nothing asked for it.

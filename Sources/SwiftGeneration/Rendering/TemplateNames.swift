@@ -58,11 +58,14 @@ enum TemplateNames {
     /// The scopes of a template, outermost first; nil where no template of that name is known.
     static func scopes(of template: String) -> [TemplateScope]? {
         if template == fileTemplate { return [model, file] }
+        if template == declarationTemplate { return [model, declaration] }
         return DeclarationContent.Kind.allCases.contains { $0.template == template } ? [model, declaration] : nil
     }
 
     static let fileTemplate = "File.swift.mustache"
-    static let all = DeclarationContent.Kind.allCases.map(\.template) + [fileTemplate]
+    /// Arranges declarations of each kind that has no template of its own.
+    static let declarationTemplate = "Declaration.swift.mustache"
+    static let all = DeclarationContent.Kind.allCases.map(\.template) + [declarationTemplate, fileTemplate]
     /// Functions that swift-mustache applies to a value: `{{uppercased(name)}}`.
     static let transforms = [
         "first", "last", "reversed", "count", "empty", "sorted", "capitalized", "lowercased", "uppercased",

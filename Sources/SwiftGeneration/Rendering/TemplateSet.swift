@@ -17,6 +17,9 @@ struct TemplateSet {
         }
         let own = overrides.map { (name: TemplateSet.fileName(of: $0), file: $0) }
         for (name, file) in own { files[name] = file }
+        for kind in DeclarationContent.Kind.allCases where files[kind.template] == nil {
+            files[kind.template] = files[TemplateNames.declarationTemplate]
+        }
 
         var partials: [String: SourceFile] = [:]
         for (name, file) in files { partials[TemplateSet.partialName(of: name)] = file }
