@@ -39,7 +39,6 @@ struct FormerModelMaker {
     private var enums: [TypeName: TypeName] = [:]
     private var names: [TypeName: TypeName] = [:]
     private var order: [TypeName] = []
-    private var leftOut: [FormerModel.LeftOut] = []
 
     init(_ history: ModelHistory, at version: Int, today: ModelPlan) {
         self.history = history
@@ -64,19 +63,28 @@ struct FormerModelMaker {
     mutating func make(from roots: Set<TypeName>) -> FormerModel? {
         collect(roots)
         guard !order.isEmpty else { return nil }
-        let present = history.model
-        var model = present
-        model.version = shape.version
-        model.readsFrom = min(present.readsFrom, shape.version)
+        let (maker, present) = (self, history.model)
+        let parts = PastModel(
+            history,
+            shape,
+            name: { maker.names[$0] ?? $0 },
+            type: { maker.then($0) },
+            isWhole: false
+        )
+        var leftOut: [FormerModel.LeftOut] = []
+        var kept: [TypeName: [PropertyModel]] = [:]
+        var model = parts.make(order) { record in
+            let properties = maker.properties(of: record, leftOut: &leftOut)
+            kept[record.identity] = properties
+            return properties
+        }
         model.removed = []
         model.swift.access = .internal
-        model.classes = []
-        model.structs = present.structs.filter { isPlain($0.name) }
-        model.foreignTypes = present.foreignTypes.map { foreign($0) }
+        model.structs = present.structs.filter { isPlain($0.name) } + model.structs
         var past = ModelPlan(version: shape.version, readsFrom: model.readsFrom, stampedFrom: plan.stampedFrom)
         past.enums = today.enums
         past.removedEnums = today.removedEnums
-        for item in model.structs { past.records[item.name] = today.records[item.name] }
+        for name in plain { past.records[name] = today.records[name] }
         var enums: [EnumModel] = []
         for (identity, name) in self.enums.sorted(by: { $0.value.name < $1.value.name }) {
             guard var item = shape.enums[identity]?.model(at: present.header) else { continue }
@@ -85,18 +93,10 @@ struct FormerModelMaker {
             past.enums[name] = plan.enums[identity]
             past.enums[name]?.name = name
         }
-        model.enums += enums
-        for identity in order {
-            guard let record = shape.records[identity], let name = names[identity] else { continue }
-            let (properties, others) = properties(of: record)
-            leftOut += others
-            switch record.kind {
-            case .class: model.classes.append(classModel(record, name, properties))
-            case .struct: model.structs.append(structModel(record, name, properties))
-            }
-            if let read = plan.records[identity] {
-                past.records[name] = recordPlan(read, name, properties)
-            }
+        model.enums = present.enums + enums
+        for (identity, properties) in kept {
+            guard let name = names[identity], let read = plan.records[identity] else { continue }
+            past.records[name] = recordPlan(read, name, properties)
         }
         past.names = plan.names.compactMap { nameRule($0) }
         return FormerModel(
@@ -252,53 +252,20 @@ struct FormerModelMaker {
         return then == .null && value != .null && !type.isOptional ? nil : then
     }
 
-    private func foreign(_ type: ForeignTypeModel) -> ForeignTypeModel {
-        guard case .oneOf(let types) = type.coding else { return type }
-        var type = type
-        let then = types.map { self.then($0) }.filter { !$0.names.contains(where: \.isRemoved) }
-        // Classes of then conform to nothing.
-        if then != types { type.swiftName = "Any" }
-        type.coding = .oneOf(then)
-        return type
-    }
-
     // MARK: Declarations
 
-    private func classModel(_ record: RecordShape, _ name: TypeName, _ properties: [PropertyModel]) -> ClassModel {
-        var result = ClassModel(name: name, span: history.model.header, fileIndex: 0)
-        if case .generated(let parent)? = record.superclass { result.superclass = .generated(names[parent] ?? parent) }
-        result.archiveName = record.archiveName
-        result.isArchiveNameWritten = true
-        result.isAbstract = record.isAbstract
-        result.keyPattern = record.keyPattern
-        result.versionKey = record.versionKey
-        result.properties = properties
-        return result
-    }
-
-    private func structModel(_ record: RecordShape, _ name: TypeName, _ properties: [PropertyModel]) -> StructModel {
-        var result = StructModel(name: name, span: history.model.header, fileIndex: 0)
-        result.archiveName = record.archiveName
-        result.isArchiveNameWritten = true
-        result.keyPattern = record.keyPattern
-        result.properties = properties
-        return result
-    }
-
-    private func properties(of record: RecordShape) -> ([PropertyModel], leftOut: [FormerModel.LeftOut]) {
-        var result: [PropertyModel] = []
-        var leftOut: [FormerModel.LeftOut] = []
-        for property in record.properties where !property.excludedFrom.isSuperset(of: .written) {
+    private func properties(of record: RecordShape, leftOut: inout [FormerModel.LeftOut]) -> [PropertyModel] {
+        record.properties.filter { !$0.excludedFrom.isSuperset(of: .written) }.compactMap {
+            property -> PropertyModel? in
             let rules = plan[record.identity].properties[property.name]?.allRules ?? []
-            if let function = rules.lazy.compactMap({ functionOfRecords($0.source) }).first {
-                leftOut.append(
-                    .init(record: record.name, property: property.name, function: function, span: property.span)
-                )
-                continue
+            guard let function = rules.lazy.compactMap({ functionOfRecords($0.source) }).first else {
+                return then(property)
             }
-            result.append(then(property))
+            leftOut.append(
+                .init(record: record.name, property: property.name, function: function, span: property.span)
+            )
+            return nil
         }
-        return (result, leftOut)
     }
 
     private func then(_ property: PropertyModel) -> PropertyModel {
@@ -344,19 +311,11 @@ struct FormerModelMaker {
         result.properties = [:]
         for property in properties {
             guard let read = plan.properties[property.name] else { continue }
-            result.properties[property.name] = PropertyPlan(
-                rules: read.rules.map { then($0) },
-                jsonRules: read.jsonRules?.map { then($0) },
-                dictionaryRules: read.dictionaryRules?.map { then($0) }
-            )
+            result.properties[property.name] = read.mapSources { source in
+                source.mapTypes({ then($0) }, values: { then($0, of: $1) })
+            }
         }
         return result
-    }
-
-    private func then(_ rule: ReadRule) -> ReadRule {
-        var rule = rule
-        rule.source = rule.source.mapTypes({ then($0) }, values: { then($0, of: $1) })
-        return rule
     }
 
     private func nameRule(_ rule: NameRule) -> NameRule? {

@@ -189,8 +189,9 @@ extension Conversion {
 }
 
 extension EnumShape {
-    func model(at span: SourceSpan) -> EnumModel {
-        var model = EnumModel(name: identity, span: span, fileIndex: 0)
+    /// - Parameter today: what is no part of the shape is as there.
+    func model(at span: SourceSpan, of today: EnumModel? = nil) -> EnumModel {
+        var model = today ?? EnumModel(name: identity, span: span, fileIndex: 0)
         model.rawType = rawType
         model.cases = cases
         model.unknown = unknown

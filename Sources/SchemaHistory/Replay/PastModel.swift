@@ -7,13 +7,31 @@ extension ModelHistory {
     package func model(at version: Int) -> Model? {
         if version == model.version { return model }
         guard let shape = shape(at: version) else { return nil }
-        return PastModel(history: self, shape: shape).make()
+        func name(_ identity: TypeName) -> TypeName {
+            guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
+            return TypeName(model: identity.model, name: name)
+        }
+        let past = PastModel(self, shape, name: name, type: { $0.renamed(name) }, isWhole: true)
+        var model = past.make(shape.order) { $0.properties.map { past.property($0) } }
+        model.removed = model.removed.filter { $0.removedIn <= version }.map { removed in
+            var removed = removed
+            removed.history = past.blocks(removed.history)
+            return removed
+        }
+        return ModelResolver.completed(model)
     }
 }
 
-private struct PastModel {
+/// A model put together from the shapes of one version: all of it, for code of that version, or what stands behind removed classes.
+struct PastModel {
     let history: ModelHistory
     let shape: ModelShape
+    /// What a declaration is called in the model.
+    let name: (TypeName) -> TypeName
+    /// A type of the shapes as the model has it.
+    let type: (PropertyType) -> PropertyType
+    /// What is no part of a shape is as today, with the history up to then.
+    let isWhole: Bool
     /// What living declarations are called today -> what they were called.
     private let formerNames: [String: String]
     private let removals: [TypeName: RemovedDeclaration]
@@ -21,9 +39,18 @@ private struct PastModel {
     private let structs: [TypeName: StructModel]
     private let enums: [TypeName: EnumModel]
 
-    init(history: ModelHistory, shape: ModelShape) {
+    init(
+        _ history: ModelHistory,
+        _ shape: ModelShape,
+        name: @escaping (TypeName) -> TypeName,
+        type: @escaping (PropertyType) -> PropertyType,
+        isWhole: Bool
+    ) {
         self.history = history
         self.shape = shape
+        self.name = name
+        self.type = type
+        self.isWhole = isWhole
         let model = history.model
         let removed = model.removed.map { (TypeName.removed($0.name, since: $0.since, model: model.name), $0) }
         removals = Dictionary(removed) { first, _ in first }
@@ -37,35 +64,60 @@ private struct PastModel {
         formerNames = names
     }
 
-    func make() -> Model {
+    /// - Parameters:
+    ///   - order: what the model consists of. Declarations keep their order; what was removed since stands behind them.
+    ///   - properties: those of a class or struct, as the model has them.
+    func make(_ order: [TypeName], properties: (RecordShape) -> [PropertyModel]) -> Model {
         let today = history.model
         var model = today
         model.version = shape.version
         model.readsFrom = min(today.readsFrom, shape.version)
-        model.classes = []
-        model.structs = []
-        model.enums = []
+        (model.classes, model.structs, model.enums) = ([], [], [])
         model.foreignTypes = today.foreignTypes.map { foreignType($0) }
-        // Declarations keep their order; what was removed since stands behind them.
-        for identity in shape.order {
-            if let item = shape.enums[identity] { model.enums.append(enumeration(item, today)) }
+        for identity in order {
+            let span = removals[identity]?.span ?? today.header
+            if let item = shape.enums[identity] {
+                var result = item.model(at: span, of: isWhole ? enums[identity] : nil)
+                result.name = name(identity)
+                (result.since, result.history) = past(of: identity, result.since, result.history)
+                model.enums.append(result)
+            }
             guard let record = shape.records[identity] else { continue }
             switch record.kind {
-            case .class: model.classes.append(classModel(record, today))
-            case .struct: model.structs.append(structModel(record, today))
+            case .class:
+                let declared = isWhole ? classes[identity] : nil
+                var result = declared ?? ClassModel(name: identity, span: span, fileIndex: 0)
+                result.name = name(identity)
+                result.superclass = superclass(of: record)
+                result.archiveName = record.archiveName
+                result.isArchiveNameWritten = record.isArchiveNameWritten
+                result.isAbstract = record.isAbstract
+                result.keyPattern = record.keyPattern
+                result.versionKey = record.versionKey
+                result.properties = properties(record)
+                (result.since, result.history) = past(of: identity, result.since, result.history)
+                model.classes.append(result)
+            case .struct:
+                let declared = isWhole ? structs[identity] : nil
+                var result = declared ?? StructModel(name: identity, span: span, fileIndex: 0)
+                result.name = name(identity)
+                result.archiveName = record.archiveName
+                result.isArchiveNameWritten = record.isArchiveNameWritten
+                result.keyPattern = record.keyPattern
+                result.properties = properties(record)
+                (result.isHashable, result.isSendable) = (true, true)
+                (result.since, result.history) = past(of: identity, result.since, result.history)
+                model.structs.append(result)
             }
         }
-        model.removed = today.removed.filter { $0.removedIn <= shape.version }.map { removed in
-            var removed = removed
-            removed.history = blocks(removed.history)
-            return removed
-        }
-        return ModelResolver.completed(model)
+        return model
     }
 
-    private func name(_ identity: TypeName) -> TypeName {
-        guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
-        return TypeName(model: identity.model, name: name)
+    private func superclass(of record: RecordShape) -> ClassModel.Superclass? {
+        switch record.superclass {
+        case .generated(let parent): .generated(name(parent))
+        case .foreign, nil: isWhole ? record.superclass : nil
+        }
     }
 
     /// A type of `types:` with what it names called as it was then; what was not there yet cannot stand in it.
@@ -74,12 +126,11 @@ private struct PastModel {
         switch type.coding {
         case .oneOf(let types):
             let then = types.filter { $0.names.allSatisfy { isThen($0) || !isOwn($0) } }
-            result.coding = .oneOf(then.map { $0.renamed { name($0) } })
+            result.coding = .oneOf(then.map(self.type))
+            // Classes that only this model has conform to nothing.
+            if !isWhole, then.map(self.type) != types { result.swiftName = "Any" }
         case .convert(let conversion):
-            let archived = conversion.archived.renamed { name($0) }
-            result.coding = .convert(
-                Conversion(archived: archived, encode: conversion.encode, decode: conversion.decode)
-            )
+            if isWhole { result.coding = .convert(converted(conversion)) }
         case .secure, .codable, .none: break
         }
         return result
@@ -88,48 +139,8 @@ private struct PastModel {
     private func isOwn(_ name: TypeName) -> Bool { classes[name] != nil || structs[name] != nil || enums[name] != nil }
     private func isThen(_ name: TypeName) -> Bool { shape.records[name] != nil || shape.enums[name] != nil }
 
-    private func classModel(_ record: RecordShape, _ today: Model) -> ClassModel {
-        let span = removals[record.identity]?.span ?? today.header
-        var result = classes[record.identity] ?? ClassModel(name: record.identity, span: span, fileIndex: 0)
-        result.name = name(record.identity)
-        switch record.superclass {
-        case .generated(let parent): result.superclass = .generated(name(parent))
-        case .foreign, nil: result.superclass = record.superclass
-        }
-        result.archiveName = record.archiveName
-        result.isArchiveNameWritten = record.isArchiveNameWritten
-        result.isAbstract = record.isAbstract
-        result.keyPattern = record.keyPattern
-        result.versionKey = record.versionKey
-        result.properties = record.properties.map { property($0) }
-        (result.since, result.history) = past(of: record.identity, result.since, result.history)
-        return result
-    }
-
-    private func structModel(_ record: RecordShape, _ today: Model) -> StructModel {
-        let span = removals[record.identity]?.span ?? today.header
-        var result = structs[record.identity] ?? StructModel(name: record.identity, span: span, fileIndex: 0)
-        result.name = name(record.identity)
-        result.archiveName = record.archiveName
-        result.isArchiveNameWritten = record.isArchiveNameWritten
-        result.keyPattern = record.keyPattern
-        result.properties = record.properties.map { property($0) }
-        result.isHashable = true
-        result.isSendable = true
-        (result.since, result.history) = past(of: record.identity, result.since, result.history)
-        return result
-    }
-
-    private func enumeration(_ item: EnumShape, _ today: Model) -> EnumModel {
-        let span = removals[item.identity]?.span ?? today.header
-        var result = enums[item.identity] ?? EnumModel(name: item.identity, span: span, fileIndex: 0)
-        result.name = name(item.identity)
-        result.rawType = item.rawType
-        result.cases = item.cases
-        result.unknown = item.unknown
-        result.isOptions = item.isOptions
-        (result.since, result.history) = past(of: item.identity, result.since, result.history)
-        return result
+    private func converted(_ conversion: Conversion) -> Conversion {
+        Conversion(archived: self.type(conversion.archived), encode: conversion.encode, decode: conversion.decode)
     }
 
     /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.
@@ -138,12 +149,10 @@ private struct PastModel {
         return (removal.since, blocks(removal.history))
     }
 
-    private func property(_ property: PropertyModel) -> PropertyModel {
+    func property(_ property: PropertyModel) -> PropertyModel {
         var result = property
-        result.type = property.type.renamed { name($0) }
-        result.convert = property.convert.map {
-            Conversion(archived: $0.archived.renamed { name($0) }, encode: $0.encode, decode: $0.decode)
-        }
+        result.type = self.type(property.type)
+        result.convert = property.convert.map { converted($0) }
         result.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
         result.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
@@ -153,7 +162,7 @@ private struct PastModel {
 
     // MARK: History of then
 
-    private func blocks(_ blocks: [HistoryBlock]) -> [HistoryBlock] {
+    func blocks(_ blocks: [HistoryBlock]) -> [HistoryBlock] {
         blocks.filter { $0.version <= shape.version }.map { block in
             var block = block
             block.entries = block.entries.map { entry in
