@@ -109,13 +109,7 @@ import Testing
     /// A name in the list without a value behind it would be the blank text that the list is there to prevent.
     @Test func everyListedNameHasAValue() throws {
         let generated = try GeneratedModel(Self.schema)
-        let content = DeclarationContent(
-            .class,
-            name: "Book",
-            fileIndex: 0,
-            imports: ImportList(),
-            opening: Array("class Book {".utf8)
-        )
+        let content = DeclarationContent(.class, "Book", 0, planGeneration(generated.checked)) { _ in }
         let model = ModelContext(model: generated.model, contents: [content])
         let declaration = DeclarationContext(content: content, model: model)
         let arranged = ArrangedContext(arranged: "", isFirst: true, isLast: true, declaration: declaration)

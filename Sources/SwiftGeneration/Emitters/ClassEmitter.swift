@@ -9,10 +9,7 @@ struct ClassEmitter {
     init(_ type: ClassPlan, in plan: GenerationPlan) {
         self.type = type
         self.plan = plan
-        fragments = TypeFragments(
-            spelling: TypeSpelling(index: plan.index, shadowed: type.shadowed),
-            modelType: plan.modelTypeName
-        )
+        fragments = plan.fragments(below: type.shadowed)
     }
 
     var access: AccessPlan { type.access }
@@ -23,6 +20,14 @@ struct ClassEmitter {
     /// In front of what each generated class overrides anew.
     var overriding: String { type.isBase ? "" : "override " }
 
+    func emitProperties(into out: inout SwiftText) {
+        PropertyEmitter(access: access, withInitialValues: false).emit(type.properties, into: &out)
+    }
+
+    func emitDefaults(into out: inout SwiftText) {
+        emitCodeDefaults(of: type.properties, access: access, into: &out)
+    }
+
     /// The line that opens the class, wrapped as swift-format does.
     func declaration(into out: inout SwiftText) {
         if type.model.isObjC {
@@ -31,9 +36,10 @@ struct ClassEmitter {
             out.line("  @objcMembers")
             out.line("#endif")
         }
-        var parents: [String] = []
-        if let superclass = type.superclass { parents.append(superclass) } else { parents.append("NSObject") }
-        if type.isBase {
+        var parents = [type.superclass ?? "NSObject"]
+        if plan.isFormer {
+            if type.isBase { parents += ["NSSecureCoding", "ArchivedObject", "ModelType"] }
+        } else if type.isBase {
             if !type.superclassIsCoded { parents.append("NSSecureCoding") }
             if !inheritsCopying { parents.append("NSCopying") }
             parents.append("UpdatableObject")
@@ -49,16 +55,20 @@ struct ClassEmitter {
 /// `opening: A, B {`, in several lines where one is too short.
 func inheritance(_ opening: String, _ parents: [String], into out: inout SwiftText) {
     guard !parents.isEmpty else { return out.line(opening, " {") }
-    out.fitting { out in
-        out.line(opening, ": ", parents.joined(separator: ", "), " {")
-    } else: { out in
-        out.line(opening, ":")
-        out.depth += 1
-        for (index, parent) in parents.enumerated() {
-            out.line(parent, index == parents.count - 1 ? "" : ",")
+    out.statement { out in
+        out.add(opening)
+        out.add(":")
+        out.nested(" ") { out in
+            for (index, parent) in parents.enumerated() {
+                if index > 0 {
+                    out.add(",")
+                    out.soft(" ")
+                }
+                out.add(parent)
+            }
         }
-        out.depth -= 1
-        out.line("{")
+        out.soft(" ")
+        out.add("{")
     }
 }
 

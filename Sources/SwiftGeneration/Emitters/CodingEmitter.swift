@@ -41,18 +41,19 @@ extension ClassEmitter {
         let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
         let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
         let stamping = "stamping: Swift.type(of: self).archiveLayout"
-        out.fitting { out in
-            out.line(opening, "coder, ", type.name, ".layout", type.isModelBase ? ", \(stamping)" : "", ")")
-        } else: { out in
-            out.line(opening)
-            out.depth += 1
-            out.fitting { out in
-                out.line("coder, ", type.name, ".layout", type.isModelBase ? ", \(stamping)" : "", ")")
-            } else: { out in
-                out.line("coder, ", type.name, ".layout", type.isModelBase ? "," : ")")
-                if type.isModelBase { out.line(stamping, ")") }
+        out.statement { out in
+            out.add(opening)
+            out.nested {
+                $0.group { out in
+                    out.add("coder, \(type.name).layout")
+                    if type.isModelBase {
+                        out.add(",")
+                        out.soft(" ")
+                        out.add(stamping)
+                    }
+                    out.add(")")
+                }
             }
-            out.depth -= 1
         }
         if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
         var stamps = ForeignStamps(index: plan.index)
@@ -130,7 +131,7 @@ extension ClassEmitter {
     }
 
     /// What waits until everything else is read.
-    private func emitSteps(_ virtual: [PropertyPlan], into out: inout SwiftText) {
+    private func emitSteps(_ virtual: [GeneratedProperty], into out: inout SwiftText) {
         if !virtual.isEmpty {
             let statements = ReadStatements(fragments: fragments)
             out.block("try fields.readVirtual { [self] fields in") { out in

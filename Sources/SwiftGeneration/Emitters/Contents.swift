@@ -2,139 +2,157 @@ import ModelLanguage
 
 // What each kind of declaration consists of, in the order in which it stands.
 
-/// Makes sections, all in the same memory.
-private struct SectionText: ~Copyable {
+/// Makes what a declaration consists of, all in the same memory.
+private struct ContentText: ~Copyable {
+    /// What writes nothing is no section.
+    typealias Part = (name: Section.Name, emit: (inout SwiftText) -> Void)
+
+    /// Of a past version, of which only reading is generated.
+    let isFormer: Bool
     private var out = SwiftText(capacity: 65_536)
 
-    /// A member section, or nil where nothing was written.
-    mutating func member(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
-        out.section(depth: 1, emit)
+    init(isFormer: Bool) {
+        self.isFormer = isFormer
     }
 
-    mutating func topLevel(_ emit: (inout SwiftText) -> Void) -> [UInt8]? {
-        out.section(depth: 0, emit)
+    mutating func content(
+        _ content: DeclarationContent,
+        doc: String? = nil,
+        _ opening: (inout SwiftText) -> Void,
+        _ members: [Part],
+        extensions: [Part] = []
+    ) -> DeclarationContent {
+        var content = content
+        content.doc = out.section(depth: 0) { documentation(doc, into: &$0) }
+        content.opening = out.section(depth: 0, opening) ?? []
+        content.members = sections(members, depth: 1)
+        content.extensions = sections(extensions, depth: 0)
+        return content
+    }
+
+    private mutating func sections(_ parts: [Part], depth: Int) -> [Section] {
+        var sections: [Section] = []
+        for part in parts where !isFormer || Section.Name.ofReading.contains(part.name) {
+            if let text = out.section(depth: depth, part.emit) { sections.append(Section(part.name, text)) }
+        }
+        return sections
     }
 }
 
 extension ClassEmitter {
     func content() -> DeclarationContent {
-        var text = SectionText()
-        var imports = ImportPlan(plan)
-        imports.add(type)
-        var content = DeclarationContent(
-            .class,
-            name: type.model.name.name,
-            fileIndex: type.model.fileIndex,
-            imports: imports.list,
-            opening: text.topLevel { declaration(into: &$0) } ?? []
-        )
-        content.doc = text.topLevel { documentation(type.model.doc, into: &$0) }
-        content.add(
-            .properties,
-            text.member {
-                PropertyEmitter(access: type.access, withInitialValues: false).emit(type.properties, into: &$0)
-            }
-        )
-        content.add(.initializer, text.member { emitInit(into: &$0) })
-        content.add(.release, text.member { emitRelease(into: &$0) })
-        content.add(.layout, text.member { emitLayout(into: &$0) })
-        content.add(.encoding, text.member { emitEncode(into: &$0) })
-        content.add(.decoding, text.member { emitDecode(into: &$0) })
-        content.add(.references, text.member { emitReadReferences(into: &$0) })
-        content.add(.updates, text.member { emitUpdate(into: &$0) })
-        content.add(.copying, text.member { emitCopy(into: &$0) })
-        content.add(.keys, text.member { emitKeys(into: &$0) })
-        content.add(.dictionary, text.member { emitDictionary(into: &$0) })
-        content.add(.codable, text.member { emitCodable(into: &$0) })
-        content.add(.equality, text.member { emitEquality(into: &$0) })
-        content.add(.description, text.member { emitDescription(into: &$0) })
-        content.add(.files, text.member { emitFiles(into: &$0) })
-        content.add(.defaults, text.member { emitDefaults(type.properties, access: type.access, into: &$0) })
+        let name = type.model.name.name
+        var content = DeclarationContent(.class, name, type.model.fileIndex, plan) { $0.add(type) }
         content.properties = type.properties
-        content.facts.swiftName = type.name
-        content.facts.superclass = type.superclass ?? "NSObject"
-        content.facts.archiveName = type.model.archiveName
-        content.facts.isAbstract = type.model.isAbstract
-        content.facts.isFinal = type.model.isFinal
-        return content
+        content.swiftName = type.name
+        content.superclass = type.superclass ?? "NSObject"
+        content.archiveName = type.model.archiveName
+        content.isAbstract = type.model.isAbstract
+        content.isFinal = type.model.isFinal
+        let members: [ContentText.Part] = [
+            (.properties, emitProperties),
+            (.initializer, emitInit),
+            (.release, emitRelease),
+            (.layout, emitLayout),
+            (.encoding, emitEncode),
+            (.decoding, emitDecode),
+            (.references, emitReadReferences),
+            (.updates, emitUpdate),
+            (.copying, emitCopy),
+            (.keys, emitKeys),
+            (.dictionary, emitDictionary),
+            (.codable, emitCodable),
+            (.equality, emitEquality),
+            (.description, emitDescription),
+            (.files, emitFiles),
+            (.defaults, emitDefaults),
+        ]
+        var text = ContentText(isFormer: plan.isFormer)
+        return text.content(content, doc: type.model.doc, declaration, members)
     }
 }
 
 extension StructEmitter {
     func content() -> DeclarationContent {
-        var text = SectionText()
-        var imports = ImportPlan(plan)
-        imports.add(type)
-        var content = DeclarationContent(
-            .structure,
-            name: type.model.name.name,
-            fileIndex: type.model.fileIndex,
-            imports: imports.list,
-            opening: text.topLevel { declaration(into: &$0) } ?? []
-        )
-        content.doc = text.topLevel { documentation(type.model.doc, into: &$0) }
-        content.add(.properties, text.member { emitProperties(into: &$0) })
-        content.add(.initializer, text.member { emitInit(into: &$0) })
-        content.add(.dictionary, text.member { emitDictionary(into: &$0) })
-        content.add(.copying, text.member { emitCopy(into: &$0) })
-        content.add(.equality, text.member { emitEquality(into: &$0) })
-        content.add(.defaults, text.member { emitDefaults(type.properties, access: type.access, into: &$0) })
-        content.addExtension(.encoding, text.topLevel { emitCoding(into: &$0) })
-        content.addExtension(.box, text.topLevel { emitBox(into: &$0) })
+        let name = type.model.name.name
+        var content = DeclarationContent(.structure, name, type.model.fileIndex, plan) { $0.add(type) }
         content.properties = type.properties
-        content.facts.swiftName = type.name
-        content.facts.archiveName = type.model.archiveName
-        return content
+        content.swiftName = type.name
+        content.archiveName = type.model.archiveName
+        let members: [ContentText.Part] = [
+            (.properties, emitProperties),
+            (.initializer, emitInit),
+            (.dictionary, emitDictionary),
+            (.copying, emitCopy),
+            (.equality, emitEquality),
+            (.defaults, emitDefaults),
+        ]
+        var text = ContentText(isFormer: plan.isFormer)
+        let extensions: [ContentText.Part] = [(.encoding, emitCoding), (.box, emitBox)]
+        return text.content(content, doc: type.model.doc, declaration, members, extensions: extensions)
     }
 }
 
 extension EnumEmitter {
     func content() -> DeclarationContent {
-        var text = SectionText()
-        var imports = ImportPlan(plan)
-        imports.add(model)
-        var content = DeclarationContent(
-            model.isOptions ? .optionSet : .enumeration,
-            name: model.name.name,
-            fileIndex: model.fileIndex,
-            imports: imports.list,
-            opening: text.topLevel { declaration(into: &$0) } ?? []
-        )
-        content.doc = text.topLevel { documentation(model.doc, into: &$0) }
-        content.add(model.isOptions ? .options : .cases, text.member { emitCases(into: &$0) })
-        content.add(.rawValue, text.member { emitMembers(into: &$0) })
+        let kind = model.isOptions ? DeclarationContent.Kind.optionSet : .enumeration
+        var content = DeclarationContent(kind, model.name.name, model.fileIndex, plan) { $0.add(model) }
         content.cases = model.cases
-        content.facts.swiftName = name
-        content.facts.rawType = raw
-        return content
+        content.swiftName = name
+        content.rawType = raw
+        var text = ContentText(isFormer: plan.isFormer)
+        let members: [ContentText.Part] = [
+            (model.isOptions ? .options : .cases, emitCases), (.rawValue, emitMembers),
+        ]
+        return text.content(content, doc: model.doc, declaration, members)
     }
 }
 
 extension ModelTypeEmitter {
     func content() -> DeclarationContent {
-        var text = SectionText()
-        var imports = ImportPlan(plan)
-        imports.addModelType(plan.model)
-        for former in plan.formers {
-            for type in former.classes { imports.add(type) }
-            for type in former.structs { imports.add(type) }
+        var content = DeclarationContent(.model, plan.modelTypeName, 0, plan) { $0.addModelType(plan.model) }
+        content.swiftName = plan.modelTypeName
+        var text = ContentText(isFormer: plan.isFormer)
+        if plan.isFormer {
+            let former = "what version \(plan.model.version) had of `\(plan.model.name)`"
+            let doc = "For generated code: \(former), as functions get what was removed."
+            let members: [ContentText.Part] = [
+                (.version, emitStamp), (.registry, emitRegistry), (.kinds, emitKinds),
+            ]
+            return text.content(content, doc: doc, declaration, members)
         }
-        var content = DeclarationContent(
-            .model,
-            name: plan.modelTypeName,
-            fileIndex: 0,
-            imports: imports.list,
-            opening: text.topLevel { declaration(into: &$0) } ?? []
-        )
-        content.doc = Array("/// The model `\(plan.model.name)`: its version, and the way in and out of archives.".utf8)
-        content.add(.version, text.member { emitVersion(into: &$0) })
-        content.add(.registry, text.member { emitRegistry(into: &$0) })
-        content.add(.kinds, text.member { emitKinds(into: &$0) })
-        content.add(.archives, text.member { emitArchives(into: &$0) })
-        content.add(.install, text.member { emitInstall(into: &$0) })
-        content.add(.coders, text.member { emitJSON(into: &$0) })
-        content.addExtension(.formers, text.topLevel { emitFormers(into: &$0) })
-        content.facts.swiftName = plan.modelTypeName
-        return content
+        content.formers = formerContents()
+        for former in content.formers { content.imports.add(former.imports) }
+        let members: [ContentText.Part] = [
+            (.version, emitVersion),
+            (.registry, emitRegistry),
+            (.kinds, emitKinds),
+            (.archives, emitArchives),
+            (.install, emitInstall),
+            (.coders, emitJSON),
+        ]
+        let doc = "The model `\(plan.model.name)`: its version, and the way in and out of archives."
+        return text.content(content, doc: doc, declaration, members)
+    }
+
+    /// What stands behind removed classes, structs and enums that functions still get: the part of each past version's model that they
+    /// lead to, with nothing but what reading it and writing its dictionary takes.
+    private func formerContents() -> [DeclarationContent] {
+        var contents: [DeclarationContent] = []
+        for former in plan.formers {
+            contents.append(ModelTypeEmitter(plan: former.plan).content())
+            contents += former.former.enums.map { EnumEmitter($0, in: former.plan).content() }
+            contents += former.structs.map { StructEmitter($0, in: former.plan).content() }
+            contents += former.classes.map { ClassEmitter($0, in: former.plan).content() }
+        }
+        for item in plan.formerEnums {
+            var content = EnumEmitter(item, in: plan, access: .internal).content()
+            content.doc = Array(
+                "/// For generated code: raw values of `\(item.name.name)` as its last version read them."
+                    .utf8
+            )
+            contents.append(content)
+        }
+        return contents
     }
 }

@@ -11,19 +11,15 @@ extension ClassEmitter {
                 guard isDirect else { return out.line("ObjectCopier.copy(self)") }
                 let direct = "\(type.name)(copy: self)"
                 if type.model.isFinal { return out.line(direct) }
-                let test = "Swift.type(of: self) == \(type.name).self"
-                out.fitting { out in
-                    out.line(test, " ? ", direct, " : ObjectCopier.copy(self)")
-                } else: { out in
-                    out.line(test)
-                    out.depth += 1
-                    out.fitting { out in
-                        out.line("? ", direct, " : ObjectCopier.copy(self)")
-                    } else: { out in
-                        out.line("? ", direct)
-                        out.line(": ObjectCopier.copy(self)")
+                out.statement { out in
+                    out.add("Swift.type(of: self) == \(type.name).self")
+                    out.nested(" ") {
+                        $0.group { out in
+                            out.add("? \(direct)")
+                            out.soft(" ")
+                            out.add(": ObjectCopier.copy(self)")
+                        }
                     }
-                    out.depth -= 1
                 }
             }
         }
@@ -53,18 +49,8 @@ extension ClassEmitter {
                 usesSource
                 ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
             out.line("guard ", test, " else { return }")
-            let copies = DeepCopies(index: plan.index)
             for property in stored {
-                let value = "source." + property.storedName
-                if !isCopied(property) {
-                    out.assign(property.stored, property.defaultValue ?? "nil")
-                } else if !isDeep(property) {
-                    out.assign(property.stored, value)
-                } else if isDeepAtOnce(property) {
-                    out.assign(property.stored, copies.expression(property.type, value))
-                } else {
-                    out.assign(property.stored, deepPlaceholder(property) ?? "nil")
-                }
+                out.assign(property.stored, firstValue(of: property) ?? "nil")
             }
         }
     }
@@ -74,40 +60,49 @@ extension ClassEmitter {
         if !out.isEmpty { out.blank() }
         out.line("/// For copies: values as they are, excluded ones as by default.")
         out.block("\(access.member)init(copy source: \(type.name)) {") { out in
-            for property in type.properties where property.storage != .virtual {
-                if isCopied(property) {
-                    out.assign("", property.stored, "source.", property.storedName)
-                } else if let value = property.defaultValue, value != "nil" {
-                    out.assign(property.stored, value)
-                }
-            }
+            emitFirstValues(of: type.properties.filter { $0.storage != .virtual }, into: &out)
             if type.isBase { emitSuperDecode(into: &out) } else { out.line("super.init(copy: source)") }
         }
     }
 
-    private func isCopied(_ property: PropertyPlan) -> Bool {
+    private func isCopied(_ property: GeneratedProperty) -> Bool {
         property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
     }
 
     /// Whether the copy gets objects of its own for the property.
-    private func isDeep(_ property: PropertyPlan) -> Bool {
+    private func isDeep(_ property: GeneratedProperty) -> Bool {
         DeepCopies(index: plan.index).applies(to: property)
     }
 
+    private func emitFirstValues(of properties: [GeneratedProperty], into out: inout SwiftText) {
+        for property in properties {
+            if let value = firstValue(of: property) { out.assign(property.stored, value) }
+        }
+    }
+
+    /// What a copy holds of the property from the beginning; nil: nothing needs to be assigned.
+    private func firstValue(of property: GeneratedProperty) -> String? {
+        let value = "source." + property.storedName
+        if !isCopied(property) { return property.defaultValue == "nil" ? nil : property.defaultValue }
+        if !isDeep(property) { return value }
+        return isDeepAtOnce(property)
+            ? DeepCopies(index: plan.index).expression(property.type, value) : deepPlaceholder(property)
+    }
+
     /// Deep properties that a copy gets after it exists.
-    var copiedReferences: [PropertyPlan] {
+    var copiedReferences: [GeneratedProperty] {
         type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }
     }
 
     /// Deep and required: the copy of the value is made before `super.init`. Not where it holds sets, which are filled later.
-    private func isDeepAtOnce(_ property: PropertyPlan) -> Bool {
+    private func isDeepAtOnce(_ property: GeneratedProperty) -> Bool {
         property.phase == .value && property.placeholder == nil && !property.type.isOptional
             && property.model.defaultValue == nil && property.setRank == nil
             && !isCollection(property.type)
     }
 
     /// Whether what a copy holds from the beginning is, or comes from, what its source holds.
-    private func takesFromSource(_ property: PropertyPlan) -> Bool {
+    private func takesFromSource(_ property: GeneratedProperty) -> Bool {
         guard isCopied(property) else { return false }
         if !isDeep(property) || isDeepAtOnce(property) { return true }
         return deepPlaceholder(property) == "source." + property.storedName
@@ -133,18 +128,7 @@ extension ClassEmitter {
             out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil {")
         }
         out.depth += 1
-        let copies = DeepCopies(index: plan.index)
-        for property in stored {
-            if !isCopied(property) {
-                if let value = property.defaultValue, value != "nil" { out.assign(property.stored, value) }
-            } else if !isDeep(property) {
-                out.assign("", property.stored, "source.", property.storedName)
-            } else if isDeepAtOnce(property) {
-                out.assign(property.stored, copies.expression(property.type, "source." + property.storedName))
-            } else if let placeholder = deepPlaceholder(property) {
-                out.assign(property.stored, placeholder)
-            }
-        }
+        emitFirstValues(of: stored, into: &out)
         emitSuperDecode(into: &out)
         out.line("return")
         out.depth -= 1
@@ -153,17 +137,15 @@ extension ClassEmitter {
 
     /// `if let source = ObjectCopier.source(coder, as: Book.self) {`.
     private func test(_ condition: String, into out: inout SwiftText) {
-        let arguments = "coder, as: \(type.name).self"
-        out.fitting { out in
-            out.line("if ", condition, "(", arguments, ") {")
-        } else: { out in
-            out.line("if ", condition, "(")
-            out.line("  ", arguments, ")")
-            out.line("{")
+        out.statement { out in
+            out.add("if \(condition)(")
+            out.nested { $0.add("coder, as: \(type.name).self)") }
+            out.soft(" ")
+            out.add("{")
         }
     }
 
-    private func deepPlaceholder(_ property: PropertyPlan) -> String? {
+    private func deepPlaceholder(_ property: GeneratedProperty) -> String? {
         if property.type.isOptional || property.isUnwrapped { return nil }
         switch property.type {
         case .array, .set: return "[]"
@@ -174,7 +156,7 @@ extension ClassEmitter {
     }
 
     /// The first part of `readReferences(from:)`: the coder may be a copier.
-    func emitCopyingReferences(_ copied: [PropertyPlan], into out: inout SwiftText) {
+    func emitCopyingReferences(_ copied: [GeneratedProperty], into out: inout SwiftText) {
         let references = type.properties.contains { $0.phase == .reference }
         guard !copied.isEmpty else {
             if references { out.braces("if ObjectCopier.source(coder, as: \(type.name).self) != nil", "return") }
@@ -214,7 +196,7 @@ struct DeepCopies {
     let index: TypeIndex
 
     /// Whether copies get objects of their own for the property.
-    func applies(to property: PropertyPlan) -> Bool {
+    func applies(to property: GeneratedProperty) -> Bool {
         property.model.copying == .deep && property.storage != .virtual
             && !property.model.excludedFrom.contains(.copying) && applies(to: property.type)
     }

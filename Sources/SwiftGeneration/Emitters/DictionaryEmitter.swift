@@ -7,10 +7,10 @@ extension ClassEmitter {
         let codable = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
         let uncodable = type.properties.filter { $0.model.excludedFrom.contains(.coding) }
         out.line("/// Names of this class's own properties that are archived.")
-        list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.nameLiteral), into: &out)
+        out.list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.nameLiteral))
         out.blank()
         out.line("/// Names of this class's own properties that are not archived.")
-        list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.nameLiteral), into: &out)
+        out.list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.nameLiteral))
         out.blank()
         out.line("/// Names of all properties that are archived, inherited ones first.")
         let inherited = type.isBase ? "" : "super.codableKeys + "
@@ -20,25 +20,11 @@ extension ClassEmitter {
         )
     }
 
-    private func list(_ opening: String, _ literals: [String], into out: inout SwiftText) {
-        out.fitting(onlyWide: literals.count > 20) { out in
-            out.line(opening, " { [", literals.joined(separator: ", "), "] }")
-        } else: { out in
-            out.block(opening + " {") { out in
-                out.block("[", closing: "]") { out in
-                    for literal in literals { out.line(literal, literals.count > 1 ? "," : "") }
-                }
-            }
-        }
-    }
-
     /// The dictionary forms, both ways.
     func emitDictionary(into out: inout SwiftText) {
         let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
         if type.isBase || !own.isEmpty {
-            out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
-            out.block("\(access.method)\(overriding)var dictionaryRepresentation: [String: Any] {") { out in
-                if own.isEmpty { return out.line("[:]") }
+            emitShallowDictionary(access.method + overriding, own, into: &out) { out in
                 if type.isBase {
                     out.line("var dictionary: [String: Any] = [:]")
                     out.line("dictionary.reserveCapacity(\(own.count))")
@@ -46,38 +32,55 @@ extension ClassEmitter {
                     out.line("var dictionary = super.dictionaryRepresentation")
                     out.line("dictionary.reserveCapacity(dictionary.count + \(own.count))")
                 }
-                for property in own { emitEntry(of: property, into: &out) }
-                out.line("return dictionary")
             }
         }
-        guard type.isBase else { return }
-        out.blank()
-        out.line("/// The dictionary in another form: deep, or without nils.")
-        out.line(access.method, "func dictionaryRepresentation(")
-        out.line("  _ options: DictionaryOptions")
-        out.block(") -> [String: Any] {") {
-            $0.line("Swift.type(of: self).modelRegistry.dictionary(")
-            $0.line("  of: self, options, shallow: dictionaryRepresentation)")
+        if type.isBase {
+            out.blank()
+            emitOtherDictionaries(access.method, "Swift.type(of: self).modelRegistry", into: &out)
         }
-    }
-
-    private func emitEntry(of property: PropertyPlan, into out: inout SwiftText) {
-        var value = property.stored
-        if property.isUnwrapped {
-            // As `Any` an implicitly unwrapped optional would become an optional.
-            value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
-        }
-        emitDictionaryEntry(property.nameLiteral, value, isOptional: property.type.isOptional, into: &out)
     }
 }
 
-/// `dictionary["name"] = name`, nil as NSNull.
-func emitDictionaryEntry(_ key: String, _ value: String, isOptional: Bool, into out: inout SwiftText) {
-    let end = isOptional ? " ?? NSNull()" : ""
-    out.fitting { out in
-        out.line("dictionary[", key, "] = ", value, end)
-    } else: { out in
-        out.line("dictionary[", key, "] =")
-        out.line("  ", value, end)
+extension StructEmitter {
+    /// Its dictionary.
+    func emitDictionary(into out: inout SwiftText) {
+        let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
+        emitShallowDictionary(access.member, own, into: &out) { $0.line("var dictionary: [String: Any] = [:]") }
+        out.blank()
+        emitOtherDictionaries(access.member, plan.modelTypeName + ".registry", into: &out)
+    }
+}
+
+/// - Parameter start: declares the dictionary to which the properties are added.
+private func emitShallowDictionary(
+    _ access: String,
+    _ properties: [GeneratedProperty],
+    into out: inout SwiftText,
+    _ start: (inout SwiftText) -> Void
+) {
+    out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
+    out.block("\(access)var dictionaryRepresentation: [String: Any] {") { out in
+        if properties.isEmpty { return out.line("[:]") }
+        start(&out)
+        for property in properties {
+            var value = property.stored
+            if property.isUnwrapped {
+                // As `Any` an implicitly unwrapped optional would become an optional.
+                value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
+            }
+            let end = property.type.isOptional ? " ?? NSNull()" : ""
+            out.assign("dictionary[", property.nameLiteral + "]", value, end)
+        }
+        out.line("return dictionary")
+    }
+}
+
+private func emitOtherDictionaries(_ access: String, _ registry: String, into out: inout SwiftText) {
+    out.line("/// The dictionary in another form: deep, or without nils.")
+    out.line(access, "func dictionaryRepresentation(")
+    out.line("  _ options: DictionaryOptions")
+    out.block(") -> [String: Any] {") {
+        $0.line(registry, ".dictionary(")
+        $0.line("  of: self, options, shallow: dictionaryRepresentation)")
     }
 }

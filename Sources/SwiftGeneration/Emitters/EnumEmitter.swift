@@ -84,20 +84,6 @@ struct EnumEmitter {
         out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
     }
 
-    /// The enum in one piece, for its place in another declaration's section.
-    func emitWhole(into out: inout SwiftText) {
-        declaration(into: &out)
-        out.indented { emitCases(into: &$0) }
-        var members = SwiftText()
-        members.depth = out.depth + 1
-        emitMembers(into: &members)
-        if let members = members.section {
-            out.blank()
-            out.line(members)
-        }
-        out.line("}")
-    }
-
     /// Raw values where Swift does not give them, and the rule for unknown ones.
     func emitMembers(into out: inout SwiftText) {
         if isKept { emitRawValues(into: &out) }
@@ -108,13 +94,11 @@ struct EnumEmitter {
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         if !out.isEmpty { out.blank() }
         out.line("/// What a raw value that no case has is read as.")
-        let function = "\(access.member)static func unknownCase(for rawValue: \(raw))"
-        out.fitting { out in
-            out.line(function, " -> ", name, "? {")
-        } else: { out in
-            out.line(function)
-            out.line("  -> ", name, "?")
-            out.line("{")
+        out.statement { out in
+            out.add("\(access.member)static func unknownCase(for rawValue: \(raw))")
+            out.nested(" ") { $0.add("-> \(name)?") }
+            out.soft(" ")
+            out.add("{")
         }
         out.line("  .", SwiftNames.dotted(fallback))
         out.line("}")
@@ -122,13 +106,13 @@ struct EnumEmitter {
         out.blank()
         out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in
             out.line("let raw = try decoder.singleValueContainer().decode(", raw, ".self)")
-            let value = "\(name)(rawValue: raw)"
-            out.fitting { out in
-                out.line("self = ", value, " ?? .", SwiftNames.dotted(fallback))
-            } else: { out in
-                out.line("self =")
-                out.line("  ", value)
-                out.line("  ?? .", SwiftNames.dotted(fallback))
+            out.statement { out in
+                out.add("self =")
+                out.nested(" ") { out in
+                    out.add("\(name)(rawValue: raw)")
+                    out.soft(" ")
+                    out.add("?? .\(SwiftNames.dotted(fallback))")
+                }
             }
         }
     }
@@ -136,16 +120,7 @@ struct EnumEmitter {
     private func emitRawValues(into out: inout SwiftText) {
         if !model.cases.contains(where: { $0.name == "allCases" }) {
             let cases = model.cases.map { ".\(SwiftNames.dotted($0.name))" }
-            let opening = "\(access.member)static var allCases: [\(name)] {"
-            out.fitting { out in
-                out.line(opening, " [", cases.joined(separator: ", "), "] }")
-            } else: { out in
-                out.block(opening) { out in
-                    out.block("[", closing: "]") { out in
-                        for item in cases { out.line(item, ",") }
-                    }
-                }
-            }
+            out.list("\(access.member)static var allCases: [\(name)]", cases)
             out.blank()
         }
         out.block("\(access.member)init(rawValue: \(raw)) {") { out in

@@ -60,8 +60,7 @@ struct EqualityFragments {
             return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
         case .foreign(let name), .optional(.foreign(let name)):
             if case .oneOf = index.foreign[name]?.coding {
-                let kinds = TypeFragments(spelling: TypeSpelling(index: index, shadowed: []), modelType: modelType)
-                    .kinds(of: name)
+                let kinds = TypeFragments.kinds(of: name, in: modelType)
                 return .call("\(comparison).any", [.text(left), .text(right), .text("of: \(kinds)")])
             }
             guard case .convert(let conversion) = index.foreign[name]?.coding else { return call("any") }
@@ -82,12 +81,12 @@ struct EqualityFragments {
     }
 
     /// The values of a property are compared as they are.
-    func isCompared(plainly property: PropertyPlan) -> Bool {
+    func isCompared(plainly property: GeneratedProperty) -> Bool {
         property.model.convert == nil && isPlainlyEquatable(property.type)
     }
 
     /// The same for a property, its own conversion considered.
-    func equal(_ property: PropertyPlan) -> CallText {
+    func equal(_ property: GeneratedProperty) -> CallText {
         let left = property.stored
         let right = "other.\(property.storedName)"
         guard let convert = property.model.convert else { return equal(property.type, left, right) }
@@ -100,114 +99,80 @@ struct EqualityFragments {
 /// Conditions that must all hold, or `false` is returned: one guard, as far as the width of a line allows.
 struct GuardStatements {
     let fragments: EqualityFragments
-    /// Conditions that stand in the guard that was begun.
-    private var count = 0
+    /// Conditions of the guard that is not written yet.
+    private var open: [String] = []
+    /// What its last line takes, with a comma.
+    private var columns = 0
 
     init(_ fragments: EqualityFragments) {
         self.fragments = fragments
     }
 
     /// `comparison.values(a, other.a)`.
-    mutating func add(_ property: PropertyPlan, into out: inout SwiftText) {
-        if fragments.isCompared(plainly: property) {
-            let fits = add(into: &out) {
-                $0.add("comparison.values(")
-                $0.add(property.stored)
-                $0.add(", other.")
-                $0.add(property.storedName)
-                $0.add(")")
-            }
-            if fits { return }
+    mutating func add(_ property: GeneratedProperty, into out: inout SwiftText) {
+        let line =
+            fragments.isCompared(plainly: property)
+            ? "comparison.values(\(property.stored), other.\(property.storedName))" : fragments.equal(property).line
+        // A column stays free behind the comma of the line before.
+        if out.lineHolds(max(width(of: line, at: out.depth), open.isEmpty ? 0 : columns + 1)) {
+            return add(line, at: out.depth)
         }
-        let condition = fragments.equal(property)
-        let line = condition.line
-        if !add(into: &out, { $0.add(line) }) { emit(condition, line, into: &out) }
-    }
-
-    /// The same for a condition that cannot be broken.
-    mutating func add(_ condition: String, into out: inout SwiftText) {
-        if add(into: &out, { $0.add(condition) }) { return }
-        begin(&out)
-        out.add(condition)
-        if count > 0 { out.depth -= 1 }
-        count += 1
-    }
-
-    /// Begins the condition's line.
-    private func begin(_ out: inout SwiftText) {
-        if count == 0 {
-            out.begin()
-            out.add("guard ")
-        } else {
-            out.add(",")
-            out.breakLine(1)
-        }
-    }
-
-    /// False, and nothing is written, where the line would be too long.
-    private mutating func add(into out: inout SwiftText, _ condition: (inout SwiftText) -> Void) -> Bool {
-        var fits = true
-        let before = self
-        out.fitting(reserved: 1) { out in
-            before.begin(&out)
-            condition(&out)
-            if before.count > 0 { out.depth -= 1 }
-        } else: { _ in
-            fits = false
-        }
-        if fits { count += 1 }
-        return fits
-    }
-
-    /// Ends the guard.
-    mutating func end(into out: inout SwiftText) {
-        guard count > 0 else { return }
-        if count == 1 {
-            out.fitting { out in
-                out.add(" else { return false }")
-            } else: { out in
-                // As much on the line as it holds.
-                out.fitting {
-                    $0.add(" else {")
-                } else: {
-                    $0.breakLine()
-                    $0.add("else {")
-                }
-                out.breakLine(1)
-                out.add("return false")
-                out.breakLine(-1)
-                out.add("}")
-            }
-        } else {
-            out.breakLine()
-            out.add("else { return false }")
-        }
-        out.end()
-        count = 0
-    }
-
-    /// A guard of its own, for a condition that a line is too short for.
-    private mutating func emit(_ condition: CallText, _ line: String, into out: inout SwiftText) {
         end(into: &out)
-        out.fitting { out in
-            out.line("guard ", line)
-        } else: { out in
-            out.line("guard")
-            out.depth += 1
-            out.begin()
-            condition.write(into: &out)
-            out.end()
-            out.depth -= 1
+        out.statement { out in
+            out.add("guard")
+            out.nested(" ") { fragments.equal(property).write(into: &$0) }
         }
         out.line("else {")
         out.line("  return false")
         out.line("}")
     }
+
+    /// The same for a condition that cannot be broken.
+    mutating func add(_ condition: String, at depth: Int) {
+        columns = width(of: condition, at: depth)
+        open.append(condition)
+    }
+
+    /// With a comma, behind `guard` or below it.
+    private func width(of condition: String, at depth: Int) -> Int {
+        2 * depth + condition.unicodeScalars.count + (open.isEmpty ? 7 : 3)
+    }
+
+    /// Writes the guard that is open.
+    mutating func end(into out: inout SwiftText) {
+        guard let first = open.first else { return }
+        if open.count == 1 {
+            out.statement { out in
+                out.add("guard ")
+                out.add(first)
+                out.group {
+                    $0.soft(" ")
+                    $0.add("else {")
+                }
+                out.nested(" ", end: " ") { $0.add("return false") }
+                out.add("}")
+            }
+        } else {
+            out.begin()
+            out.add("guard ")
+            out.add(first)
+            out.depth += 1
+            for condition in open.dropFirst() {
+                out.add(",")
+                out.breakLine()
+                out.add(condition)
+            }
+            out.breakLine(-1)
+            out.add("else { return false }")
+            out.end()
+        }
+        open = []
+    }
 }
 
 extension ClassEmitter {
     /// What counts for equality: archived, and not the other end of an inverse.
-    private var compared: [PropertyPlan] {
+    private var compared: [GeneratedProperty] {
         type.coded.filter { !$0.model.excludedFrom.contains(.coding) }
     }
 
@@ -267,8 +232,8 @@ extension ClassEmitter {
                 ? "super.hasEqualValues(to: other, in: &comparison)"
                 : comparesBelowForeign ? "super.isEqual(other)" : nil
             var conditions = GuardStatements(fragments)
-            conditions.add("let other = other as? " + type.name, into: &out)
-            if let inherited { conditions.add(inherited, into: &out) }
+            conditions.add("let other = other as? " + type.name, at: out.depth)
+            if let inherited { conditions.add(inherited, at: out.depth) }
             for property in compared { conditions.add(property, into: &out) }
             conditions.end(into: &out)
             out.line("return true")

@@ -15,15 +15,7 @@ extension ClassEmitter {
             out.line("  ", SwiftNames.literal(message))
             out.line(")")
         }
-        for property in type.properties where property.isArgument {
-            let name = property.model.name
-            let local = name == "self" ? "selfValue" : SwiftNames.escaped(name)
-            if case .behindAccessor(let storage) = property.storage {
-                out.assign("self.", storage, "", local)
-            } else {
-                out.assign("self.", property.name, "", local)
-            }
-        }
+        emitAssignments(of: type.properties, into: &out)
         emitSuperInit(into: &out)
         for property in type.properties where property.isArgument {
             emitInverse(of: property, into: &out)
@@ -50,7 +42,7 @@ extension ClassEmitter {
     }
 
     /// Sets the other end of an inverse to this object.
-    func emitInverse(of property: PropertyPlan, into out: inout SwiftText) {
+    func emitInverse(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
             return
         }
@@ -58,10 +50,10 @@ extension ClassEmitter {
     }
 
     /// The same for what is the other end no more, where the object was read at once from an archive that has this end only.
-    func emitFormerEnds(of property: PropertyPlan, into out: inout SwiftText) {
+    func emitFormerEnds(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let emitter = PastReadEmitter(fragments: fragments)
-        for rule in property.past?.rules ?? [] {
+        for rule in property.past?.plan.rules ?? [] {
             for case let end? in rule.source.storedShapes.map(\.formerEnd) {
                 out.block("if \(rule.versions.lowerBound)...\(rule.versions.upperBound) ~= fields.version {") { out in
                     let isKnown = plan.index.isKind(type.model.name, of: end.holder)
@@ -85,7 +77,7 @@ extension ClassEmitter {
         }
     }
 
-    private func emitEnd(_ end: String, of property: PropertyPlan, into out: inout SwiftText) {
+    private func emitEnd(_ end: String, of property: GeneratedProperty, into out: inout SwiftText) {
         switch property.type {
         case .optional(.array), .optional(.set):
             out.braces("for child in \(property.stored) ?? []", "child.\(end) = self")
@@ -97,22 +89,25 @@ extension ClassEmitter {
     }
 
     /// What to set in the objects of an inverse: the storage where the property is an accessor.
-    private func inverseMember(of property: PropertyPlan, named name: String) -> String? {
-        let target: TypeName
-        switch property.wrappedType {
-        case .object(let name): target = name
-        case .array(.object(let name)), .set(.object(let name)): target = name
-        default: return nil
-        }
-        var next: TypeName? = target
-        while let current = next, let declaration = plan.index.classes[current] {
-            if let found = declaration.properties.first(where: { $0.name == name }) {
-                let isAccessor = found.onChange != nil || found.deprecated != nil
-                return isAccessor ? "\(name)Storage" : SwiftNames.escaped(name)
-            }
-            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+    private func inverseMember(of property: GeneratedProperty, named name: String) -> String? {
+        guard let target = property.type.referredClass else { return nil }
+        for declaration in plan.index.chain(of: target) {
+            guard let found = declaration.properties.first(where: { $0.name == name }) else { continue }
+            return found.memberSetByOthers
         }
         return SwiftNames.escaped(name)
+    }
+}
+
+/// What an initialiser does with its arguments.
+func emitAssignments(of properties: [GeneratedProperty], into out: inout SwiftText) {
+    for property in properties {
+        guard let argument = property.argument else { continue }
+        if case .behindAccessor(let storage) = property.storage {
+            out.assign("self.", storage, "", argument.local)
+        } else {
+            out.assign("self.", property.name, "", argument.local)
+        }
     }
 }
 

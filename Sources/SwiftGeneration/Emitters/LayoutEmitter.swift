@@ -14,7 +14,7 @@ struct LayoutEmitter {
         _ opening: String,
         archiveName: String,
         _ record: RecordPlan,
-        _ coded: [PropertyPlan],
+        _ coded: [GeneratedProperty],
         into out: inout SwiftText
     ) {
         out.begin()
@@ -65,61 +65,62 @@ struct LayoutEmitter {
         return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + [.list("fields: ", fields)])
     }
 
-    private func field(_ property: PropertyPlan) -> CallText {
-        let name = CallText.text(property.nameLiteral)
-        if isPlain(property) { return isInline(property) ? .text(".inline(\(property.nameLiteral))") : name }
+    private func field(_ property: GeneratedProperty) -> CallText {
         let model = property.model
-        var arguments = [name]
-        if model.key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(model.key)))) }
-        if model.jsonKey != model.name {
-            arguments.append(.labelled("json: ", .text(SwiftNames.literal(model.jsonKey))))
-        }
         var left = model.excludedFrom
         // JSON leaves out what something else must hold.
         if model.isWeak || model.isConditional { left.insert(.json) }
+        var details: [CallText] = []
         if !left.isDisjoint(with: .written) {
             var channels: [String] = []
             if !left.contains(.coding) { channels.append(".archive") }
             if !left.contains(.dictionary) { channels.append(".dictionary") }
             if !left.contains(.json) { channels.append(".json") }
-            arguments.append(.text("in: [\(channels.joined(separator: ", "))]"))
+            details.append(.text("in: [\(channels.joined(separator: ", "))]"))
         }
         if let flat = model.flat {
-            arguments.append(.labelled("flat: ", flatLayout(flat, of: property)))
-        } else {
-            if AllowedClasses.mayBeNeeded(for: property.archivedType) {
-                var classes = AllowedClasses(spelling: spelling)
-                classes.add(property.archivedType)
-                if classes.isNeeded {
-                    arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
-                }
+            details.append(.labelled("flat: ", flatLayout(flat, of: property)))
+        }
+        let former =
+            model.formerName.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] }
+            ?? []
+        return field(model, key: model.key, jsonKey: model.jsonKey, isBoxed: isBoxed, details, former)
+    }
+
+    /// - Parameters:
+    ///   - details: what stands in front of the classes that another coder may meet.
+    ///   - others: what stands behind them.
+    private func field(
+        _ model: PropertyModel,
+        key: String,
+        jsonKey: String,
+        isBoxed: Bool,
+        _ details: [CallText] = [],
+        _ others: [CallText] = []
+    ) -> CallText {
+        let name = CallText.text(SwiftNames.literal(model.name))
+        var arguments = [name]
+        if key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
+        if jsonKey != model.name { arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey)))) }
+        arguments += details
+        let archived = model.convert?.archived ?? model.type
+        if model.flat == nil, AllowedClasses.mayBeNeeded(for: archived) {
+            var classes = AllowedClasses(spelling: spelling)
+            classes.add(archived)
+            if classes.isNeeded {
+                arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
             }
         }
-        if let name = model.formerName {
-            arguments.append(.labelled("formerName: ", .text(SwiftNames.literal(name))))
+        arguments += others
+        // A number that stands in the object itself, not as NSNumber.
+        if !isBoxed, !model.isNullable, model.form == nil, !model.isPacked, fragments.isNumber(archived) {
+            return .call(".inline", arguments)
         }
-        if isInline(property) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
     }
 
-    /// There is nothing to say but its name, and whether it is inline.
-    private func isPlain(_ property: PropertyPlan) -> Bool {
-        property.model.key == property.model.name && property.model.jsonKey == property.model.name
-            && property.model.formerName == nil
-            && property.model.excludedFrom.isDisjoint(with: .written) && property.model.flat == nil
-            && !property.model.isWeak && !property.model.isConditional
-            && !AllowedClasses.mayBeNeeded(for: property.archivedType)
-    }
-
-    /// A number that stands in the object itself, not as NSNumber.
-    private func isInline(_ property: PropertyPlan) -> Bool {
-        let isNullable = property.type.isOptional && property.defaultValue != nil && property.defaultValue != "nil"
-        return !isBoxed && !isNullable && property.model.form == nil && !property.model.isPacked
-            && fragments.isNumber(property.archivedType)
-    }
-
     /// The struct's own layout, with the keys that its properties have here.
-    private func flatLayout(_ keys: [FlatKey], of property: PropertyPlan) -> CallText {
+    private func flatLayout(_ keys: [FlatKey], of property: GeneratedProperty) -> CallText {
         guard case .structure(let type) = property.wrappedType, let declaration = plan.flatStructs[type] else {
             return layout("", [])
         }
@@ -128,6 +129,9 @@ struct LayoutEmitter {
         let key = property.model.key
         let isDerived = property.model.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
+        func flatField(_ part: PropertyModel, _ key: String) -> CallText {
+            field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed)
+        }
         let parts = declaration.coded.map { ($0, $0.model.name) }
         // What only older versions of the struct had stands under the key it had here then.
         let past = declaration.pastFields.map { field in
@@ -143,32 +147,16 @@ struct LayoutEmitter {
                     let other = isDerived ? FlatExtraKey(index: index, key: "\(key).\(name)") : nil
                     let extra = isOwn ? property.flatExtras.first { $0.index == index } : other
                     guard let extra else { return .call(".init", [.text(part.nameLiteral), .text("in: []")]) }
-                    return flatField(part.model, key: extra.key, isBoxed: declaration.model.isBoxed)
+                    return flatField(part.model, extra.key)
                 }
                 // A used model's struct changes in versions of its own.
                 let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
                 guard let key = keyOf[name] ?? other else {
                     return .call(".init", [.text(part.nameLiteral), .text("in: []")])
                 }
-                return flatField(part.model, key: key, isBoxed: declaration.model.isBoxed)
+                return flatField(part.model, key)
             }
         )
-    }
-
-    private func flatField(_ part: PropertyModel, key: String, isBoxed: Bool) -> CallText {
-        let literal = SwiftNames.literal(key)
-        let name = CallText.text(SwiftNames.literal(part.name))
-        var arguments = [name]
-        if key != part.name { arguments += [.labelled("key: ", .text(literal)), .labelled("json: ", .text(literal))] }
-        let archived = part.convert?.archived ?? part.type
-        var classes = AllowedClasses(spelling: spelling)
-        classes.add(archived)
-        if classes.isNeeded { arguments.append(.list("classes: ", classes.expressions.map { .text($0) })) }
-        let isNullable = part.type.isOptional && part.defaultValue != nil && part.defaultValue != .null
-        if !isBoxed, !isNullable, part.form == nil, !part.isPacked, fragments.isNumber(archived) {
-            return .call(".inline", arguments)
-        }
-        return arguments.count == 1 ? name : .call(".init", arguments)
     }
 }
 
@@ -187,8 +175,8 @@ struct AllowedClasses {
     static func mayBeNeeded(for type: PropertyType) -> Bool {
         switch type {
         case .builtin, .propertyList, .enumeration: false
-        case .array(let element), .set(let element), .optional(let element): mayBeNeeded(for: element)
-        case .dictionary(_, let value): mayBeNeeded(for: value)
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            mayBeNeeded(for: element)
         case .structure, .object, .foreign: true
         }
     }

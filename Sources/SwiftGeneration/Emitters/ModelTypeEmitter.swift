@@ -4,13 +4,7 @@ import ModelLanguage
 struct ModelTypeEmitter {
     let plan: GenerationPlan
     private var model: Model { plan.model }
-    private var access: String {
-        switch model.swift.access {
-        case .public: "public "
-        case .package: "package "
-        case .internal: ""
-        }
-    }
+    private var access: String { AccessPlan(model.swift.access, isFinal: true, isClass: false).member }
 
     func declaration(into out: inout SwiftText) {
         out.line("nonisolated ", access, "enum ", plan.modelTypeName, " {")
@@ -90,31 +84,26 @@ struct ModelTypeEmitter {
 
     /// `kinds.append(.object(Book.self, "Book"))`.
     private func append(_ kind: String, _ type: String, _ arguments: String, into out: inout SwiftText) {
-        out.fitting { out in
-            out.line("kinds.append(.", kind, "(", type, ".self, " + arguments, "))")
-        } else: { out in
-            out.line("kinds.append(")
-            out.depth += 1
-            out.fitting { out in
-                out.line(".", kind, "(", type, ".self, " + arguments, "))")
-            } else: { out in
-                out.line(".", kind, "(")
-                out.depth += 1
-                out.line(type, ".self,")
-                out.line(arguments, "))")
-                out.depth -= 1
+        out.statement { out in
+            out.add("kinds.append(")
+            out.nested {
+                $0.group { out in
+                    out.add(".\(kind)(")
+                    out.nested { out in
+                        out.add("\(type).self,")
+                        out.soft(" ")
+                        out.add("\(arguments)))")
+                    }
+                }
             }
-            out.depth -= 1
         }
     }
 
-    func emitKinds(into out: inout SwiftText, isFirst: Bool = false) {
-        var isFirst = isFirst
+    func emitKinds(into out: inout SwiftText) {
         let spelling = TypeSpelling(index: plan.index, shadowed: [])
         for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
             guard case .oneOf(let types) = type.coding else { continue }
-            if !isFirst, !out.isEmpty { out.blank() }
-            isFirst = false
+            if !out.isEmpty { out.blank() }
             out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), " = ArchivedKinds([")
             for type in types { emitKind(type, spelling, into: &out) }
             out.line("])")
@@ -149,22 +138,23 @@ struct ModelTypeEmitter {
         _ spelling: TypeSpelling,
         into out: inout SwiftText
     ) {
-        let fragments = TypeFragments(spelling: spelling, modelType: plan.modelTypeName)
+        let fragments = plan.fragments()
         out.line("  .value(")
         out.line("    .converted(")
         out.line("      ", SwiftNames.literal(name.name), ",")
         out.line("      ", spelling.swift(type), ".self,")
         out.line("      ", shape(conversion.archived), ",")
-        out.begin()
-        out.add("      read: { try ")
-        fragments.read(type, from: .element, isElement: true, into: &out)
-        out.add(" },")
-        out.end()
-        out.begin()
-        out.add("      write: { ")
-        fragments.write(type, "$1", to: .element, into: &out)
-        out.add(" })),")
-        out.end()
+        out.flat { out in
+            out.begin()
+            out.add("      read: { try ")
+            fragments.read(type, from: .element, isElement: true, into: &out)
+            out.add(" },")
+            out.breakLine()
+            out.add("      write: { ")
+            fragments.write(type, "$1", to: .element, into: &out)
+            out.add(" })),")
+            out.end()
+        }
     }
 
     /// What a value of the type looks like in an archive.
@@ -237,21 +227,5 @@ struct ModelTypeEmitter {
         out.line(") -> JSONDecoder {")
         out.line("  registry.decoder(version: version, including: classes, onFailure: onFailure)")
         out.line("}")
-    }
-}
-
-extension ModelTypeEmitter {
-    /// What stands behind removed classes and structs that functions still get.
-    func emitFormers(into out: inout SwiftText) {
-        for former in plan.formers {
-            if !out.isEmpty { out.blank() }
-            FormerEmitter(former: former).emit(into: &out)
-        }
-        for item in plan.formerEnums {
-            if !out.isEmpty { out.blank() }
-            let emitter = EnumEmitter(item, in: plan, access: .internal)
-            out.line("/// For generated code: raw values of `", item.name.name, "` as its last version read them.")
-            emitter.emitWhole(into: &out)
-        }
     }
 }

@@ -7,13 +7,13 @@ struct PropertyEmitter {
     /// Defaults stand at the declaration: the type has the memberwise initialiser that Swift adds.
     let withInitialValues: Bool
 
-    func emit(_ properties: [PropertyPlan], into out: inout SwiftText) {
+    func emit(_ properties: [GeneratedProperty], into out: inout SwiftText) {
         for property in properties where property.storage != .virtual {
             emit(property, into: &out)
         }
     }
 
-    private func emit(_ property: PropertyPlan, into out: inout SwiftText) {
+    private func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         documentation(property.model.doc, into: &out)
         if let message = property.model.deprecated {
             out.line("@available(*, deprecated, message: ", SwiftNames.literal(message), ")")
@@ -38,25 +38,25 @@ struct PropertyEmitter {
         _ value: String,
         into out: inout SwiftText
     ) {
-        out.fitting { out in
-            out.line(opening, name, ": ", type, value)
-        } else: { out in
-            out.line(opening, name, ":")
-            out.depth += 1
-            out.line(type, value)
-            out.depth -= 1
+        out.statement { out in
+            out.add(opening)
+            out.add(name)
+            out.add(":")
+            out.nested(" ") {
+                $0.add(type)
+                $0.add(value)
+            }
         }
     }
 
-    private func emitAccessor(_ property: PropertyPlan, _ storage: String, into out: inout SwiftText) {
+    private func emitAccessor(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
         let model = property.model
         let setterAccess = model.isMutable ? "" : setter(of: property)
-        out.fitting { out in
-            out.line(access.member, setterAccess, "var ", property.name, ": ", property.spelling + " {")
-        } else: { out in
-            out.line(access.member, setterAccess, "var ", property.name, ":")
-            out.line("  ", property.spelling)
-            out.line("{")
+        out.statement { out in
+            out.add("\(access.member)\(setterAccess)var \(property.name):")
+            out.nested(" ") { $0.add(property.spelling) }
+            out.soft(" ")
+            out.add("{")
         }
         out.depth += 1
         // As `Any` an implicitly unwrapped optional would stay an optional.
@@ -78,18 +78,27 @@ struct PropertyEmitter {
         declare(storageAccess + (model.isWeak ? "weak var " : "var "), storage, spelling, "", into: &out)
     }
 
-    private func setter(of property: PropertyPlan) -> String {
+    private func setter(of property: GeneratedProperty) -> String {
         !property.isSetByOthers ? "private(set) " : access.member.isEmpty ? "" : "internal(set) "
     }
 }
 
-extension PropertyPlan {
+extension PropertyModel {
+    /// What other objects set where it is the other end of an inverse: the storage where the property is an accessor.
+    var memberSetByOthers: String { onChange != nil || deprecated != nil ? "\(name)Storage" : SwiftNames.escaped(name) }
+}
+
+extension GeneratedProperty {
     /// The other end of an inverse, today or in archives of before.
     fileprivate var isSetByOthers: Bool { model.inverseOf != nil || past?.wasRestored == true }
 }
 
 /// Static functions that return defaults written as code.
-func emitDefaults(_ properties: [PropertyPlan], access: AccessPlan, into out: inout SwiftText) {
+func emitCodeDefaults(
+    of properties: [GeneratedProperty],
+    access: AccessPlan,
+    into out: inout SwiftText
+) {
     for property in properties {
         guard let function = property.defaultFunction, case .code(let code) = property.model.defaultValue else {
             continue

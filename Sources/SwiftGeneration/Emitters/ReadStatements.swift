@@ -8,79 +8,56 @@ struct ReadStatements {
     var isPast = false
 
     /// `title = try fields[0].string()`.
-    func assign(_ property: PropertyPlan, to target: String, into out: inout SwiftText) {
+    func assign(_ property: GeneratedProperty, to target: String, into out: inout SwiftText) {
         if let past = property.past, !isPast { return assignPast(property, past, to: target, into: &out) }
         if let former = fragments.spelling.former(in: property.type) {
             return assignFormer(property, former, to: target, into: &out)
         }
         // swift-format keeps a column free between a closure and an operator behind it.
-        out.fitting(reserved: hasClosure(property) && hasOperator(property) ? 1 : 0) { out in
-            out.begin()
+        let (hasClosure, hasOperator) = (hasClosure(property), hasOperator(property))
+        out.statement(reserved: hasClosure && hasOperator ? 1 : 0) { out in
             out.add(target)
-            out.add(" = try ")
-            value(of: property, wide: false, into: &out)
-            out.end()
-        } else: { out in
-            out.begin()
-            out.add(target)
-            if hasClosure(property), !hasOperator(property) {
-                out.add(" = try ")
-                value(of: property, wide: true, into: &out)
+            out.add(" =")
+            if hasClosure, !hasOperator {
+                out.add(" try ")
+                value(of: property, into: &out)
             } else {
-                out.add(" =")
-                out.breakLine(1)
-                out.fitting {
-                    $0.add("try ")
-                    value(of: property, wide: false, into: &$0)
-                } else: {
-                    $0.add("try ")
-                    value(of: property, wide: true, into: &$0)
+                out.nested(" ") {
+                    $0.group {
+                        $0.add("try ")
+                        value(of: property, into: &$0)
+                    }
                 }
-                out.depth -= 1
             }
-            out.end()
         }
     }
 
     /// A value that holds a removed class or struct, which only this place still reads.
     private func assignFormer(
-        _ property: PropertyPlan,
+        _ property: GeneratedProperty,
         _ former: FormerType,
         to target: String,
         into out: inout SwiftText
     ) {
         guard let slot = property.slot else { return }
-        let call = "try fields.former(\(slot), \(former.modelType).registry) { fields in"
-        out.fitting {
-            $0.line(target, " = ", call)
-        } else: { out in
-            out.line(target, " =")
-            out.line("  ", call)
-        }
-        out.indented { out in
-            out.fitting { out in
-                out.begin()
-                out.add("try ")
-                value(of: property, wide: false, into: &out)
-                out.end()
-            } else: { out in
-                out.begin()
-                out.add("try ")
-                value(of: property, wide: true, into: &out)
-                out.end()
+        out.assign(target, "try fields.former(\(slot), \(former.modelType).registry) { fields in")
+        out.indented {
+            $0.statement {
+                $0.add("try ")
+                value(of: property, into: &$0)
             }
         }
         out.line("}")
     }
 
     /// The value of a field that is there, read from a closure's argument.
-    func element(of property: PropertyPlan, _ slot: Int, into out: inout SwiftText) {
+    func element(of property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
         out.add("try ")
-        converted(property, slot, base: .element, isOptional: false, wide: false, into: &out)
+        converted(property, slot, base: .element, isOptional: false, into: &out)
     }
 
     /// The same for a property that the user computes: where it is excluded its setter is not called.
-    func assignVirtual(_ property: PropertyPlan, into out: inout SwiftText) {
+    func assignVirtual(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let target = "self.\(property.name)"
         if property.model.excludedFrom.isDisjoint(with: .written) { return assign(property, to: target, into: &out) }
@@ -89,7 +66,7 @@ struct ReadStatements {
 
     /// `title = try Book.schemaReadTitle(fields)`.
     private func assignPast(
-        _ property: PropertyPlan,
+        _ property: GeneratedProperty,
         _ past: PastReading,
         to target: String,
         into out: inout SwiftText
@@ -105,31 +82,23 @@ struct ReadStatements {
         case .default: other = property.defaultValue ?? "nil"
         case .fail, .skip: other = nil
         }
-        guard let other else {
-            out.fitting {
-                $0.line(target, " = ", call)
-            } else: { out in
-                out.line(target, " =")
-                out.line("  ", call)
-            }
-            return
-        }
+        guard let other else { return out.assign(target, call) }
         out.block("\(target) = try fields.attempt(\(slot), else: \(other)) {") { $0.line(call) }
     }
 
     /// Whether a default follows behind an operator.
-    private func hasOperator(_ property: PropertyPlan) -> Bool {
+    private func hasOperator(_ property: GeneratedProperty) -> Bool {
         guard property.model.failure == .fail || property.model.failure == .skip else { return false }
         if isLeftOutAsEmpty(property) { return true }
         return property.defaultValue != nil && property.defaultValue != "nil"
     }
 
     /// Required references that JSON and deep dictionaries leave out.
-    private func isLeftOutAsEmpty(_ property: PropertyPlan) -> Bool {
+    private func isLeftOutAsEmpty(_ property: GeneratedProperty) -> Bool {
         property.model.isConditional && !property.type.isOptional && property.defaultValue == nil
     }
 
-    private func hasClosure(_ property: PropertyPlan) -> Bool {
+    private func hasClosure(_ property: GeneratedProperty) -> Bool {
         if property.model.failure == .nil || property.model.failure == .default { return true }
         if property.model.isPacked || property.model.flat != nil { return false }
         if property.model.convert != nil || fragments.isConverted(property.wrappedType) { return true }
@@ -140,7 +109,7 @@ struct ReadStatements {
     }
 
     /// The value, without `try`, its default and its failure policy applied.
-    private func value(of property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
+    private func value(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let other: String?
         switch property.model.failure {
@@ -148,53 +117,52 @@ struct ReadStatements {
         case .default: other = property.defaultValue ?? "nil"
         case .fail, .skip: other = nil
         }
-        guard let other else { return present(property, slot, wide: wide, into: &out) }
+        guard let other else { return present(property, slot, into: &out) }
         out.add("fields.attempt(")
         out.add(slot)
         out.add(", else: ")
         out.add(other)
         out.add(") {")
-        if wide { out.breakLine(1) } else { out.add(" ") }
-        out.add("try ")
-        present(property, slot, wide: false, into: &out)
-        if wide { out.breakLine(-1) } else { out.add(" ") }
+        out.nested(" ", end: " ") {
+            $0.add("try ")
+            $0.flat { present(property, slot, into: &$0) }
+        }
         out.add("}")
     }
 
     /// The value, its default applied.
-    private func present(_ property: PropertyPlan, _ slot: Int, wide: Bool, into out: inout SwiftText) {
+    private func present(_ property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
         let type = property.type
-        if type.isOptional, property.model.defaultValue != nil, property.defaultValue != "nil" {
+        if property.model.isNullable {
             out.add("fields.isAbsent(")
             out.add(slot)
             out.add(")")
-            if wide { out.breakLine() } else { out.add(" ") }
+            out.soft(" ")
             out.add("? ")
             out.add(property.defaultValue ?? "nil")
-            if wide { out.breakLine() } else { out.add(" ") }
+            out.soft(" ")
             out.add(": ")
-            converted(property, slot, base: .nullable(slot), isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
         } else if type.isOptional {
-            converted(property, slot, base: .nullable(slot), isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
         } else if let value = property.defaultValue {
-            converted(property, slot, base: .ifPresent(slot), isOptional: true, wide: wide, into: &out)
-            if wide, !hasClosure(property) { out.breakLine() } else { out.add(" ") }
+            converted(property, slot, base: .ifPresent(slot), isOptional: true, into: &out)
+            if hasClosure(property) { out.add(" ") } else { out.soft(" ") }
             out.add("?? ")
-            if wide { out.addDefault(value) } else { out.add(value) }
+            out.addDefault(value)
         } else if isLeftOutAsEmpty(property) {
-            converted(property, slot, base: .conditional(slot), isOptional: true, wide: wide, into: &out)
+            converted(property, slot, base: .conditional(slot), isOptional: true, into: &out)
             out.add(" ?? []")
         } else {
-            converted(property, slot, base: .field(slot), isOptional: false, wide: wide, into: &out)
+            converted(property, slot, base: .field(slot), isOptional: false, into: &out)
         }
     }
 
     private func converted(
-        _ property: PropertyPlan,
+        _ property: GeneratedProperty,
         _ slot: Int,
         base: ReadBase,
         isOptional: Bool,
-        wide: Bool,
         into out: inout SwiftText
     ) {
         if property.model.flat != nil {
@@ -219,7 +187,7 @@ struct ReadStatements {
             base.add(to: &out)
             out.add(isOptional ? "?." : ".")
             let skipping = property.model.failure == .skip
-            fragments.readConverted(convert, skipping: skipping, wide: wide, into: &out)
+            fragments.readConverted(convert, skipping: skipping, into: &out)
         } else {
             let skipping = property.model.failure == .skip
             fragments.read(
@@ -228,7 +196,6 @@ struct ReadStatements {
                 isOptional: isOptional,
                 isElement: property.type.isOptional,
                 skipping: skipping,
-                wide: wide,
                 into: &out
             )
         }

@@ -14,7 +14,7 @@ extension ClassEmitter {
     }
 
     /// Whether something can be taken out of the property.
-    private func canBeEmptied(_ property: PropertyPlan) -> Bool {
+    private func canBeEmptied(_ property: GeneratedProperty) -> Bool {
         switch property.type {
         case .optional, .array, .set, .dictionary: true
         case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: property.isUnwrapped

@@ -10,10 +10,7 @@ struct StructEmitter {
     init(_ type: StructPlan, in plan: GenerationPlan) {
         self.type = type
         self.plan = plan
-        fragments = TypeFragments(
-            spelling: TypeSpelling(index: plan.index, shadowed: type.shadowed),
-            modelType: plan.modelTypeName
-        )
+        fragments = plan.fragments(below: type.shadowed)
     }
 
     var access: AccessPlan { type.access }
@@ -21,8 +18,8 @@ struct StructEmitter {
 
     func declaration(into out: inout SwiftText) {
         var parents: [String] = []
-        if type.model.isHashable { parents.append("Hashable") }
-        if type.model.isSendable { parents.append("Sendable") }
+        if type.model.isHashable, !plan.isFormer { parents.append("Hashable") }
+        if type.model.isSendable, !plan.isFormer { parents.append("Sendable") }
         parents += type.model.protocols.map(\.name)
         inheritance("\(access.type)struct \(type.name)", parents, into: &out)
     }
@@ -32,27 +29,19 @@ struct StructEmitter {
         emitter.emit(type.properties, into: &out)
     }
 
+    func emitDefaults(into out: inout SwiftText) {
+        emitCodeDefaults(of: type.properties, access: access, into: &out)
+    }
+
     /// The memberwise initialiser, where Swift's own would not do.
     func emitInit(into out: inout SwiftText) {
         guard !type.hasImplicitInit else { return }
-        let arguments = type.properties.filter(\.isArgument)
         emitSignature(
             access.member + "init",
-            ArgumentList(
-                arguments.map {
-                    ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
-                }
-            ),
+            type.arguments,
             into: &out
         )
-        out.depth += 1
-        for property in arguments {
-            let argument = ArgumentPlan(name: property.model.name, spelling: "", defaultValue: nil)
-            let target: String
-            if case .behindAccessor(let storage) = property.storage { target = storage } else { target = property.name }
-            out.assign("self.", target, "", argument.local)
-        }
-        out.depth -= 1
+        out.indented { emitAssignments(of: type.properties, into: &$0) }
         out.line("}")
     }
 
@@ -102,7 +91,7 @@ struct StructEmitter {
         }
     }
 
-    private func target(_ property: PropertyPlan) -> String { "self.\(property.storedName)" }
+    private func target(_ property: GeneratedProperty) -> String { "self.\(property.storedName)" }
 
     private var boxName: String { "\(type.model.name.name)ArchiveBox" }
 
@@ -123,12 +112,9 @@ struct StructEmitter {
             out.block("init?(coder: NSCoder) {") { out in
                 out.line("do {")
                 out.indented { out in
-                    let reader = "from: FieldReader(coder, \(type.name).layout)"
-                    out.fitting { out in
-                        out.line("value = try ", type.name, "(", reader, ")")
-                    } else: { out in
-                        out.line("value = try ", type.name, "(")
-                        out.line("  ", reader, ")")
+                    out.statement { out in
+                        out.add("value = try \(type.name)(")
+                        out.nested { $0.add("from: FieldReader(coder, \(type.name).layout))") }
                     }
                 }
                 out.line("  super.init()")
@@ -150,33 +136,6 @@ struct StructEmitter {
             }
         }
         out.line("}")
-    }
-
-    /// Its dictionary.
-    func emitDictionary(into out: inout SwiftText) {
-        let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
-        out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
-        out.block("\(access.member)var dictionaryRepresentation: [String: Any] {") { out in
-            if own.isEmpty { return out.line("[:]") }
-            out.line("var dictionary: [String: Any] = [:]")
-            for property in own {
-                emitDictionaryEntry(
-                    property.nameLiteral,
-                    property.stored,
-                    isOptional: property.type.isOptional,
-                    into: &out
-                )
-            }
-            out.line("return dictionary")
-        }
-        out.blank()
-        out.line("/// The dictionary in another form: deep, or without nils.")
-        out.line(access.member, "func dictionaryRepresentation(")
-        out.line("  _ options: DictionaryOptions")
-        out.block(") -> [String: Any] {") {
-            $0.line(plan.modelTypeName, ".registry.dictionary(")
-            $0.line("  of: self, options, shallow: dictionaryRepresentation)")
-        }
     }
 
     /// Deep copies of the objects it holds.

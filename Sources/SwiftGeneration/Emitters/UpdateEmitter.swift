@@ -33,10 +33,10 @@ extension ClassEmitter {
         if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
         for property in inverses {
             let name = property.storedName
-            out.fitting { out in
-                out.line("updates.onError { [self, \(name)] in self.\(name) = \(name) }")
-            } else: { out in
-                out.block("updates.onError { [self, \(name)] in") { $0.assign("self.", name, "", name) }
+            out.statement { out in
+                out.add("updates.onError { [self, \(name)] in")
+                out.nested(" ", end: " ") { $0.addAssignment("self.", name, "", name) }
+                out.add("}")
             }
         }
         if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
@@ -47,27 +47,22 @@ extension ClassEmitter {
     }
 
     private func emitCollectHead(into out: inout SwiftText) {
-        let opening = "\(access.method)\(overriding)func collectUpdates("
-        out.fitting { out in
-            out.line(opening, "from coder: NSCoder, into updates: inout ModelUpdates) throws {")
-        } else: { out in
-            out.line(opening)
-            out.line("  from coder: NSCoder, into updates: inout ModelUpdates")
-            out.line(") throws {")
+        out.statement { out in
+            out.add("\(access.method)\(overriding)func collectUpdates(")
+            out.nested(end: "") { $0.add("from coder: NSCoder, into updates: inout ModelUpdates") }
+            out.add(") throws {")
         }
     }
 
-    private func emitUpdate(of property: PropertyPlan, _ statements: ReadStatements, into out: inout SwiftText) {
+    private func emitUpdate(of property: GeneratedProperty, _ statements: ReadStatements, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
         if property.model.flat != nil, property.past == nil {
             let type = fragments.spelling.expression(property.wrappedType)
-            let test = "if let value = try fields.flatIfPresent(\(slot), \(type).self)"
-            out.fitting { out in
-                out.line(test, " {")
-            } else: { out in
-                out.line(test)
-                out.line("{")
+            out.statement { out in
+                out.add("if let value = try fields.flatIfPresent(\(slot), \(type).self)")
+                out.soft(" ")
+                out.add("{")
             }
             out.line("  updates.assign { ", target, " = value }")
             out.line("}")
@@ -84,7 +79,7 @@ extension ClassEmitter {
 
     /// `if try !fields.isAbsent(0) {`, and what is then to be done.
     private func emitUpdateBlock(
-        of property: PropertyPlan,
+        of property: GeneratedProperty,
         _ slot: Int,
         to target: String,
         _ statements: ReadStatements,
@@ -119,11 +114,7 @@ extension ClassEmitter {
             if property.storage == .virtual {
                 out.line("updates.afterwards { ", target, " = value }")
             } else {
-                out.fitting { out in
-                    out.line("updates.assign { ", target, " = value }")
-                } else: { out in
-                    out.block("updates.assign {") { $0.line(target, " = value") }
-                }
+                out.braces("updates.assign", target + " = value")
             }
             emitInverseUpdate(of: property, into: &out)
         }
@@ -131,7 +122,7 @@ extension ClassEmitter {
     }
 
     /// Whether nothing but its present value decides what it becomes, and nothing follows from that.
-    private func isReadAtOnce(_ property: PropertyPlan) -> Bool {
+    private func isReadAtOnce(_ property: GeneratedProperty) -> Bool {
         let fails = property.model.failure == .fail || property.model.failure == .skip
         let fillsSets = property.setRank != nil && property.phase == .reference
         return property.past == nil && property.storage != .virtual && property.model.inverse == nil && fails
@@ -141,7 +132,7 @@ extension ClassEmitter {
 
     /// `try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })`, or `wide` where two lines are too short.
     private func emitReading(
-        of property: PropertyPlan,
+        of property: GeneratedProperty,
         _ slot: Int,
         to target: String,
         _ statements: ReadStatements,
@@ -174,7 +165,7 @@ extension ClassEmitter {
         }
     }
 
-    private func emitInverseUpdate(of property: PropertyPlan, into out: inout SwiftText) {
+    private func emitInverseUpdate(of property: GeneratedProperty, into out: inout SwiftText) {
         if property.model.inverse != nil {
             out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
         }

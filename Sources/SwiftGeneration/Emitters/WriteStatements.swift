@@ -8,19 +8,11 @@ struct WriteStatements {
     /// The number by which hand-written code told versions apart, of the class that is written.
     var versionKey: VersionKey?
 
-    func write(_ property: PropertyPlan, into out: inout SwiftText) {
-        out.fitting { out in
-            out.begin()
-            write(property, wide: false, into: &out)
-            out.end()
-        } else: { out in
-            out.begin()
-            write(property, wide: true, into: &out)
-            out.end()
-        }
+    func write(_ property: GeneratedProperty, into out: inout SwiftText) {
+        out.statement { writeCall(property, into: &$0) }
     }
 
-    private func write(_ property: PropertyPlan, wide: Bool, into out: inout SwiftText) {
+    private func writeCall(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         var value = property.stored
         if let versionKey, property.model.key == versionKey.key, let highest = versionKey.values.map(\.number).max() {
@@ -41,25 +33,22 @@ struct WriteStatements {
             form = ".boxed"
         }
         let base = WriteBase.field(slot, form: form)
-        if property.type.isOptional, property.model.defaultValue != nil, property.defaultValue != "nil" {
+        if property.model.isNullable {
             base.add(to: &out)
             out.add(".nullable(")
             out.add(value)
             out.add(") {")
-            if wide { out.breakLine(1) } else { out.add(" ") }
-            write(property, "$1", to: .element, wide: false, into: &out)
-            if wide { out.breakLine(-1) } else { out.add(" ") }
+            out.nested(" ", end: " ") { $0.flat { write(property, "$1", to: .element, into: &$0) } }
             out.add("}")
         } else {
-            write(property, value, to: base, wide: wide, into: &out)
+            write(property, value, to: base, into: &out)
         }
     }
 
     private func write(
-        _ property: PropertyPlan,
+        _ property: GeneratedProperty,
         _ value: String,
         to base: WriteBase,
-        wide: Bool,
         into out: inout SwiftText
     ) {
         if property.model.isPacked {
@@ -82,10 +71,10 @@ struct WriteStatements {
             out.add(")")
         } else if let convert = property.model.convert {
             let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)
-            fragments.write(convert.archived.wrapped, converted, to: base, wide: wide, into: &out)
+            fragments.write(convert.archived.wrapped, converted, to: base, into: &out)
         } else {
             let isOptional = property.type.isOptional
-            fragments.write(property.wrappedType, value, to: base, isOptional: isOptional, wide: wide, into: &out)
+            fragments.write(property.wrappedType, value, to: base, isOptional: isOptional, into: &out)
         }
     }
 }

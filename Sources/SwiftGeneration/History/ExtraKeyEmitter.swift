@@ -17,13 +17,7 @@ struct ExtraKeyEmitter {
                 if index == extra.steps.count - 1 { conversions.component = extra.plan.component }
                 let value = values.joined(separator: ", ")
                 let text = conversions.expression(step.conversion, value, from: step.from, to: step.to)
-                let opening = "let value\(index): \(spelling.swift(step.to)) ="
-                out.fitting {
-                    $0.line(opening, " ", text)
-                } else: { out in
-                    out.line(opening)
-                    out.line("  ", text)
-                }
+                out.assign("let value\(index): \(spelling.swift(step.to))", text)
                 values = ["value\(index)"]
             }
             if let value = values.first, spelling.former(in: extra.field.type) != nil {
@@ -35,14 +29,7 @@ struct ExtraKeyEmitter {
 
     /// Objects of a removed class, made of the dictionaries that a function gives.
     private func emitFormer(_ type: PropertyType, _ value: String, into out: inout SwiftText) {
-        let opening = "let \(ExtraField.former): \(formerSpelling(type)) ="
-        let text = "try " + former(type, value, depth: 1)
-        out.fitting {
-            $0.line(opening, " ", text)
-        } else: { out in
-            out.line(opening)
-            out.line("  ", text)
-        }
+        out.assign("let \(ExtraField.former): \(formerSpelling(type))", "try " + former(type, value, depth: 1))
     }
 
     private func formerSpelling(_ type: PropertyType) -> String {

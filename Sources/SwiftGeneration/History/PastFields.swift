@@ -4,10 +4,12 @@ import SchemaHistory
 
 /// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
 struct PastFields {
-    private(set) var added: [PropertyPlan] = []
+    private(set) var added: [GeneratedProperty] = []
+    /// How older archives hold properties of today, by name; where every version reads one alike it is not here.
+    private(set) var readings: [String: PastReading] = [:]
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
-    private var byShape: [Place: PropertyPlan] = [:]
+    private var byShape: [Place: GeneratedProperty] = [:]
     private var nextSlot: Int
 
     /// Where properties stand that let something pass: what functions take from there is what they are read as.
@@ -18,7 +20,7 @@ struct PastFields {
         var name: String
         var key: String
         var versions: ClosedRange<Int>
-        var property: PropertyPlan
+        var property: GeneratedProperty
     }
 
     /// A field and what becomes of a value that cannot be read.
@@ -30,8 +32,8 @@ struct PastFields {
     /// - Parameter inherited: properties of superclasses, from which old keys may be written.
     init(
         _ record: RecordPlan,
-        _ properties: [PropertyPlan],
-        inherited: [PropertyPlan] = [],
+        _ properties: [GeneratedProperty],
+        inherited: [GeneratedProperty] = [],
         owner: String,
         spelling: TypeSpelling
     ) {
@@ -49,35 +51,20 @@ struct PastFields {
             }
         }
         for property in properties where property.isCoded {
-            property.flatExtras = record.flatExtras[property.model.name] ?? []
             guard let plan = record.properties[property.model.name] else { continue }
-            func present(_ rules: [ReadRule]) -> [ReadRule] {
-                rules.map { rule in
-                    ReadRule(
-                        versions: rule.versions,
-                        archivedAs: rule.archivedAs,
-                        source: rule.source.mapTypes { spelling.present($0) }
-                    )
-                }
-            }
-            let rules = present(plan.rules)
-            let jsonRules = plan.jsonRules.map(present)
-            let dictionaryRules = plan.dictionaryRules.map(present)
-            var fields: [PropertyShape: PropertyPlan] = [:]
-            let all = rules + (jsonRules ?? []) + (dictionaryRules ?? [])
-            for rule in all {
+            let present = plan.mapSources { source in source.mapTypes { spelling.present($0) } }
+            var fields: [PropertyShape: GeneratedProperty] = [:]
+            for rule in present.allRules {
                 let own = rule.source.root
                 for shape in rule.source.storedShapes where fields[shape] == nil {
                     let other = own == nil ? otherLenient(shape, rule.versions, than: property) : nil
                     fields[shape] = field(shape, like: property, other, spelling)
                 }
             }
-            property.past = PastReading(
+            readings[property.model.name] = PastReading(
                 owner: owner,
                 ownerName: record.name,
-                rules: rules,
-                jsonRules: jsonRules,
-                dictionaryRules: dictionaryRules,
+                plan: present,
                 fields: fields
             )
         }
@@ -86,12 +73,12 @@ struct PastFields {
 
     private mutating func add(
         _ extra: ExtraKeyPlan,
-        _ properties: [PropertyPlan],
-        _ inherited: [PropertyPlan],
+        _ properties: [GeneratedProperty],
+        _ inherited: [GeneratedProperty],
         _ spelling: TypeSpelling
     ) {
         var sources: [ExtraField.Source] = []
-        var like: PropertyPlan?
+        var like: GeneratedProperty?
         for name in extra.sources {
             if let own = properties.first(where: { $0.model.name == name }) {
                 sources.append(.init(expression: own.stored, isUnwrapped: own.isUnwrapped))
@@ -112,8 +99,15 @@ struct PastFields {
         model.type = spelling.present(model.type)
         var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
         if spelling.former(in: model.type) != nil { value = ExtraField.former }
-        let field = PropertyPlan(past: model, like: like, stored: value, slot: nextSlot, spelling: spelling)
-        field.flatExtras = extra.flatExtras
+        let field = GeneratedProperty(
+            [model],
+            of: nil,
+            name: like.name,
+            stored: value,
+            slot: nextSlot,
+            flatExtras: extra.flatExtras,
+            spelling: spelling
+        )
         nextSlot += 1
         added.append(field)
         extras.append(ExtraField(field: field, sources: sources, steps: steps, plan: extra))
@@ -121,10 +115,10 @@ struct PastFields {
 
     private mutating func field(
         _ shape: PropertyShape,
-        like property: PropertyPlan,
-        _ other: PropertyPlan?,
+        like property: GeneratedProperty,
+        _ other: GeneratedProperty?,
         _ spelling: TypeSpelling
-    ) -> PropertyPlan {
+    ) -> GeneratedProperty {
         let place = Place(shape: shape, failure: failure(of: shape, for: property, from: other))
         if let known = byShape[place] { return known }
         var model = shape.model(like: property.model)
@@ -135,7 +129,14 @@ struct PastFields {
             && model.type.wrapped == property.model.type.wrapped && model.flat == property.model.flat
             && model.formerName == nil
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
-        let result = PropertyPlan(past: model, like: property, stored: property.stored, slot: slot, spelling: spelling)
+        let result = GeneratedProperty(
+            [model],
+            of: nil,
+            name: property.name,
+            stored: property.stored,
+            slot: slot,
+            spelling: spelling
+        )
         byShape[place] = result
         if !isPresent {
             added.append(result)
@@ -150,8 +151,8 @@ extension PastFields {
     private func otherLenient(
         _ shape: PropertyShape,
         _ versions: ClosedRange<Int>,
-        than property: PropertyPlan
-    ) -> PropertyPlan? {
+        than property: GeneratedProperty
+    ) -> GeneratedProperty? {
         lenient.first {
             $0.name == shape.name && $0.key == shape.key && $0.versions.overlaps(versions) && $0.property !== property
         }?.property
@@ -161,8 +162,8 @@ extension PastFields {
     /// value, at once.
     private func failure(
         of shape: PropertyShape,
-        for property: PropertyPlan,
-        from other: PropertyPlan?
+        for property: GeneratedProperty,
+        from other: GeneratedProperty?
     ) -> PropertyModel.FailurePolicy {
         if property.model.failure == .skip { return shape.type.isCollection ? .skip : .fail }
         guard let other else { return .fail }
@@ -185,40 +186,11 @@ struct ExtraField {
         let isUnwrapped: Bool
     }
 
-    let field: PropertyPlan
+    let field: GeneratedProperty
     let sources: [Source]
     /// In types of today.
     let steps: [ReadStep]
     let plan: ExtraKeyPlan
-}
-
-extension PropertyPlan {
-    /// A field that is no property of today.
-    fileprivate convenience init(
-        past model: PropertyModel,
-        like property: PropertyPlan,
-        stored: String,
-        slot: Int,
-        spelling: TypeSpelling
-    ) {
-        self.init(
-            declared: [model],
-            position: 0,
-            name: property.name,
-            stored: stored,
-            storage: .plain,
-            phase: .value,
-            slot: slot,
-            spelling: spelling.swift(model.type),
-            defaultValue: model.defaultValue.map { spelling.literal($0, of: model.type, function: nil) }
-                ?? (model.type.isOptional ? "nil" : nil),
-            defaultFunction: nil,
-            isArgument: false,
-            isUnwrapped: false,
-            placeholder: nil,
-            setRank: nil
-        )
-    }
 }
 
 extension PropertyType {

@@ -6,7 +6,7 @@ struct PastReadEmitter {
     let fragments: TypeFragments
     private var spelling: TypeSpelling { fragments.spelling }
 
-    func emit(_ property: PropertyPlan, into out: inout SwiftText) {
+    func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
         out.line("private static func ", PastReading.functionName(property.model), "(")
         out.line("  _ fields: FieldReader", past.wasRestored || past.restores ? "," : "")
@@ -22,14 +22,14 @@ struct PastReadEmitter {
 
     /// What an end that was restored is today, where that is not simply the object that it is set to. Called by the other end, which
     /// names its own field for failures.
-    func emitRestoring(_ property: PropertyPlan, into out: inout SwiftText) {
+    func emitRestoring(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let holder = past.restoredType else { return }
         out.line("static func ", PastReading.restoringName(property.model), "(")
         out.line("  _ fields: FieldReader, _ slot: Int, _ object: ", spelling.swift(.optional(.object(holder))))
         out.block(") throws -> \(property.spelling) {") { out in
             // Whatever the object was archived as: all that matters is who refers to it.
             var rules: [ReadRule] = []
-            for rule in past.rules where rule.source.isRestored {
+            for rule in past.plan.rules where rule.source.isRestored {
                 if rules.contains(where: { $0.versions.overlaps(rule.versions) }) { continue }
                 rules.append(ReadRule(versions: rule.versions, source: rule.source))
             }
@@ -52,8 +52,7 @@ struct PastReadEmitter {
     ) {
         let index = spelling.index
         guard let found = index.classes[end.owner]?.properties.first(where: { $0.name == end.name }) else { return }
-        let isAccessor = found.onChange != nil || found.deprecated != nil
-        let member = isAccessor ? "\(end.name)Storage" : SwiftNames.escaped(end.name)
+        let member = found.memberSetByOthers
         let restoring = PastReading.restoringName(found)
         let assigned =
             end.isConverted
@@ -79,11 +78,13 @@ struct PastReadEmitter {
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
-        for (condition, rules) in [("fields.isJSON", past.jsonRules), ("fields.isDictionary", past.dictionaryRules)] {
+        for (condition, rules) in [
+            ("fields.isJSON", past.plan.jsonRules), ("fields.isDictionary", past.plan.dictionaryRules),
+        ] {
             guard let rules else { continue }
             out.block("if \(condition) {") { self.branches(rules, into: &$0, branch) }
         }
-        branches(past.rules, into: &out, branch)
+        branches(past.plan.rules, into: &out, branch)
     }
 
     private func branches(
@@ -104,7 +105,7 @@ struct PastReadEmitter {
     }
 
     /// Whether an archive has the property, in the form of its version: what updates ask first.
-    func emitPresence(_ property: PropertyPlan, into out: inout SwiftText) {
+    func emitPresence(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past else { return }
         out.line("private static func ", PastReading.presenceName(property.model), "(")
         out.line("  _ fields: FieldReader")
@@ -122,7 +123,7 @@ struct PastReadEmitter {
         return "try " + fields.map { presence($0) }.joined(separator: " && ")
     }
 
-    private func presence(_ field: PropertyPlan) -> String {
+    private func presence(_ field: GeneratedProperty) -> String {
         let slot = field.slot ?? 0
         guard field.model.flat != nil else { return "!fields.isAbsent(\(slot))" }
         if let former = spelling.former(in: field.wrappedType) {
@@ -151,7 +152,7 @@ struct PastReadEmitter {
 
     private func branch(
         _ source: ReadSource,
-        _ property: PropertyPlan,
+        _ property: GeneratedProperty,
         _ past: PastReading,
         _ slot: String,
         into out: inout SwiftText
@@ -195,13 +196,14 @@ struct PastReadEmitter {
             case .stored(let shape): return read(shape, into: &out)
             case .value(let value, let ownType):
                 let name = next()
+                let literal = spelling.literal(value, of: ownType, function: nil)
                 out.line(
                     "let ",
                     name,
                     ": ",
                     spelling.swift(ownType),
                     " = ",
-                    spelling.literal(value, of: ownType, function: nil)
+                    literal
                 )
                 return name
             case .failure:
@@ -300,18 +302,13 @@ struct PastReadEmitter {
             _ otherwise: Otherwise,
             into out: inout SwiftText
         ) {
-            let opening = "let \(name): \(spelling.swift(type)) ="
+            let constant = "let \(name): \(spelling.swift(type))"
             switch otherwise {
             case .fail:
-                out.fitting {
-                    $0.line(opening, " ", text)
-                } else: { out in
-                    out.line(opening)
-                    out.line("  ", text)
-                }
+                out.assign(constant, text)
             case .value(let value):
                 let other = spelling.literal(value, of: type, function: nil)
-                out.block("\(opening) try fields.recovering(\(other)) {") { out in
+                out.block("\(constant) = try fields.recovering(\(other)) {") { out in
                     out.fitting {
                         $0.line(text)
                     } else: { out in

@@ -7,12 +7,10 @@ struct PastReading {
     let owner: String
     /// nil for structs.
     let ownerName: TypeName?
-    let rules: [ReadRule]
-    /// Where JSON or dictionaries differ from archives.
-    let jsonRules: [ReadRule]?
-    let dictionaryRules: [ReadRule]?
+    /// In types of today.
+    let plan: PropertyPlan
     /// The fields that archives of other versions have, by what stands in them; those of today are among them.
-    let fields: [PropertyShape: PropertyPlan]
+    let fields: [PropertyShape: GeneratedProperty]
 
     /// The function that reads it.
     static func functionName(_ property: PropertyModel) -> String {
@@ -28,21 +26,19 @@ extension PastReading {
 }
 
 extension PastReading {
-    private var allRules: [ReadRule] { rules + (jsonRules ?? []) + (dictionaryRules ?? []) }
-
     /// In some versions it was the other end of an inverse: what that end has set stays.
-    var wasRestored: Bool { allRules.contains { $0.source.isRestored } }
+    var wasRestored: Bool { plan.allRules.contains { $0.source.isRestored } }
 
     /// What it was restored from, where its values are others today.
     var restoredType: TypeName? {
-        for rule in allRules where rule.source != .inverse && rule.source.isRestored {
+        for rule in plan.allRules where rule.source != .inverse && rule.source.isRestored {
             if let type = rule.source.rootType?.referredClass { return type }
         }
         return nil
     }
 
     /// In some versions it was an inverse, and sets the other end to the object that is read.
-    var restores: Bool { allRules.contains { $0.source.storedShapes.contains { $0.formerEnd != nil } } }
+    var restores: Bool { plan.allRules.contains { $0.source.storedShapes.contains { $0.formerEnd != nil } } }
 
     /// The function that makes the value of an end that was restored.
     static func restoringName(_ property: PropertyModel) -> String {
@@ -106,17 +102,5 @@ extension PropertyType {
         case (_, .foreign): self == wider
         default: true
         }
-    }
-}
-
-extension TypeIndex {
-    /// Whether objects of the one class are objects of the other: itself or a subclass.
-    func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
-        var next: TypeName? = name
-        while let current = next, let declaration = classes[current] {
-            if current == ancestor { return true }
-            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
-        }
-        return false
     }
 }

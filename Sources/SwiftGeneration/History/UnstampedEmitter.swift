@@ -69,7 +69,9 @@ struct UnstampedEmitter {
     }
 
     private func call(_ candidate: UnstampedCandidate) -> CallText {
-        var arguments: [CallText] = [.text("\(candidate.version)"), keys("always: ", candidate.required)]
+        var arguments: [CallText] = [
+            .text("\(candidate.version)"), keys("always: ", candidate.required),
+        ]
         if !candidate.possible.isEmpty { arguments.append(keys("sometimes: ", candidate.possible)) }
         if !candidate.impossible.isEmpty {
             arguments.append(.list("never: ", candidate.impossible.map { .text(SwiftNames.literal($0)) }))
@@ -80,17 +82,5 @@ struct UnstampedEmitter {
     private func keys(_ label: String, _ keys: [UnstampedCandidate.Key]) -> CallText {
         if keys.isEmpty { return .text(label + "[:]") }
         return .list(label, keys.map { .text("\(SwiftNames.literal($0.key)): .\($0.form.rawValue)") })
-    }
-}
-
-extension TypeIndex {
-    /// The number that tells the version of a class's unstamped objects: its own, or that of the nearest class above.
-    func versionKey(of name: TypeName) -> VersionKey? {
-        var next: TypeName? = name
-        while let current = next, let declaration = classes[current] {
-            if let key = declaration.versionKey { return key }
-            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
-        }
-        return nil
     }
 }

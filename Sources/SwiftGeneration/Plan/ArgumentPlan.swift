@@ -91,36 +91,31 @@ final class ArgumentList {
         }
     }
 
-    /// A type alone on its lines: swift-format breaks a dictionary's behind the colon.
-    private static func addType(_ spelling: String, end: String, into out: inout SwiftText) {
-        guard spelling.hasPrefix("["), let colon = spelling.firstRange(of: ": ") else { return out.line(spelling, end) }
-        out.line(String(spelling[..<colon.lowerBound]), ":")
-        out.line(String(spelling[colon.upperBound...]), end)
+    private static func declare(_ argument: ArgumentPlan, end: String, into out: inout SwiftText) {
+        out.statement { out in
+            out.add(argument.declaration)
+            out.add(":")
+            out.nested(" ") {
+                $0.group { out in
+                    if let value = argument.defaultValue {
+                        out.add(argument.spelling)
+                        out.add(" =")
+                        out.soft(" ")
+                        out.addDefault(value, reserved: end.utf8.count)
+                    } else {
+                        addType(argument.spelling, into: &out)
+                    }
+                    out.add(end)
+                }
+            }
+        }
     }
 
-    private static func declare(_ argument: ArgumentPlan, end: String, into out: inout SwiftText) {
-        out.fitting { out in
-            out.begin()
-            argument.add(to: &out)
-            out.add(end)
-            out.end()
-        } else: { out in
-            out.line(argument.declaration, ":")
-            out.depth += 1
-            let value = argument.defaultValue.map { " = " + $0 } ?? ""
-            out.fitting { out in
-                out.line(argument.spelling, value, end)
-            } else: { out in
-                guard let value = argument.defaultValue else {
-                    return addType(argument.spelling, end: end, into: &out)
-                }
-                out.line(argument.spelling, " =")
-                out.begin()
-                out.addDefault(value, reserved: end.utf8.count)
-                out.add(end)
-                out.end()
-            }
-            out.depth -= 1
-        }
+    /// swift-format breaks a dictionary's type behind the colon.
+    private static func addType(_ spelling: String, into out: inout SwiftText) {
+        guard spelling.hasPrefix("["), let colon = spelling.firstRange(of: ": ") else { return out.add(spelling) }
+        out.add(String(spelling[..<colon.lowerBound]) + ":")
+        out.soft(" ")
+        out.add(String(spelling[colon.upperBound...]))
     }
 }

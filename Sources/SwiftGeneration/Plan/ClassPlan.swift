@@ -19,11 +19,11 @@ struct ClassPlan {
     let foreignBase: ForeignTypeModel?
     /// The base-most generated class, as Swift names it.
     let base: String
-    let properties: [PropertyPlan]
+    let properties: [GeneratedProperty]
     /// Fields of its layout, by slot.
-    let coded: [PropertyPlan]
+    let coded: [GeneratedProperty]
     /// Fields that only archives of older versions have; their slots follow those of `coded`.
-    let pastFields: [PropertyPlan]
+    let pastFields: [GeneratedProperty]
     /// Old keys that are still written.
     let extraKeys: [ExtraField]
     /// Arguments of the memberwise initialiser.

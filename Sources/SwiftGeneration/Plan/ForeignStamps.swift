@@ -14,7 +14,7 @@ struct ForeignStamps {
         self.index = index
     }
 
-    mutating func add(_ property: PropertyPlan) {
+    mutating func add(_ property: GeneratedProperty) {
         if property.model.flat != nil, case .structure(let name) = property.wrappedType {
             insert(name.model)
             let past = index.usedPasts[name.model]?[name]
@@ -30,17 +30,13 @@ struct ForeignStamps {
     }
 
     private mutating func add(_ type: PropertyType) {
-        switch type {
-        case .builtin, .propertyList, .structure, .object: break
-        case .array(let element), .set(let element), .optional(let element): add(element)
-        case .dictionary(let key, let value):
-            add(key)
-            add(value)
-        case .enumeration(let name):
-            insert(name.model)
-            raise(name.model, to: index.pastEnums[name]?.minReader)
-        case .foreign(let name):
-            if case .convert = index.foreign[name]?.coding { insert(name.model) }
+        type.forEachName { name in
+            if index.enums[name] != nil {
+                insert(name.model)
+                raise(name.model, to: index.pastEnums[name]?.minReader)
+            } else if case .convert = index.foreign[name]?.coding {
+                insert(name.model)
+            }
         }
     }
 

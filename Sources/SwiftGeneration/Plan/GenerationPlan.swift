@@ -31,6 +31,11 @@ extension GenerationPlan {
     /// It is of a past version, of which only reading is generated.
     var isFormer: Bool { modelTypeName != model.name + "Model" }
 
+    /// - Parameter shadowed: names that members of the surrounding declaration take.
+    func fragments(below shadowed: Set<String> = []) -> TypeFragments {
+        TypeFragments(spelling: TypeSpelling(index: index, shadowed: shadowed), modelType: modelTypeName)
+    }
+
     /// The class is the first of its hierarchy with equality by value.
     func addsEquality(_ type: ClassPlan) -> Bool {
         guard type.model.equality == .value else { return false }
@@ -43,14 +48,16 @@ extension GenerationPlan {
 struct StructPlan {
     let model: StructModel
     let name: String
-    let properties: [PropertyPlan]
-    let pastFields: [PropertyPlan]
+    let properties: [GeneratedProperty]
+    let pastFields: [GeneratedProperty]
     let extraKeys: [ExtraField]
+    /// Arguments of the memberwise initialiser.
+    let arguments: ArgumentList
     let access: AccessPlan
     let shadowed: Set<String>
     /// The memberwise initialiser that Swift itself adds would be the same.
     let hasImplicitInit: Bool
-    var coded: [PropertyPlan] { properties.filter(\.isCoded) }
+    var coded: [GeneratedProperty] { properties.filter(\.isCoded) }
 }
 
 /// A past version's classes and structs, as far as they stand behind removed ones.
@@ -78,14 +85,14 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
     let formers = types.models.map { former in
         let name = former.modelTypeName
-        var planner = Planner(former.model, past: former.plan, formers: types, uses: uses, modelType: name)
+        var planner = GenerationPlanner(former.model, past: former.plan, formers: types, uses: uses, modelType: name)
         return FormerPlan(former, planner.plan())
     }
-    var planner = Planner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
+    var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
     return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
 }
 
-private struct Planner {
+private struct GenerationPlanner {
     let model: Model
     var index: TypeIndex
     var ranks: SetRanks
@@ -158,18 +165,8 @@ private struct Planner {
 
     /// The plan of a class of this or of a used model; superclasses first, without recursion, so that depth costs nothing.
     private mutating func plan(_ name: TypeName) -> ClassPlan? {
-        var chain: [ClassModel] = []
-        var next: TypeName? = name
-        var seen: Set<TypeName> = []
-        while let current = next, plans[current] == nil, let declaration = index.classes[current],
-            seen.insert(current).inserted
-        {
-            chain.append(declaration)
-            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
-        }
-        for declaration in chain.reversed() {
-            plans[declaration.name] = plan(declaration)
-        }
+        let unplanned = index.chain(of: name).prefix { plans[$0.name] == nil }
+        for declaration in unplanned.reversed() { plans[declaration.name] = plan(declaration) }
         return plans[name]
     }
 
@@ -187,16 +184,13 @@ private struct Planner {
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let record = past(of: declaration.name)
-        let fields = PastFields(
-            record,
-            properties,
-            inherited: record.extraKeys.isEmpty ? [] : chain(of: parent).flatMap(\.properties),
-            owner: name,
-            spelling: spelling
-        )
+        // Old keys may be written of inherited properties too.
+        let above = record.extraKeys.isEmpty ? nil : parent.map { index.chain(of: $0.model.name) }
+        let inheritedProperties = above?.compactMap { plans[$0.name] }.flatMap(\.properties) ?? []
+        let fields = planPast(record, properties, inherited: inheritedProperties, owner: name, spelling: spelling)
         var coded = false
         if case .secure = foreign?.coding { coded = true }
-        let own = arguments(properties)
+        let own = properties.compactMap(\.argument)
         let inherited = parent?.arguments ?? ArgumentList()
         let deep = DeepCopies(index: index)
         let sharesAll = !coded && foreign?.implementsCopying != true && !properties.contains { deep.applies(to: $0) }
@@ -238,19 +232,13 @@ private struct Planner {
         Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true || index.typeNames.contains($0) })
     }
 
-    private func arguments(_ properties: [PropertyPlan]) -> [ArgumentPlan] {
-        properties.filter(\.isArgument).map {
-            ArgumentPlan(name: $0.model.name, spelling: $0.spelling, defaultValue: $0.defaultValue)
-        }
-    }
-
     private mutating func plan(_ declaration: StructModel) -> StructPlan {
         let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
-        let fields = PastFields(past(of: declaration.name), properties, owner: name, spelling: spelling)
+        let fields = planPast(past(of: declaration.name), properties, owner: name, spelling: spelling)
         let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
         return StructPlan(
             model: declaration,
@@ -258,17 +246,30 @@ private struct Planner {
             properties: properties,
             pastFields: fields.added,
             extraKeys: fields.extras,
+            arguments: ArgumentList(properties.compactMap(\.argument)),
             access: access,
             shadowed: spelling.shadowed,
             hasImplicitInit: implicit
         )
     }
 
+    private func planPast(
+        _ record: RecordPlan,
+        _ properties: [GeneratedProperty],
+        inherited: [GeneratedProperty] = [],
+        owner: String,
+        spelling: TypeSpelling
+    ) -> PastFields {
+        let fields = PastFields(record, properties, inherited: inherited, owner: owner, spelling: spelling)
+        for property in properties where property.isCoded { property.past = fields.readings[property.model.name] }
+        return fields
+    }
+
     private mutating func planProperties(
         _ properties: [PropertyModel],
         of owner: TypeName,
         spelling: TypeSpelling
-    ) -> [PropertyPlan] {
+    ) -> [GeneratedProperty] {
         // Only storage behind an accessor has a name that could be taken.
         let hasAccessors =
             !past(of: owner).properties.isEmpty
@@ -299,12 +300,12 @@ private struct Planner {
         of owner: TypeName,
         spelling: TypeSpelling,
         taken: inout Set<String>
-    ) -> PropertyPlan {
+    ) -> GeneratedProperty {
         // A struct is read where its object is.
         let former = slot == nil || index.classes[owner] == nil ? [] : index.formerReferences(property, of: owner)
         let holds = index.holdsReferences(property) || !former.isEmpty
         let hasOptionalStorage = property.hasOptionalStorage || !former.isEmpty && isNeededAtOnce(property)
-        let storage: PropertyPlan.Storage
+        let storage: GeneratedProperty.Storage
         if property.isVirtual {
             storage = .virtual
         } else if hasOptionalStorage || property.onChange != nil || property.deprecated != nil {
@@ -314,7 +315,7 @@ private struct Planner {
         } else {
             storage = .plain
         }
-        let phase: PropertyPlan.Phase
+        let phase: GeneratedProperty.Phase
         if slot == nil {
             phase = .unread
         } else if property.isVirtual {
@@ -324,33 +325,25 @@ private struct Planner {
         } else {
             phase = .value
         }
-        var function: String?
-        if case .code = property.defaultValue { function = "schemaDefault\(SwiftNames.capitalized(property.name))" }
-        let call = function.map { "\(SwiftNames.type(owner.name)).\($0)()" }
-        let defaultValue =
-            property.defaultValue.map { spelling.literal($0, of: property.type, function: call) }
-            ?? (property.type.isOptional ? "nil" : nil)
         var stored = SwiftNames.member(property.name)
         if case .behindAccessor(let name) = storage { stored = name }
-        return PropertyPlan(
-            declared: properties,
-            position: position,
-            name: SwiftNames.escaped(property.name),
+        // A converted value is read at once, and copied as what it is.
+        let holdsSets = holds || index.holdsReferences(property.type)
+        return GeneratedProperty(
+            properties,
+            at: position,
+            of: owner,
             stored: stored,
-            storage: storage,
+            in: storage,
             phase: phase,
             slot: slot,
-            spelling: spelling.swift(property.type),
-            defaultValue: defaultValue,
-            defaultFunction: function,
-            isArgument: !property.isVirtual && property.inverseOf == nil,
             isUnwrapped: hasOptionalStorage && !property.type.isOptional,
-            placeholder: placeholder(for: property, phase: phase, defaultValue: defaultValue),
-            // A converted value is read at once, and copied as what it is.
-            setRank: holds || index.holdsReferences(property.type)
+            setRank: holdsSets
                 ? ([property.type] + former).compactMap {
                     ranks.rank(of: $0, past: past(of: owner).properties[property.name])
-                }.max() : nil
+                }.max() : nil,
+            flatExtras: past(of: owner).flatExtras[property.name] ?? [],
+            spelling: spelling
         )
     }
 
@@ -360,35 +353,6 @@ private struct Planner {
         switch property.type {
         case .array, .set, .dictionary: return false
         case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return true
-        }
-    }
-
-    /// A class and those above it.
-    private func chain(of type: ClassPlan?) -> [ClassPlan] {
-        var chain: [ClassPlan] = []
-        var next = type
-        while let current = next {
-            chain.append(current)
-            if case .generated(let parent) = current.model.superclass { next = plans[parent] } else { next = nil }
-        }
-        return chain
-    }
-
-    private func placeholder(
-        for property: PropertyModel,
-        phase: PropertyPlan.Phase,
-        defaultValue: String?
-    ) -> String? {
-        switch phase {
-        case .value, .virtual: return nil
-        case .unread: return defaultValue == "nil" ? nil : defaultValue
-        case .reference:
-            if property.type.isOptional { return nil }
-            switch property.type {
-            case .array, .set: return "[]"
-            case .dictionary: return "[:]"
-            case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return defaultValue
-            }
         }
     }
 }

@@ -17,10 +17,9 @@ struct SetRanks {
     }
 
     /// The same with what older archives have in a property.
-    mutating func rank(of type: PropertyType, past: SchemaHistory.PropertyPlan?) -> Int? {
+    mutating func rank(of type: PropertyType, past: PropertyPlan?) -> Int? {
         guard let past else { return rank(of: type) }
-        let rules = past.rules + (past.jsonRules ?? []) + (past.dictionaryRules ?? [])
-        let types = [type] + rules.flatMap(\.source.storedShapes).map(\.type)
+        let types = [type] + past.allRules.flatMap(\.source.storedShapes).map(\.type)
         return types.compactMap { rank(of: $0) }.max()
     }
 

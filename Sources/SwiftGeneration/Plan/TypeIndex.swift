@@ -112,13 +112,32 @@ final class TypeIndex {
         return "\(module).\(bare)"
     }
 
+    /// A class and the generated ones above it, nearest first.
+    func chain(of name: TypeName) -> some Sequence<ClassModel> {
+        sequence(state: Optional(name)) { [self] (next: inout TypeName?) -> ClassModel? in
+            guard let declaration = next.flatMap({ classes[$0] }) else { return nil }
+            if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
+            return declaration
+        }
+    }
+
+    /// Whether objects of the one class are objects of the other: itself or a subclass.
+    func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
+        chain(of: name).contains { $0.name == ancestor }
+    }
+
+    /// The number that tells the version of a class's unstamped objects: its own, or that of the nearest class above.
+    func versionKey(of name: TypeName) -> VersionKey? {
+        chain(of: name).lazy.compactMap(\.versionKey).first { _ in true }
+    }
+
     /// Whether a value of the type can refer to objects of generated classes, so that it is read only after its owner exists.
     func holdsReferences(_ type: PropertyType) -> Bool {
         switch type {
         case .builtin, .propertyList, .enumeration: return false
         case .object: return true
-        case .array(let element), .set(let element), .optional(let element): return holdsReferences(element)
-        case .dictionary(_, let value): return holdsReferences(value)
+        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
+            return holdsReferences(element)
         case .structure(let name):
             if let known = referenceHolders[name] { return known }
             referenceHolders[name] = false
@@ -152,9 +171,8 @@ final class TypeIndex {
             return hadReferences(property.type) ? [property.type] : []
         }
         let today = referredClasses(property.convert?.archived ?? property.type)
-        let rules = plan.rules + (plan.jsonRules ?? []) + (plan.dictionaryRules ?? [])
         var types: [PropertyType] = []
-        for shape in rules.flatMap(\.source.storedShapes) {
+        for shape in plan.allRules.flatMap(\.source.storedShapes) {
             let type = shape.convert?.archived ?? shape.type
             if !referredClasses(type).isSubset(of: today) || hadReferences(type) { types.append(type) }
         }

@@ -25,38 +25,17 @@ struct DeclarationContent {
     /// The documentation comment, all lines with their slashes; nil where there is none.
     var doc: [UInt8]?
     /// From the attributes to the opening brace.
-    var opening: [UInt8]
+    var opening: [UInt8] = []
     /// In the order in which they stand; each at the depth of a member.
     var members: [Section] = []
     /// What stands behind the closing brace, at depth 0.
     var extensions: [Section] = []
+    /// Declarations that only it has need of, and that stand behind it: users have no templates for them.
+    var formers: [DeclarationContent] = []
     /// Properties as the templates of users may loop over them.
-    var properties: [PropertyPlan] = []
+    var properties: [GeneratedProperty] = []
     /// Cases or options likewise.
     var cases: [EnumModel.Case] = []
-    /// Facts of the declaration by the names that `TemplateNames` lists.
-    var facts = DeclarationFacts()
-
-    init(_ kind: Kind, name: String, fileIndex: Int, imports: ImportList, opening: [UInt8]) {
-        self.kind = kind
-        self.name = name
-        self.fileIndex = fileIndex
-        self.imports = imports
-        self.opening = opening
-    }
-
-    /// Adds a section unless it is nil: nothing asked for it.
-    mutating func add(_ name: Section.Name, _ text: [UInt8]?) {
-        if let text { members.append(Section(name, text)) }
-    }
-
-    mutating func addExtension(_ name: Section.Name, _ text: [UInt8]?) {
-        if let text { extensions.append(Section(name, text)) }
-    }
-}
-
-/// What templates may ask about a declaration beside its sections.
-struct DeclarationFacts {
     /// As Swift names the type.
     var swiftName = ""
     var superclass: String?
@@ -64,6 +43,22 @@ struct DeclarationFacts {
     var rawType: String?
     var isAbstract = false
     var isFinal = false
+
+    /// - Parameter naming: names all whose modules its file imports.
+    init(
+        _ kind: Kind,
+        _ name: String,
+        _ fileIndex: Int,
+        _ plan: GenerationPlan,
+        _ naming: (inout ImportPlan) -> Void
+    ) {
+        self.kind = kind
+        self.name = name
+        self.fileIndex = fileIndex
+        var imports = ImportPlan(plan)
+        naming(&imports)
+        self.imports = imports.list
+    }
 }
 
 /// A finished part of a type.
@@ -96,10 +91,17 @@ struct Section {
         case install
         case coders
         case formers
+
+        /// What reading takes, and writing a dictionary of what was read.
+        static let ofReading: Set<Name> = [
+            .cases, .options, .rawValue, .properties, .defaults, .release, .layout, .encoding, .decoding, .references,
+            .box, .version, .registry, .kinds,
+        ]
     }
 
     let name: Name
     let bytes: [UInt8]
+    /// As templates place it.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     init(_ name: Name, _ bytes: [UInt8]) {

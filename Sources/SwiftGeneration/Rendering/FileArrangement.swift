@@ -27,7 +27,7 @@ func arrange(
         var imports = ImportList()
         for part in parts { imports.add(part.imports) }
         let arranged = parts.enumerated().map { index, content in
-            let declaration = DeclarationContext(content: content, model: context)
+            let declaration = DeclarationContext(content: templates.withFormers(content, of: context), model: context)
             return ArrangedContext(
                 arranged: templates.render(declaration, with: content.kind.template),
                 isFirst: index == 0,

@@ -77,12 +77,12 @@ struct DeclarationContext: MustacheParent {
         switch name {
         case "kind": text(content.kind.rawValue)
         case "name": text(content.name)
-        case "swiftName": text(content.facts.swiftName)
-        case "superclass": text(content.facts.superclass)
-        case "archiveName": text(content.facts.archiveName)
-        case "rawType": text(content.facts.rawType)
-        case "isAbstract": content.facts.isAbstract
-        case "isFinal": content.facts.isFinal
+        case "swiftName": text(content.swiftName)
+        case "superclass": text(content.superclass)
+        case "archiveName": text(content.archiveName)
+        case "rawType": text(content.rawType)
+        case "isAbstract": content.isAbstract
+        case "isFinal": content.isFinal
         case "schema": text(model.model.files[content.fileIndex].name)
         case "doc": text(content.doc.map { String(decoding: $0, as: UTF8.self) })
         case "opening": text(String(decoding: content.opening, as: UTF8.self))
@@ -149,7 +149,7 @@ struct SectionContext: MustacheParent {
 }
 
 struct PropertyContext: MustacheParent {
-    let property: PropertyPlan
+    let property: GeneratedProperty
     let isFirst: Bool
     let isLast: Bool
 

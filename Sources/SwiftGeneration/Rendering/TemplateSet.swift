@@ -80,6 +80,17 @@ struct TemplateSet {
         return text
     }
 
+    /// A declaration with what stands behind it as a section of its own.
+    func withFormers(_ content: DeclarationContent, of model: ModelContext) -> DeclarationContent {
+        if content.formers.isEmpty { return content }
+        var content = content
+        let texts = content.formers.map { former in
+            render(DeclarationContext(content: former, model: model), with: TemplateNames.declarationTemplate)
+        }
+        content.extensions.append(Section(.formers, Array(texts.joined(separator: "\n\n").utf8)))
+        return content
+    }
+
     private static func fileName(of file: SourceFile) -> String {
         file.path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? file.path
     }

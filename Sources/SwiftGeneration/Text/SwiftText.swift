@@ -10,6 +10,8 @@ struct SwiftText: ~Copyable {
     private(set) var count = 0
     /// Levels of two spaces before each line.
     var depth: Int
+    /// A group is tried in one line.
+    private var isFlat = false
 
     init(depth: Int = 0, capacity: Int = 2_048) {
         self.depth = depth
@@ -161,22 +163,56 @@ struct SwiftText: ~Copyable {
 
     /// The same with something in front of both.
     mutating func assign(_ beforeLeft: String, _ left: String, _ beforeRight: String, _ right: String) {
-        fitting { out in
-            out.line(beforeLeft, left, " = ", beforeRight, right)
-        } else: { out in
-            out.line(beforeLeft, left, " =")
-            out.depth += 1
-            out.line(beforeRight, right)
-            out.depth -= 1
+        begin()
+        addAssignment(beforeLeft, left, beforeRight, right)
+        end()
+    }
+
+    /// The same as a part of a line.
+    mutating func addAssignment(
+        _ beforeLeft: String,
+        _ left: String,
+        _ beforeRight: String,
+        _ right: String
+    ) {
+        group { out in
+            out.add(beforeLeft)
+            out.add(left)
+            out.add(" =")
+            out.nested(" ") {
+                $0.add(beforeRight)
+                $0.add(right)
+            }
         }
     }
 
     /// `head { body }`, in three lines where one is too short.
     mutating func braces(_ head: String, _ body: String) {
-        fitting { out in
-            out.line(head, " { ", body, " }")
-        } else: { out in
-            out.block(head + " {") { $0.line(body) }
+        statement { out in
+            out.add(head)
+            out.add(" {")
+            out.nested(" ", end: " ") { $0.add(body) }
+            out.add("}")
+        }
+    }
+
+    /// `opening { [a, b] }`, an element per line where one is too short.
+    mutating func list(_ opening: String, _ elements: [String]) {
+        statement(onlyWide: elements.count > 20) { out in
+            out.add(opening)
+            out.add(" {")
+            out.nested(" ", end: " ") { out in
+                out.add("[")
+                out.nested(end: "") { out in
+                    for (index, element) in elements.enumerated() {
+                        if index > 0 { out.soft(" ") }
+                        out.add(element)
+                        if index < elements.count - 1 || index > 0 && !out.isFlat { out.add(",") }
+                    }
+                }
+                out.add("]")
+            }
+            out.add("}")
         }
     }
 
@@ -196,6 +232,53 @@ struct SwiftText: ~Copyable {
         depth -= 1
     }
 
+    /// What `body` writes in one line, or, where that is longer than the layout allows, with its soft breaks as line ends; groups in
+    /// it are then tried in one line each.
+    ///
+    /// - Parameters:
+    ///   - reserved: columns that what follows on the line needs.
+    ///   - onlyWide: one line is too short for certain.
+    mutating func group(reserved: Int = 0, onlyWide: Bool = false, _ body: (inout SwiftText) -> Void) {
+        fitting(reserved: reserved, onlyWide: onlyWide, body, else: body)
+    }
+
+    /// A group that is a line, or several.
+    mutating func statement(
+        reserved: Int = 0,
+        onlyWide: Bool = false,
+        _ body: (inout SwiftText) -> Void
+    ) {
+        group(reserved: reserved, onlyWide: onlyWide) { out in
+            out.begin()
+            body(&out)
+            out.end()
+        }
+    }
+
+    /// A line end where the group around it is too long for one line, else `narrow`.
+    mutating func soft(_ narrow: String) {
+        if isFlat { add(narrow) } else { breakLine() }
+    }
+
+    /// A soft break, and what follows it one level deeper.
+    ///
+    /// - Parameter end: another soft break behind that, as it is in one line.
+    mutating func nested(_ narrow: String = "", end: String? = nil, _ body: (inout SwiftText) -> Void) {
+        depth += 1
+        soft(narrow)
+        body(&self)
+        depth -= 1
+        if let end { soft(end) }
+    }
+
+    /// What stays in one line, however long.
+    mutating func flat(_ body: (inout SwiftText) -> Void) {
+        let outer = isFlat
+        isFlat = true
+        body(&self)
+        isFlat = outer
+    }
+
     /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
     ///
     /// - Parameters:
@@ -207,10 +290,11 @@ struct SwiftText: ~Copyable {
         _ narrow: (inout SwiftText) -> Void,
         else wide: (inout SwiftText) -> Void
     ) {
+        if isFlat { return narrow(&self) }
         if onlyWide { return wide(&self) }
         let mark = count
         let depthMark = depth
-        narrow(&self)
+        flat(narrow)
         guard !fits(from: mark, reserved) else { return }
         count = mark
         depth = depthMark

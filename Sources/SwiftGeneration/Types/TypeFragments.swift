@@ -62,51 +62,29 @@ struct TypeFragments {
     /// - Parameters:
     ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`, which then gives an optional.
     ///   - isElement: of a collection, or of an optional property: what was dropped is left out.
-    ///   - wide: closures on lines of their own.
     func read(
         _ type: PropertyType,
         from base: ReadBase,
         isOptional: Bool = false,
         isElement: Bool = false,
         skipping: Bool = false,
-        wide: Bool = false,
         into out: inout SwiftText
     ) {
-        if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            base.add(to: &out)
-            out.add(isOptional ? "?." : ".")
-            readConverted(conversion, skipping: skipping, wide: wide, into: &out)
-            return
-        }
-        if case .optional(let wrapped) = type {
-            read(
-                wrapped,
-                from: base,
-                isOptional: isOptional,
-                isElement: isElement,
-                skipping: skipping,
-                wide: wide,
-                into: &out
-            )
-            return
-        }
+        let type = type.wrapped
         base.add(to: &out)
         out.add(isOptional ? "?." : ".")
+        if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
+            return readConverted(conversion, skipping: skipping, into: &out)
+        }
         switch type {
         case .builtin(let builtin):
             out.add(builtin.traits.method)
             out.add("()")
         case .propertyList: out.add("propertyList()")
         case .array(let element):
-            out.add("array")
-            if mayBeDropped(element) { out.add("OfPresent") }
-            if skipping { out.add("(skipping: true)") }
-            closure(reading: element, wide: wide, into: &out)
+            readElements("array", element, skipping: skipping, into: &out)
         case .set(let element):
-            out.add("set")
-            if mayBeDropped(element) { out.add("OfPresent") }
-            if skipping { out.add("(skipping: true)") }
-            closure(reading: element, wide: wide, into: &out)
+            readElements("set", element, skipping: skipping, into: &out)
         case .dictionary(let key, let value):
             out.add("dictionary")
             if mayBeDropped(value) { out.add("OfPresent") }
@@ -116,8 +94,11 @@ struct TypeFragments {
                 if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
                 if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
             }
-            head("", arguments + (skipping ? ", skipping: true" : ""), wide: wide, into: &out)
-            closure(reading: value, wide: wide, into: &out)
+            head("", arguments + (skipping ? ", skipping: true" : ""), into: &out)
+            closure(into: &out) {
+                $0.add("try ")
+                read(value, from: .element, isElement: true, into: &$0)
+            }
         case .optional: break
         case .enumeration(let name):
             let read = index.read(name)
@@ -136,7 +117,7 @@ struct TypeFragments {
             out.add(")")
         case .structure(let name): callReading("structure", name, into: &out)
         case .object(let name): callReading("object", name, into: &out)
-        case .foreign(let name): readForeign(name, wide: wide, into: &out)
+        case .foreign(let name): readForeign(name, into: &out)
         }
     }
 
@@ -155,96 +136,72 @@ struct TypeFragments {
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
-    func readConverted(_ conversion: Conversion, skipping: Bool, wide: Bool, into out: inout SwiftText) {
-        head("converted", "using: \(conversion.decode)", wide: wide, into: &out)
+    func readConverted(_ conversion: Conversion, skipping: Bool, into out: inout SwiftText) {
+        head("converted", "using: \(conversion.decode)", into: &out)
         out.add(" {")
-        if wide { out.breakLine(1) } else { out.add(" ") }
-        out.add("try ")
-        read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &out)
-        if wide { out.breakLine(-1) } else { out.add(" ") }
+        out.nested(" ", end: " ") {
+            $0.add("try ")
+            $0.flat { read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &$0) }
+        }
         out.add("}")
+    }
+
+    private func readElements(
+        _ method: String,
+        _ element: PropertyType,
+        skipping: Bool,
+        into out: inout SwiftText
+    ) {
+        out.add(method)
+        if mayBeDropped(element) { out.add("OfPresent") }
+        if skipping { out.add("(skipping: true)") }
+        closure(into: &out) {
+            $0.add("try ")
+            read(element, from: .element, isElement: true, into: &$0)
+        }
     }
 
     /// What was removed is a dictionary.
     private func callReading(_ method: String, _ name: TypeName, into out: inout SwiftText) {
-        guard let former = index.formers[name] else { return call(method, name, into: &out) }
-        out.add("former(")
-        out.add(former.name)
-        out.add(".self)")
+        let former = index.formers[name]
+        call(former == nil ? method : "former", (former?.name ?? spelling.declared(name)) + ".self", into: &out)
     }
 
-    private func call(_ method: String, _ name: TypeName, into out: inout SwiftText) {
-        out.add(method)
-        out.add("(")
-        out.add(spelling.declared(name))
-        out.add(".self)")
-    }
-
-    private func readForeign(_ name: TypeName, wide: Bool, into out: inout SwiftText) {
+    private func readForeign(_ name: TypeName, into out: inout SwiftText) {
         let type = spelling.expression(.foreign(name))
         switch index.foreign[name]?.coding {
         case .secure(let allowed):
             out.add("secureObject(")
-            if wide { out.breakLine(1) }
-            out.add(type)
-            out.add(".self")
-            if !allowed.isEmpty {
-                out.add(", allowing: [")
-                out.add(allowed.map { $0 + ".self" }.joined(separator: ", "))
-                out.add("]")
+            out.nested { out in
+                out.add(type)
+                out.add(".self")
+                if !allowed.isEmpty {
+                    out.add(", allowing: [")
+                    out.add(allowed.map { $0 + ".self" }.joined(separator: ", "))
+                    out.add("]")
+                }
+                out.add(")")
             }
-            out.add(")")
-            if wide { out.depth -= 1 }
-        case .codable:
-            out.add("codable(")
-            out.add(type)
-            out.add(".self)")
-        case .oneOf:
-            out.add("any(of: ")
-            out.add(kinds(of: name))
-            out.add(", as: ")
-            out.add(type)
-            out.add(".self)")
+        case .codable: call("codable", "\(type).self", into: &out)
+        case .oneOf: call("any", "of: \(kinds(of: name)), as: \(type).self", into: &out)
         case .convert, .some(.none), nil: out.add("propertyList()")
         }
     }
 
     /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
-    private func head(_ name: String, _ arguments: String, wide: Bool, into out: inout SwiftText) {
-        func writeNarrow(_ out: inout SwiftText) {
+    private func head(_ name: String, _ arguments: String, into out: inout SwiftText) {
+        out.group(reserved: 2) { out in
             out.add(name)
             out.add("(")
-            out.add(arguments)
-            out.add(")")
-        }
-        guard wide else { return writeNarrow(&out) }
-        out.fitting(reserved: 2) {
-            writeNarrow(&$0)
-        } else: { out in
-            out.add(name)
-            out.add("(")
-            out.breakLine(1)
-            out.add(arguments)
-            out.breakLine(-1)
+            out.nested(end: "") { $0.add(arguments) }
             out.add(")")
         }
     }
 
-    private func closure(reading element: PropertyType, wide: Bool, into out: inout SwiftText) {
+    /// ` { body }`, what is in it in lines of its own where one is too short.
+    private func closure(into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
         out.add(" {")
-        if wide { out.breakLine(1) } else { out.add(" ") }
-        out.add("try ")
-        if wide {
-            out.fitting {
-                read(element, from: .element, isElement: true, into: &$0)
-            } else: {
-                read(element, from: .element, isElement: true, wide: true, into: &$0)
-            }
-            out.breakLine(-1)
-        } else {
-            read(element, from: .element, isElement: true, into: &out)
-            out.add(" ")
-        }
+        out.nested(" ", end: " ") { $0.group(body) }
         out.add("}")
     }
 
@@ -256,33 +213,23 @@ struct TypeFragments {
         _ value: String,
         to base: WriteBase,
         isOptional: Bool = false,
-        wide: Bool = false,
-        isConditional: Bool = false,
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
             let converted = Self.converted(value, conversion, isOptional: isOptional)
-            write(conversion.archived.wrapped, converted, to: base, wide: wide, into: &out)
-            return
+            return write(conversion.archived.wrapped, converted, to: base, into: &out)
         }
         if case .optional(let wrapped) = type {
-            write(wrapped, value, to: base, isOptional: true, wide: wide, isConditional: isConditional, into: &out)
-            return
+            return write(wrapped, value, to: base, isOptional: true, into: &out)
         }
         base.add(to: &out)
         out.add(".")
         switch type {
         case .builtin(let builtin): call(builtin.traits.method, value, into: &out)
         case .propertyList: call("propertyList", value, into: &out)
-        case .array(let element):
-            call("array", value, into: &out)
-            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
-        case .set(let element):
-            call("set", value, into: &out)
-            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
-        case .dictionary(_, let element):
-            call("dictionary", value, into: &out)
-            closure(writing: element, wide: wide, isConditional: isConditional, into: &out)
+        case .array(let element): writeElements("array", element, value, into: &out)
+        case .set(let element): writeElements("set", element, value, into: &out)
+        case .dictionary(_, let element): writeElements("dictionary", element, value, into: &out)
         case .optional: break
         case .enumeration(let name):
             switch index.removedEnums[name]?.rawType {
@@ -291,20 +238,25 @@ struct TypeFragments {
             case nil: call("enumeration", value, into: &out)
             }
         case .structure: call("structure", value, into: &out)
-        case .object: call(isConditional ? "conditionalObject" : "object", value, into: &out)
+        case .object: call("object", value, into: &out)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
             case .secure: call("secureObject", value, into: &out)
             case .codable: call("codable", value, into: &out)
-            case .oneOf:
-                out.add("any(")
-                out.add(value)
-                out.add(", of: ")
-                out.add(kinds(of: name))
-                out.add(")")
+            case .oneOf: call("any", "\(value), of: \(kinds(of: name))", into: &out)
             case .convert, .some(.none), nil: call("propertyList", value, into: &out)
             }
         }
+    }
+
+    private func writeElements(
+        _ method: String,
+        _ element: PropertyType,
+        _ value: String,
+        into out: inout SwiftText
+    ) {
+        call(method, value, into: &out)
+        closure(into: &out) { write(element, "$1", to: .element, into: &$0) }
     }
 
     /// A value in the form in which it is archived, as an expression.
@@ -319,30 +271,13 @@ struct TypeFragments {
         out.add(")")
     }
 
-    private func closure(writing element: PropertyType, wide: Bool, isConditional: Bool, into out: inout SwiftText) {
-        out.add(" {")
-        if wide { out.breakLine(1) } else { out.add(" ") }
-        if wide {
-            out.fitting {
-                write(element, "$1", to: .element, isConditional: isConditional, into: &$0)
-            } else: {
-                write(element, "$1", to: .element, wide: true, isConditional: isConditional, into: &$0)
-            }
-            out.breakLine(-1)
-        } else {
-            write(element, "$1", to: .element, isConditional: isConditional, into: &out)
-            out.add(" ")
-        }
-        out.add("}")
-    }
-
     /// A foreign type that is converted wherever it stands.
     func isConverted(_ type: PropertyType) -> Bool {
         if case .foreign(let name) = type, case .convert = index.foreign[name]?.coding { true } else { false }
     }
 
     /// Whether a function of the user's makes the property's value, or a part of it.
-    func holdsConversions(_ property: PropertyPlan) -> Bool {
+    func holdsConversions(_ property: GeneratedProperty) -> Bool {
         property.model.convert != nil || holdsConversions(property.type)
     }
 
@@ -356,7 +291,9 @@ struct TypeFragments {
     }
 
     /// The table of what may stand in a `oneOf` type.
-    func kinds(of name: TypeName) -> String {
+    private func kinds(of name: TypeName) -> String { Self.kinds(of: name, in: modelType) }
+
+    static func kinds(of name: TypeName, in modelType: String) -> String {
         "\(modelType).kindsOf\(SwiftNames.capitalized(name.name))"
     }
 

@@ -5,7 +5,7 @@ import SchemaHistory
 ///
 /// A class, because every emitter goes over all properties, and a copy of all that a property holds is dear. Once planned it does not
 /// change.
-final class PropertyPlan: @unchecked Sendable {
+final class GeneratedProperty: @unchecked Sendable {
     enum Storage: Equatable {
         /// A stored property.
         case plain
@@ -66,47 +66,82 @@ final class PropertyPlan: @unchecked Sendable {
     /// The name as a string literal.
     let nameLiteral: String
     var isCoded: Bool { slot != nil }
-    /// How older archives hold it; nil where every version reads it alike.
+    /// How older archives hold it; nil where every version reads it alike. Set by the planner when it has planned all properties of
+    /// the type: fields of older archives are like fields of today.
     var past: PastReading?
     /// Old keys of a flat struct's own that are written here.
-    var flatExtras: [FlatExtraKey] = []
+    let flatExtras: [FlatExtraKey]
     /// `stored` without `self.` in front of it.
     let storedName: String
 
+    /// - Parameters:
+    ///   - owner: whose property it is; nil: a field that only older archives have, of a property called `name` today.
+    ///   - storage: holds an implicitly unwrapped optional where `isUnwrapped`.
     init(
-        declared: [PropertyModel],
-        position: Int,
-        name: String,
+        _ declared: [PropertyModel],
+        at position: Int = 0,
+        of owner: TypeName?,
+        name: String? = nil,
         stored: String,
-        storage: Storage,
-        phase: Phase,
+        in storage: Storage = .plain,
+        phase: Phase = .value,
         slot: Int?,
-        spelling: String,
-        defaultValue: String?,
-        defaultFunction: String?,
-        isArgument: Bool,
-        isUnwrapped: Bool,
-        placeholder: String?,
-        setRank: Int?
+        isUnwrapped: Bool = false,
+        setRank: Int? = nil,
+        flatExtras: [FlatExtraKey] = [],
+        spelling: TypeSpelling
     ) {
+        let model = declared[position]
         self.declared = declared
         self.position = position
-        self.name = name
+        self.name = name ?? SwiftNames.escaped(model.name)
         self.stored = stored
         self.storage = storage
         self.phase = phase
         self.slot = slot
-        self.spelling = spelling
-        self.defaultValue = defaultValue
-        self.defaultFunction = defaultFunction
-        self.isArgument = isArgument
+        self.spelling = spelling.swift(model.type)
         self.isUnwrapped = isUnwrapped
-        self.placeholder = placeholder
         self.setRank = setRank
-        type = declared[position].type
+        self.flatExtras = flatExtras
+        var function: String?
+        var call: String?
+        if case .code = model.defaultValue, let owner {
+            let name = "schemaDefault\(SwiftNames.capitalized(model.name))"
+            function = name
+            call = "\(SwiftNames.type(owner.name)).\(name)()"
+        }
+        defaultFunction = function
+        defaultValue =
+            model.defaultValue.map { spelling.literal($0, of: model.type, function: call) }
+            ?? (model.type.isOptional ? "nil" : nil)
+        isArgument = owner != nil && !model.isVirtual && model.inverseOf == nil
+        switch phase {
+        case .value, .virtual: placeholder = nil
+        case .unread: placeholder = defaultValue == "nil" ? nil : defaultValue
+        case .reference:
+            switch model.type {
+            case .optional: placeholder = nil
+            case .array, .set: placeholder = "[]"
+            case .dictionary: placeholder = "[:]"
+            case .builtin, .propertyList, .enumeration, .structure, .object, .foreign:
+                placeholder = defaultValue
+            }
+        }
+        type = model.type
         wrappedType = type.wrapped
-        archivedType = declared[position].convert?.archived ?? type
-        nameLiteral = SwiftNames.literal(declared[position].name)
+        archivedType = model.convert?.archived ?? type
+        nameLiteral = SwiftNames.literal(model.name)
         storedName = stored.droppingSelf
     }
+
+    /// As an argument of the memberwise initialiser.
+    var argument: ArgumentPlan? {
+        isArgument
+            ? ArgumentPlan(name: model.name, spelling: spelling, defaultValue: defaultValue) : nil
+    }
+}
+
+extension PropertyModel {
+    /// nil is written as NSNull, since an absent value is the default.
+    var isNullable: Bool { type.isOptional && defaultValue != nil && defaultValue != .null }
 }
