@@ -51,21 +51,8 @@ struct AccessPlan {
     let method: String
 
     init(_ access: SwiftOptions.Access, isFinal: Bool, isClass: Bool) {
-        switch access {
-        case .public:
-            member = "public "
-            method = isFinal || !isClass ? "public " : "open "
-            type =
-                isClass && !isFinal
-                ? "nonisolated open " : isFinal ? "nonisolated public final " : "nonisolated public "
-        case .package:
-            member = "package "
-            method = "package "
-            type = isFinal ? "nonisolated package final " : "nonisolated package "
-        case .internal:
-            member = ""
-            method = ""
-            type = isFinal ? "nonisolated final " : "nonisolated "
-        }
+        member = access == .internal ? "" : access.rawValue + " "
+        method = access == .public && isClass && !isFinal ? "open " : member
+        type = "nonisolated " + method + (isFinal ? "final " : "")
     }
 }

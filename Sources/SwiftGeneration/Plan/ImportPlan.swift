@@ -28,9 +28,7 @@ struct ImportPlan {
         addRuntime(isPublic: true)
         if let name = plan.foreignSuperclass?.importedModule { add(name, isPublic: true) }
         if case .generated(let parent) = plan.model.superclass { add(parent) }
-        for conformance in plan.model.protocols {
-            if let module = conformance.importedModule { add(module, isPublic: true) }
-        }
+        add(plan.model.protocols)
         for property in plan.properties { add(property.type) }
         list.add(plan.inheritedImports)
     }
@@ -38,17 +36,17 @@ struct ImportPlan {
     mutating func add(_ plan: StructPlan) {
         add("Foundation", isPublic: false)
         addRuntime(isPublic: true)
-        for conformance in plan.model.protocols {
-            if let module = conformance.importedModule { add(module, isPublic: true) }
-        }
+        add(plan.model.protocols)
         for property in plan.properties { add(property.type) }
     }
 
     mutating func add(_ model: EnumModel) {
         addRuntime(isPublic: true)
-        for conformance in model.protocols {
-            if let module = conformance.importedModule { add(module, isPublic: true) }
-        }
+        add(model.protocols)
+    }
+
+    private mutating func add(_ protocols: [ProtocolConformance]) {
+        for case let module? in protocols.map(\.importedModule) { add(module, isPublic: true) }
     }
 
     mutating func addModelType(_ model: Model) {

@@ -11,7 +11,7 @@ struct SwiftText: ~Copyable {
     /// Levels of two spaces before each line.
     var depth: Int
     /// A group is tried in one line.
-    private var isFlat = false
+    private(set) var isFlat = false
 
     init(depth: Int = 0, capacity: Int = 2_048) {
         self.depth = depth
@@ -62,33 +62,19 @@ struct SwiftText: ~Copyable {
     }
 
     /// A whole line.
-    mutating func line(_ a: String) {
+    mutating func line(
+        _ a: String,
+        _ b: String = "",
+        _ c: String = "",
+        _ d: String = "",
+        _ e: String = "",
+        _ f: String = ""
+    ) {
         begin()
         add(a)
-        end()
-    }
-
-    mutating func line(_ a: String, _ b: String) {
-        begin()
-        add(a)
-        add(b)
-        end()
-    }
-
-    mutating func line(_ a: String, _ b: String, _ c: String) {
-        begin()
-        add(a)
-        add(b)
-        add(c)
-        end()
-    }
-
-    mutating func line(_ a: String, _ b: String, _ c: String, _ d: String, _ e: String = "", _ f: String = "") {
-        begin()
-        add(a)
-        add(b)
-        add(c)
-        add(d)
+        if !b.isEmpty { add(b) }
+        if !c.isEmpty { add(c) }
+        if !d.isEmpty { add(d) }
         if !e.isEmpty { add(e) }
         if !f.isEmpty { add(f) }
         end()
