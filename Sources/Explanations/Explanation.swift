@@ -13,7 +13,7 @@ package struct Explanation: Sendable {
         return isName ? String(heading) : heading.prefix(1).lowercased() + heading.dropFirst()
     }
 
-    package static func summary(of id: String) -> String? { all.first { $0.id == id }?.summary }
+    package static func of(_ id: String) -> Explanation? { all.first { $0.id == id } }
 
     /// All pages, ordered by id.
     package static let all: [Explanation] = (0...).lazy.map(embeddedPage).prefix { $0 != nil }.compactMap { page in

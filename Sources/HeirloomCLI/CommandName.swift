@@ -13,7 +13,7 @@ extension Heirloom {
     /// The address of the repository is not fixed: who has one names the folder of the pages there.
     static var pages: RulePages {
         RulePages(getenv("HEIRLOOM_PAGES").map { String(cString: $0) }) { id in
-            Explanation.all.first { $0.id == id }?.text
+            Explanation.of(id).map { RulePages.Page(summary: $0.summary, text: $0.text) }
         }
     }
 }

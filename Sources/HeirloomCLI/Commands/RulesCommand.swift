@@ -47,6 +47,6 @@ struct RulesCommand: ParsableCommand {
     }
 
     private func row(_ id: String, _ severity: String) -> (String, String, String) {
-        (id, severity, Explanation.summary(of: id) ?? "")
+        (id, severity, Explanation.of(id)?.summary ?? "")
     }
 }

@@ -5,7 +5,7 @@ extension Rule {
 
     private static let ofModels: [Rule] = [
         Rule("model-removed", .break, of: .model()),
-        Rule("policy-loosened", .caution, of: .model()),
+        Rule("policy-loosened", .break, of: .model()),
         Rule("version-taken", .break, of: .model()),
         Rule("seal-lost", .break, of: .model(.seals), judge: sealLost),
         Rule("seal-replaced", .break, of: .model(.seals), judge: sealReplaced),

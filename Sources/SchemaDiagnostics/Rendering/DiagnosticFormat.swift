@@ -20,31 +20,53 @@ package struct RenderingOptions: Sendable {
     }
 }
 
-/// Where the pages that `heirloom explain` prints are on the web.
+/// The pages that `heirloom explain` prints, and where they are on the web.
 package struct RulePages: Sendable {
     private let address: String?
-    private let summary: @Sendable (String) -> String?
+    private let page: @Sendable (String) -> Page?
+
+    package struct Page: Sendable {
+        let summary: String
+        let text: String
+
+        /// - Parameters:
+        ///   - summary: what the page says in one line.
+        ///   - text: the page as Markdown.
+        package init(summary: String, text: String) {
+            self.summary = summary
+            self.text = text
+        }
+    }
 
     /// - Parameters:
     ///   - address: of the folder of the pages; nil: they are in the tool alone.
-    ///   - summary: what the page of an id says in one line.
-    package init(_ address: String? = nil, summary: @escaping @Sendable (String) -> String? = { _ in nil }) {
+    ///   - page: of an id.
+    package init(_ address: String? = nil, page: @escaping @Sendable (String) -> Page? = { _ in nil }) {
         self.address = address.flatMap { $0.isEmpty ? nil : $0.hasSuffix("/") ? $0 : $0 + "/" }
-        self.summary = summary
+        self.page = page
     }
 
     package func link(_ id: String) -> String? { address.map { "\($0)\(id).md" } }
 
+    /// The page of an id, as Markdown; what can hold it has it where no address is known.
+    package func text(_ id: String) -> String? { page(id)?.text }
+
     /// What a rule is about, as SARIF says it.
     package func description(_ id: String) -> (key: String, value: JSONText?) {
-        ("shortDescription", summary(id).map { .object([("text", .string($0))]) })
+        ("shortDescription", (page(id)?.summary).map { .object([("text", .string($0))]) })
     }
 
     /// What SARIF says of a rule's page.
     package func help(_ id: String) -> [(key: String, value: JSONText?)] {
         [
             ("helpUri", link(id).map(JSONText.string)),
-            ("help", .object([("text", .string("'heirloom explain \(id)' prints the page of this rule."))])),
+            (
+                "help",
+                .object([
+                    ("text", .string(text(id) ?? "'heirloom explain \(id)' prints the page of this rule.")),
+                    ("markdown", text(id).map(JSONText.string)),
+                ])
+            ),
         ]
     }
 }

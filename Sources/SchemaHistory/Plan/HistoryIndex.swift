@@ -101,14 +101,8 @@ private struct Mentions: Sendable {
     private var namesakes: [TypeName: Set<TypeName>] = [:]
 
     init(_ history: ModelHistory) {
-        var foreign: [TypeName: [PropertyType]] = [:]
-        for type in history.model.foreignTypes {
-            switch type.coding {
-            case .oneOf(let types): foreign[type.name] = types
-            case .convert(let conversion): foreign[type.name] = [conversion.archived]
-            case .secure, .codable, .none: break
-            }
-        }
+        let types = history.model.foreignTypes.map { ($0.name, $0.mentions) }
+        let foreign = Dictionary(types) { _, last in last }
         var bearers: [String: Set<TypeName>] = [:]
         for (index, shape) in history.shapes.enumerated() {
             // Versions share what none of their changes touched.
@@ -120,10 +114,7 @@ private struct Mentions: Sendable {
                     parents[name, default: []].insert(parent)
                     children[parent, default: []].insert(name)
                 }
-                for property in record.properties {
-                    named[name, default: []].formUnion(property.type.names)
-                    named[name, default: []].formUnion(property.convert?.archived.names ?? [])
-                }
+                for property in record.properties { named[name, default: []].formUnion(property.mentions) }
             }
         }
         for change in history.changes.flatMap(\.changes) {
@@ -142,7 +133,8 @@ private struct Mentions: Sendable {
         let structs = Set(history.shapes.flatMap { $0.records.values.filter { $0.kind == .struct }.map(\.identity) })
         for (name, own) in named {
             let all = Self.closure(of: own) { found in
-                structs.contains(found) ? named[found] ?? [] : Set((foreign[found] ?? []).flatMap(\.names))
+                if structs.contains(found) { return named[found] ?? [] }
+                return Set(foreign[found] ?? [])
             }
             named[name] = all
         }
@@ -185,6 +177,22 @@ private struct Mentions: Sendable {
             for other in next(name) where result.insert(other).inserted { open.append(other) }
         }
         return result
+    }
+}
+
+extension PropertyModel {
+    /// The declarations that its type and what it is converted to name.
+    var mentions: [TypeName] { [type, convert?.archived].compactMap(\.self).flatMap(\.names) }
+}
+
+extension ForeignTypeModel {
+    /// The declarations that may stand in a value of it.
+    var mentions: [TypeName] {
+        switch coding {
+        case .oneOf(let types): types.flatMap(\.names)
+        case .convert(let conversion): conversion.archived.names
+        case .secure, .codable, .none: []
+        }
     }
 }
 
