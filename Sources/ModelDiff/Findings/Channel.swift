@@ -37,17 +37,15 @@ package struct ChannelVerdict: Sendable, Hashable {
     package var backward: Verdict { backwardVersions.worst.worse(source) }
     package var forward: Verdict { forwardVersions.worst }
 
-    package init(_ channel: Channel, backward: VersionVerdicts = .init(), forward: VersionVerdicts = .init()) {
+    init(
+        _ channel: Channel,
+        backward: VersionVerdicts = .init(),
+        forward: VersionVerdicts = .init(),
+        source: Verdict = .reads
+    ) {
         self.channel = channel
         backwardVersions = backward
         forwardVersions = forward
-        source = .reads
-    }
-
-    package init(source: Verdict) {
-        channel = .source
-        backwardVersions = VersionVerdicts()
-        forwardVersions = VersionVerdicts()
         self.source = source
     }
 }

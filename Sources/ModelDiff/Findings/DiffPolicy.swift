@@ -50,13 +50,9 @@ extension DiffPolicy {
         case severity(FindingSeverity)
 
         package init?(_ word: String) {
-            if word == "off" {
-                self = .off
-            } else if let severity = FindingSeverity(rawValue: word) {
-                self = .severity(severity)
-            } else {
-                return nil
-            }
+            let severity = FindingSeverity(rawValue: word).map(Level.severity)
+            guard let level = word == "off" ? .off : severity else { return nil }
+            self = level
         }
 
         package var word: String {

@@ -101,15 +101,17 @@ package struct DiffReport: Sendable {
 }
 
 extension [Finding] {
-    fileprivate var tally: String {
-        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
-            let count = count { $0.severity == severity && !$0.isAccepted }
-            return count == 0 ? nil : "\(count) \(severity.noun(count))"
+    /// `2 breaks`, `1 loss`; last those that are accepted, of no severity.
+    var tallies: [(text: String, severity: FindingSeverity?)] {
+        let counts = FindingSeverity.allCases.reversed().map { severity in
+            (severity, count { $0.severity == severity && !$0.isAccepted })
         }
         let accepted = count(where: \.isAccepted)
-        if accepted > 0 { parts.append("\(accepted) accepted") }
-        return parts.joined(separator: ", ")
+        return counts.filter { $1 > 0 }.map { ("\($1) \($0.noun($1))", $0) }
+            + (accepted > 0 ? [("\(accepted) accepted", nil)] : [])
     }
+
+    fileprivate var tally: String { tallies.map(\.text).joined(separator: ", ") }
 }
 
 extension FindingSeverity {

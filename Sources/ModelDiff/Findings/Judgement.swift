@@ -126,7 +126,7 @@ struct Judgement {
             let after = isOwn && draft.forward == nil ? self.forward(matter, in: channel) : forward
             result.append(ChannelVerdict(channel, backward: before, forward: after))
         }
-        result.append(ChannelVerdict(source: draft.source))
+        result.append(ChannelVerdict(.source, source: draft.source))
         return result
     }
 

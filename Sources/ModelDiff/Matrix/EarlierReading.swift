@@ -30,9 +30,10 @@ struct EarlierReading {
         let least = readers.plan[identity].minReader
         // Its own properties, and those of classes that it does not inherit from any more: nobody else tells of them.
         let above = now.chain(of: identity).dropFirst()
-        var details = readers.readings(of: identity, by: then.version, in: .archive).compactMap { leaf, reading in
+        let readings = readers.readings(of: identity, by: then.version, in: .archive) { !above.contains($0) }
+        var details = readings.compactMap { leaf, reading in
             let verdict = reading.told(isKeptOut: least > then.version)
-            if above.contains(leaf.owner) || verdict.outcome == .reads { return nil as VersionMatrix.Detail? }
+            if verdict.outcome == .reads { return nil as VersionMatrix.Detail? }
             return VersionMatrix.Detail(subject: "\(known.name).\(leaf.name)", verdict: verdict)
         }
         // What no property tells: a class under a new name, a reader in between, a version the history forgot.

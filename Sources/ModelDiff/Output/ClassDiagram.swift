@@ -70,6 +70,10 @@ extension ClassDiagram.Box {
 
     fileprivate mutating func note(_ change: ModelChange, _ severity: FindingSeverity?) {
         if let severity { self.severity = max(self.severity ?? .safe, severity) }
+        func add(_ mark: ClassDiagram.Mark, _ text: String) {
+            if rows.contains(where: { $0.text == text && mark == .changed }) { return }
+            rows.append(.init(mark: mark, text: text, severity: severity))
+        }
         guard change.thing == .property || change.thing == .enumCase else {
             switch change.kind {
             case .added: mark = .added
@@ -77,7 +81,7 @@ extension ClassDiagram.Box {
             default: mark = mark == .same ? .changed : mark
             }
             if case .declaration(let before)? = change.old, before.name.name != name {
-                rows.append(.init(mark: .changed, text: "was \(before.name.name)", severity: severity))
+                add(.changed, "was \(before.name.name)")
             }
             return
         }
@@ -86,26 +90,17 @@ extension ClassDiagram.Box {
         if change.kind == .keyReuse { return }
         if change.kind == .merged || change.kind == .split {
             let ends = [change.sources, change.targets].map { $0.map(\.name).joined(separator: ", ") }
-            rows.append(.init(mark: .changed, text: ends.joined(separator: " → "), severity: severity))
+            add(.changed, ends.joined(separator: " → "))
             hiddenCount = max(0, hiddenCount - change.targets.count)
             return
         }
-        let old = change.oldProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.oldCase?.name
-        let new = change.newProperty.map { "\($0.name): \($0.type.schemaSpelling())" } ?? change.newCase?.name
+        func words(_ property: PropertyModel) -> String { "\(property.name): \(property.type.schemaSpelling())" }
+        let old = change.oldProperty.map(words) ?? change.oldCase?.name
+        let new = change.newProperty.map(words) ?? change.newCase?.name
         switch (old, new) {
-        case (let old?, nil): rows.append(.init(mark: .removed, text: old, severity: severity))
-        case (nil, let new?): rows.append(.init(mark: .added, text: new, severity: severity))
-        case (let old?, let new?) where change.isRenameAlone:
-            let name = change.oldProperty?.name ?? old
-            rows.append(.init(mark: .changed, text: "\(name) → \(new)", severity: severity))
-        case (let old?, let new?):
-            let text =
-                old == new
-                ? new
-                : "\(old) → \(change.oldProperty?.name == change.newProperty?.name ? change.newProperty?.type.schemaSpelling() ?? new : new)"
-            if !rows.contains(where: { $0.text == text }) {
-                rows.append(.init(mark: .changed, text: text, severity: severity))
-            }
+        case (let old?, nil): add(.removed, old)
+        case (nil, let new?): add(.added, new)
+        case (let old?, let new?): add(.changed, old == new ? new : change.step(from: old, to: new))
         case (nil, nil): break
         }
         if new != nil { hiddenCount = max(0, hiddenCount - 1) }
@@ -113,10 +108,11 @@ extension ClassDiagram.Box {
 }
 
 extension ModelChange {
-    /// One property under two names and of one type, which need not be told twice.
-    fileprivate var isRenameAlone: Bool {
-        guard let oldProperty, let newProperty else { return false }
-        return oldProperty.name != newProperty.name
-            && oldProperty.type.schemaSpelling() == newProperty.type.schemaSpelling()
+    /// Of a property what stays is told once: its type under two names, its name with two types.
+    fileprivate func step(from old: String, to new: String) -> String {
+        guard let oldProperty, let newProperty else { return "\(old) → \(new)" }
+        let types = (oldProperty.type.schemaSpelling(), newProperty.type.schemaSpelling())
+        if oldProperty.name == newProperty.name { return "\(old) → \(types.1)" }
+        return types.0 == types.1 ? "\(oldProperty.name) → \(new)" : "\(old) → \(new)"
     }
 }

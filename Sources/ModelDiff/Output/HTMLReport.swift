@@ -54,13 +54,10 @@ private struct HTMLModelReport {
     }
 
     private var tally: String {
-        var parts = FindingSeverity.allCases.reversed().compactMap { severity -> String? in
-            let count = report.count(severity)
-            return count == 0 ? nil : "<span class=\"\(severity.rawValue)\">\(count) \(severity.noun(count))</span>"
-        }
-        if report.acceptedCount > 0 { parts.append("<span>\(report.acceptedCount) accepted</span>") }
-        if report.findings.isEmpty { parts = ["<span class=\"safe\">no change</span>"] }
-        return parts.joined()
+        if report.findings.isEmpty { return "<span class=\"safe\">no change</span>" }
+        return report.findings.tallies.map { text, severity in
+            "<span\(severity.map { " class=\"\($0.rawValue)\"" } ?? "")>\(text)</span>"
+        }.joined()
     }
 
     private func card(_ finding: Finding) -> String {

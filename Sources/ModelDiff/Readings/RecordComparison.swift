@@ -15,6 +15,8 @@ final class RecordComparison {
     private let layouts: Layouts
     /// Traces down to the old side's version, each made once.
     private var traces: [TracePlace: Trace] = [:]
+    /// By class of today.
+    private var open: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
     private struct TracePlace: Hashable {
         var property: Leaf
@@ -45,33 +47,23 @@ final class RecordComparison {
         at version: Int
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
-        var result: [ReadingDifference] = []
-        for owner in now.chain(of: target) {
-            for property in now.records[owner]?.properties ?? []
-            where property.inverseOf == nil && !property.excludedFrom.contains(channel.exclusion) {
-                let id = Leaf(owner: owner, name: property.name)
-                if isUntouched(id, property) { continue }
-                let layout = layouts[old, .old, version, record.identity, channel]
-                let object = Object(identity: record.identity, version: version, layout: layout)
-                let expected = expected(id, property, object, as: target).arriving(at: property)
-                let source =
-                    newPlan.source(of: id, read: identity, at: version, in: channel)
-                    ?? .stored(PropertyShape(property))
-                let actual = normal(source, object, .new).arriving(at: property)
-                guard !expected.isAlike(actual) else { continue }
-                result.append(
-                    ReadingDifference(
-                        subject: .property(id),
-                        version: version,
-                        channel: channel,
-                        expected: expected.phrase,
-                        actual: actual.phrase,
-                        outcome: outcome(expected, actual)
-                    )
-                )
-            }
+        return openProperties(of: target, in: now).compactMap { id, property in
+            let layout = layouts[old, .old, version, record.identity, channel]
+            let object = Object(identity: record.identity, version: version, layout: layout)
+            let expected = expected(id, property, object, as: target).arriving(at: property)
+            let source =
+                newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(PropertyShape(property))
+            let actual = normal(source, object, .new).arriving(at: property)
+            if expected.isAlike(actual) { return nil }
+            return ReadingDifference(
+                subject: .property(id),
+                version: version,
+                channel: channel,
+                expected: expected.phrase,
+                actual: actual.phrase,
+                outcome: outcome(expected, actual)
+            )
         }
-        return result
     }
 
     private func outcome(_ expected: NormalReading, _ actual: NormalReading) -> Outcome {
@@ -89,13 +81,40 @@ final class RecordComparison {
 
     private enum Side { case old, new }
 
+    /// Those that either side says something of, or that are not the same on both; of most classes none.
+    private func openProperties(of target: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
+        if let known = open[target] { return known }
+        var found: [(id: Leaf, property: PropertyModel)] = []
+        for owner in now.chain(of: target) {
+            let name = names.oldNames[owner]
+            let former = name.flatMap { old.shapes.last?.records[$0]?.properties } ?? []
+            for (index, property) in (now.records[owner]?.properties ?? []).enumerated()
+            where property.inverseOf == nil && !property.excludedFrom.contains(channel.exclusion) {
+                let isNear = index < former.count && former[index].name == property.name
+                let before = isNear ? former[index] : former.first { $0.name == property.name }
+                if !isUntouched(property, of: owner, before, of: name) {
+                    found.append((Leaf(owner: owner, name: property.name), property))
+                }
+            }
+        }
+        open[target] = found
+        return found
+    }
+
     /// Neither side says anything of the property's past, and it is the same on both.
-    private func isUntouched(_ id: Leaf, _ property: PropertyModel) -> Bool {
-        guard newPlan.records[id.owner]?.properties[property.name] == nil,
-            let name = names.oldNames[id.owner], oldPlan.records[name]?.properties[property.name] == nil,
-            let before = old.shape(at: old.model.version)?.records[name]?[property.name]
+    private func isUntouched(
+        _ property: PropertyModel,
+        of owner: TypeName,
+        _ before: PropertyModel?,
+        of name: TypeName?
+    ) -> Bool {
+        guard let before, let name, newPlan.records[owner]?.properties[property.name] == nil,
+            oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
-        return PropertyShape(before).renaming(names.type) == PropertyShape(property)
+        let isToTheLetter =
+            !names.hasReusedNames && before.key == property.key && before.jsonKey == property.jsonKey
+            && before.isTheSame(as: property)
+        return isToTheLetter || PropertyShape(before).renaming(names.type) == PropertyShape(property)
     }
 
     // MARK: What it should be

@@ -65,14 +65,15 @@ package final class OldReaders {
         }
     }
 
-    /// What the reader makes of each property that it has, inherited ones included.
+    /// What the reader makes of each property that it has, inherited ones included, as far as their classes are asked for.
     package func readings(
         of name: TypeName,
         by reader: Int,
-        in channel: Channel
+        in channel: Channel,
+        among isAsked: (TypeName) -> Bool = { _ in true }
     ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
-        let leaves = old.chain(of: name).lazy.flatMap { owner in
+        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
             (old.records[owner]?.properties ?? []).map { (Leaf(owner: owner, name: $0.name), PropertyShape($0)) }
         }
         return leaves.map { leaf, property in
