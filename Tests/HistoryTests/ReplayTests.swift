@@ -236,6 +236,39 @@ import Testing
         #expect(plan(history)[TypeName(model: "M", name: "B")].minReader == 1)
     }
 
+    /// What depends on the value is reported by old code itself; of another form, which it may only happen to take, it is kept out.
+    @Test(arguments: [("Int32", "Int64", 1), ("Int", "Int?", 1), ("Int", "Double", 2), ("'[Int]'", "Set<Int>", 2)])
+    func minReaderTellsFormsApart(_ old: String, _ new: String, _ expected: Int) throws {
+        let history = try history(
+            """
+            model: M
+            version: 2
+            classes:
+              A: { properties: { n: \(new) }, history: { 2: [retype: { n: { from: \(old) } }] } }
+            """
+        )
+        #expect(plan(history)[TypeName(model: "M", name: "A")].minReader == expected)
+    }
+
+    /// The keys are the same; to version 1 they are parts of a struct that it does not know.
+    @Test func aFlatStructInPlaceOfAnotherKeepsOldReadersOut() throws {
+        let history = try history(
+            """
+            model: M
+            version: 2
+            structs:
+              New: { since: 2, properties: { x: Int, z: Int } }
+            classes:
+              Box:
+                properties: { at: { type: New, flat: true } }
+                history: { 2: [retype: { at: { from: { type: Old, flat: true } } }] }
+            removed:
+              Old: { in: 2, kind: struct, readAs: New, missing: { z: 0 }, properties: { x: Int } }
+            """
+        )
+        #expect(plan(history)[TypeName(model: "M", name: "Box")].minReader == 2)
+    }
+
     /// Under the old key stands what the version before the rename meant; to version 1 it meant something else.
     @Test func anOldKeyIsWrittenForThoseWhoMeanTheSameByIt() throws {
         let history = try history(

@@ -36,6 +36,19 @@ import Testing
         }
     }
 
+    @Test func sarifNamesThePlaceOnTheOldSide() throws {
+        let old = "model: M\nversion: 1\nclasses:\n  A: { properties: { n: Int } }\n"
+        let new = old.replacing("n: Int", with: "n: Int?")
+        let text = try compare(old, new).rendered(as: .sarif, options)
+        let log = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let results = (log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]] ?? []
+        let places = results.flatMap { $0["relatedLocations"] as? [[String: Any]] ?? [] }
+        let files = places.compactMap { place in
+            ((place["physicalLocation"] as? [String: Any])?["artifactLocation"] as? [String: String])?["uri"]
+        }
+        #expect(files.contains("old.yaml"), "\(text)")
+    }
+
     @Test(arguments: DiffCase.all)
     func gitLabHasItsFieldsAndUniqueFingerprints(_ example: DiffCase) throws {
         let issues = try #require(json(example, .gitlab) as? [[String: Any]])
