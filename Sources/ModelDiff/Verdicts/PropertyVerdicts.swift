@@ -115,7 +115,7 @@ extension DiffContext {
             let reading = layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
                 guard !entry.isExtra else { return .same }
                 guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
-                return told?.hasFunction == true ? .converted : .same
+                return told?.functions.isEmpty == false ? .converted : .same
             }
             var verdict = reading.told(isKeptOut: least > version)
             if reading.keepsOut, least > version { isClosing = true }

@@ -38,12 +38,6 @@ extension Planner {
         if changed.isEmpty, specialObjects.isEmpty { return false }
         let chain = shape.chain(of: name)
         if specialObjects.contains(name) || chain.contains(where: { changed.contains($0) }) { return true }
-        return shape.properties(of: name).contains { property in
-            var isChanged = false
-            property.type.forEachName { name in
-                if changed.contains(name) { isChanged = true }
-            }
-            return isChanged
-        }
+        return shape.properties(of: name).contains { $0.type.names.contains(where: changed.contains) }
     }
 }

@@ -105,8 +105,7 @@ package final class OldReaders {
                 origin = max(origin, self.origin(of: source, as: part.leaf, in: part.leaf.owner, at: old.version))
             case (_?, nil), (nil, _?): origin = .other
             }
-            var readsCases = true
-            entry.shape.type.forEachName { if !self.lineage.readsEnum($0, at: old.version) { readsCases = false } }
+            let readsCases = entry.shape.type.names.allSatisfy { self.lineage.readsEnum($0, at: old.version) }
             return readsCases ? origin : max(origin, .converted)
         }
     }

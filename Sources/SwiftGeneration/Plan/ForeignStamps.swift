@@ -30,7 +30,7 @@ struct ForeignStamps {
     }
 
     private mutating func add(_ type: PropertyType) {
-        type.forEachName { name in
+        for name in type.names {
             if index.enums[name] != nil {
                 insert(name.model)
                 raise(name.model, to: index.pastEnums[name]?.minReader)
