@@ -1,6 +1,10 @@
 import Foundation
 
 /// Reads an object from a Decoder's keyed container.
+///
+/// Codable in this folder: `ModelCodable` is what generated classes and structs conform to. In: a Decoder, with what the caller says of the
+/// reading in its `userInfo`; out: the root, complete, of the class that the data names, or a `DecodingError` whose coding path leads to
+/// the value. The way back is `CodableWriting`: an Encoder gets flat objects with their stamps, or an `EncodingError` for a cycle.
 final class CodableReader: ChannelReader {
     private let container: KeyedDecodingContainer<CodableKey>
     /// Gives the decoder behind the container.

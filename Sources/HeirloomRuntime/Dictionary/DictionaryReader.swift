@@ -1,6 +1,10 @@
 import Foundation
 
 /// Reads an object from its dictionary, shallow or deep.
+///
+/// Dictionaries in this folder: in, a dictionary with names of properties as keys, shallow (values as they are in memory, no stamps) or
+/// deep (property-list types alone, with stamps and class names, which tell the two apart); out, the object, complete, or an
+/// `ArchiveError` with the way to the value. `DictionaryWriter` makes deep ones; generated code makes shallow ones itself.
 final class DictionaryReader: ChannelReader {
     private let dictionary: [String: Any]
     /// Only deep dictionaries have stamps.

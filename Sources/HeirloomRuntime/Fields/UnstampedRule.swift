@@ -64,8 +64,11 @@ public struct UnstampedCandidate: Sendable {
     ///   - form: what stands under a key that it has; nil where that cannot be told.
     func fits(has: (String) throws -> Bool, form: (String) throws -> ValueShape?) rethrows -> Bool {
         for key in never where try has(key) { return false }
-        for key in always.keys where try !has(key) { return false }
-        for (key, expected) in always.merging(sometimes, uniquingKeysWith: { first, _ in first }) where try has(key) {
+        for (key, expected) in always {
+            guard try has(key) else { return false }
+            if let found = try form(key), !expected.overlaps(found) { return false }
+        }
+        for (key, expected) in sometimes where try has(key) {
             if let found = try form(key), !expected.overlaps(found) { return false }
         }
         return true

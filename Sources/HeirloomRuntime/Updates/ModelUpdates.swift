@@ -1,5 +1,8 @@
 /// For generated code. Assignments collected while an update is read, made only when all of it could be read: on an error the object is
 /// unchanged.
+///
+/// In: an archive, a coder or a dictionary of an object of the same class. What is there is read and kept here, then assigned in one go,
+/// inverses last; what is absent stays as it is.
 public struct ModelUpdates {
     private var assignments: [() -> Void] = []
     private var inverses: [() -> Void] = []

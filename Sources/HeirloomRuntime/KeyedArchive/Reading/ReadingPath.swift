@@ -133,7 +133,7 @@ extension ArchiveReader {
         return located
     }
 
-    /// An error with the place in which the reader stands.
+    /// An error with the class, key and path at which the reader stands: all that an archive is refused for comes by here.
     func refusal(_ kind: ArchiveError.Kind, expected: String? = nil, found: String? = nil) -> ArchiveError {
         located(ArchiveError(kind, expected: expected, found: found))
     }
