@@ -120,9 +120,8 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "DiagnosticsTestSupport",
-                "ModelTestSupport", "RandomTestSupport",
+                "CompilerDriver", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "DiagnosticsTestSupport", "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

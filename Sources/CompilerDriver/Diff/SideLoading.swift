@@ -16,11 +16,19 @@ struct DiffSide {
     /// Of the model, today's first.
     var names: [String] { [checked.model.name] + checked.model.formerly }
 
-    /// - Parameter name: "old" or "new", for the message where it cannot be had.
-    init(_ name: String, path: String, label: String, files: any SchemaFiles = DiskFiles()) throws(DiffFailure) {
+    /// - Parameters:
+    ///   - name: "old" or "new", for the message where it cannot be had.
+    ///   - isLast: compared once, then the process ends.
+    init(
+        _ name: String,
+        path: String,
+        label: String,
+        files: any SchemaFiles = DiskFiles(),
+        isLast: Bool = true
+    ) throws(DiffFailure) {
         loader = SchemaLoader(files)
-        // Compared once, then the process ends: to free a large model piece by piece takes a quarter of the time that it took to make.
-        _ = Unmanaged.passRetained(loader)
+        // To free a large model piece by piece takes a quarter of the time that it took to make.
+        if isLast { _ = Unmanaged.passRetained(loader) }
         let checked = loader.check(path)
         let bag = loader.bag
         guard let checked, !bag.hasErrors else {

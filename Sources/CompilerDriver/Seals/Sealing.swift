@@ -79,7 +79,7 @@ extension CompilerDriver {
     /// Replaces the blocks that do not fit any more, each keeping the hash it replaces, and chains what follows anew.
     ///
     /// - Parameter hashes: those that stand in the file beside blocks whose text is another.
-    private static func sealAgain(
+    static func sealAgain(
         _ file: inout SealFile,
         _ hashes: [Int: String],
         _ checked: CheckedModel,

@@ -23,9 +23,17 @@ extension Rule {
         )
         draft.only = .archive
         let verdicts = matter.backward(Verdict(.depends, "numbers that are not listed are errors"))
+        let keys = (old: matter.oldOwner?.classModel?.versionKey, new: matter.newOwner?.classModel?.versionKey)
         // Where there is a stamp, it decides.
         let first = max(2, matter.context.old.stampedFrom)
-        draft.backward = VersionVerdicts(verdicts.rows.map { $0.version < first ? $0 : .init($0.version, .reads) })
+        draft.backward = VersionVerdicts(
+            verdicts.rows.map { row in
+                if row.version >= first { return .init(row.version, .reads) }
+                guard let then = keys.old, let now = keys.new else { return row }
+                return .init(row.version, then.verdict(on: row.version, by: now, of: matter.comparison.old))
+            }
+        )
+        if keys.old != nil, keys.new != nil, draft.backward?.worst.outcome != .reads { draft.fixAsBreak() }
         return draft
     }
 
@@ -40,5 +48,23 @@ extension Rule {
             draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         }
         return draft
+    }
+}
+
+extension VersionKey {
+    /// What becomes of objects of a version that this key told, where another key tells them now.
+    fileprivate func verdict(on version: Int, by now: VersionKey, of history: ModelHistory) -> Verdict {
+        let numbers: [Int?] = values.filter { $0.version == version }.map(\.number) + (none == version ? [nil] : [])
+        let verdicts = numbers.map { (number: Int?) -> Verdict in
+            let isSeen = number != nil && now.key == key
+            let meant = isSeen ? now.values.first { $0.number == number }?.version : now.none
+            let what = number.map { "\($0) under '\(key)'" } ?? "no '\(key)'"
+            guard let meant else { return Verdict(.refuses, "\(what) means no version any more") }
+            let isSame = meant == version || history.text(of: meant) == history.text(of: version)
+            return isSame ? .reads : Verdict(.misreads, "\(what) means version \(meant) now")
+        }
+        let worst = verdicts.reduce(Verdict.reads) { $0.worse($1) }
+        // Some of its objects have another number.
+        return worst.outcome == .refuses && verdicts.contains(Verdict.reads) ? Verdict(.depends, worst.because) : worst
     }
 }
