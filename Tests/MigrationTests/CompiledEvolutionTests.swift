@@ -123,7 +123,7 @@ import Testing
             let writer = evolution.versions[version - 1][object.classID]
             let now = subject.model
             if version <= subject.reader {
-                let expected = evolution.upgraded(object, from: version, to: subject.reader)
+                let expected = evolution.upgraded(object, from: version, to: subject.reader, as: form)
                 // Nothing may name the class: who asks for another is not told.
                 let isOther = expected.isDropped || expected.classID != object.classID
                 if form != .archive, writer.parent == nil, isOther { return nil }
@@ -173,7 +173,7 @@ import Testing
         }
 
         private func objectionToUpgrade(_ line: String) -> String? {
-            let expected = subject.evolution.upgraded(object, from: version, to: subject.reader)
+            let expected = subject.evolution.upgraded(object, from: version, to: subject.reader, as: form)
             let isRefused = line.hasPrefix("refused: ")
             if expected.isDropped { return isRefused ? nil : "expected to be dropped" }
             if expected.values.values.contains(.failed) || subject.model[expected.classID].isAbstract {

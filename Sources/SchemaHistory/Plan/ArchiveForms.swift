@@ -33,7 +33,7 @@ extension PropertyType {
 extension ArchiveForm {
     /// One value may be of either form, so that it does not tell them apart. Boxed code writes Bool, integers and whole reals
     /// alike, and geometry is a string where it is not boxed.
-    func overlaps(_ other: ArchiveForm) -> Bool {
+    package func overlaps(_ other: ArchiveForm) -> Bool {
         if self == other || self == .any || other == .any { return true }
         let numbers: Set<ArchiveForm> = [.bool, .integer, .real]
         if numbers.contains(self) && numbers.contains(other) { return true }

@@ -39,15 +39,23 @@ extension Planner {
         return shape.chain(of: now).contains { shape.records[$0]?.versionKey != nil }
     }
 
-    /// A version, and what is read of its objects: in one order for all candidates.
-    private typealias Candidate = (keys: UnstampedCandidate, sources: [ReadSource])
+    private struct Candidate {
+        var keys: UnstampedCandidate
+        /// What is read of its objects: in one order for all candidates.
+        var sources: [ReadSource]
+        /// Whether they are dropped, or of which class they are today.
+        var fate: NameRule.Reading?
+    }
 
     private mutating func planUnstamped(_ name: TypeName, target: TypeName?, among unstamped: ClosedRange<Int>) {
         var candidates: [Candidate] = []
         for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
             guard let candidate = candidate(name, target: target, at: version) else { continue }
             // Nothing tells them apart and nothing need.
-            if let last = candidates.last, last.sources == candidate.sources, last.keys.isLike(candidate.keys) {
+            if let last = candidates.last, last.sources == candidate.sources, last.fate == candidate.fate,
+                last.keys.isLike(candidate.keys),
+                candidate.sources.allSatisfy({ readsCasesAlike($0, last.keys.version, candidate.keys.version) })
+            {
                 continue
             }
             candidates.append(candidate)
@@ -105,7 +113,8 @@ extension Planner {
             let rules = self.sources(of: property, owner, in: name, tracer)
             return rules.first { $0.versions.contains(version) }?.source ?? .failure
         }
-        return (candidate, sources)
+        let rule = plan.names.first { $0.archiveName == record.archiveName && $0.versions.contains(version) }
+        return Candidate(keys: candidate, sources: sources, fate: rule?.reading)
     }
 
     /// Of a class of now and those above it.
@@ -118,13 +127,41 @@ extension Planner {
 
     /// The first property that an archive of either version would be read into differently.
     private func difference(_ left: Candidate, _ right: Candidate, target: TypeName?) -> String? {
+        if let target, left.fate != right.fate { return target.plainName }
         let common = Set(left.keys.all.lazy.filter { right.keys.mayHave($0) }.map(\.key))
         for (index, item) in readProperties(of: target).enumerated() {
             let one = left.sources[index].simplified(present: common)
             let other = right.sources[index].simplified(present: common)
-            if one != other { return item.property.name }
+            if one != other || !readsCasesAlike(left.sources[index], left.keys.version, right.keys.version) {
+                return item.property.name
+            }
         }
         return nil
+    }
+
+    /// Whether the raw values that either version wrote are the same cases, whichever of the two an object is taken for.
+    private func readsCasesAlike(_ source: ReadSource, _ one: Int, _ other: Int) -> Bool {
+        var enums: Set<TypeName> = []
+        func note(_ type: PropertyType) {
+            enums.formUnion(type.names.filter { plan.enums[$0]?.tables.isEmpty == false })
+        }
+        for stored in source.leaves {
+            note(stored.type)
+            guard stored.flat != nil, case .structure(let structure) = stored.type.wrapped else { continue }
+            for version in [one, other] {
+                for part in history.shape(at: version)?.records[structure]?.properties ?? [] { note(part.type) }
+            }
+        }
+        return enums.allSatisfy { name in
+            let raws = [one, other].flatMap { history.shape(at: $0)?.enums[name]?.cases.map(\.raw) ?? [] }
+            return raws.allSatisfy { caseReading($0, of: name, at: one) == caseReading($0, of: name, at: other) }
+        }
+    }
+
+    private func caseReading(_ raw: String, of name: TypeName, at version: Int) -> RawTable.Reading {
+        let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
+        if let row = table?.rows.first(where: { $0.raw == raw }) { return row.reading }
+        return shape.enums[name]?.cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
     }
 
     private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {

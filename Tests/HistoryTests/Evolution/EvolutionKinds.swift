@@ -10,7 +10,7 @@ enum EvolutionKinds {
         "struct", "struct in a collection", "struct inside a struct", "change of a struct", "removed struct",
         "removed with rename", "name that came back", "enum keys", "keys made one", "dictionary", "element by element",
         "object", "missing: fail", "else in merge", "several to several", "failure", "writeAlso for several versions",
-        "set of structs",
+        "set of structs", "exclude by channel", "include by channel", "excluded by channel from the beginning",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -19,6 +19,8 @@ enum EvolutionKinds {
             let kind = String(text.prefix { $0 != ":" })
             add(kind)
             switch kind {
+            case "exclude" where text.contains("["): add("exclude by channel")
+            case "include" where text.contains("["): add("include by channel")
             case "add" where text.contains("missing: { from"): add("add computed")
             case "add" where text.contains("missing"): add("add with missing")
             case "rename" where text.contains(", "): add("swap")
@@ -74,6 +76,7 @@ enum EvolutionKinds {
                 for property in item.properties {
                     if property.isFlat { add(property.flatKeys.isEmpty ? "flat" : "flat with keys") }
                     if property.failure != nil { add("failure") }
+                    if !property.absentFrom.isEmpty { add("excluded by channel from the beginning") }
                     switch property.type.wrapped {
                     case .structure: add(item.isStruct ? "struct inside a struct" : "struct")
                     case .object: add("object")

@@ -7,6 +7,10 @@ struct PlanInterpreter {
     let history: ModelHistory
     /// The oracle's numbers of classes and structs that the reader knows.
     var ids: [TypeName: Int] = [:]
+    /// The channel that is read.
+    var form = SimForm.archive
+    /// No object carries a stamp.
+    var isUnstamped = false
     /// What objects of a class carry.
     var minReader: (Int) -> Int = { _ in 1 }
 
@@ -27,8 +31,10 @@ struct PlanInterpreter {
 
     /// - Parameter written: the stamp; one of later versions is read as of the reader's own.
     func read(_ archive: SimArchived, version written: Int) -> Outcome {
-        let version = min(written, plan.version)
         let name = archive.className
+        guard let version = isUnstamped ? unstampedVersion(of: archive) : min(written, plan.version) else {
+            return .unknown(name)
+        }
         if minReader(archive.classID) > plan.version { return .unknown(name) }
         guard let rule = plan.names.first(where: { $0.archiveName == name && $0.versions.contains(version) }) else {
             return .unknown(name)
@@ -44,8 +50,12 @@ struct PlanInterpreter {
         var values: [String: SimValue] = [:]
         for owner in shape.chain(of: target) {
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
+                if property.excludedFrom.contains(form.channel) {
+                    values[property.name] = property.defaultValue.map { literal($0, property.type) } ?? .null
+                    continue
+                }
                 let own = ReadRule(versions: version...version, source: .stored(PropertyShape(property)))
-                let rules = plan[owner].properties[property.name]?.rules ?? [own]
+                let rules = plan[owner].properties[property.name]?.rules(in: form) ?? [own]
                 let admitted = rules.first { rule in
                     rule.versions.contains(version)
                         && (rule.archivedAs?.contains {
@@ -96,18 +106,20 @@ struct PlanInterpreter {
     }
 
     private func stored(_ property: PropertyShape, _ archive: [String: SimValue], _ version: Int) -> SimValue {
-        if let flat = property.flat, case .structure(let part) = property.type.wrapped {
+        if form != .dictionary, let flat = property.flat, case .structure(let part) = property.type.wrapped {
             let known = history.shape(at: version)?.records ?? [:]
             let then =
                 property.formerName.map { name in known.values.first { $0.archiveName == name } } ?? known[part]
             var fields: [String: SimValue] = [:]
             for item in flat {
-                if let key = then?[item.property]?.key, let value = archive[item.key] { fields[key] = value }
+                if let part = then?[item.property], let value = archive[item.key] {
+                    fields[form == .archive ? part.key : part.name] = value
+                }
             }
             let values = values(of: part, fields, then?.archiveName ?? "", version)
             return record(part, values)
         }
-        guard let value = archive[property.key] else {
+        guard let value = archive[form == .archive ? property.key : property.name] else {
             if let value = property.defaultValue { return literal(value, property.type) }
             return property.type.isOptional ? .null : .failed
         }
@@ -283,6 +295,73 @@ struct PlanInterpreter {
         case .dictionary(let key, let value): .dictionary(self.type(key), self.type(value))
         case .optional(let wrapped): .optional(self.type(wrapped))
         case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: .int
+        }
+    }
+}
+
+extension SimForm {
+    fileprivate var channel: Channels {
+        switch self {
+        case .archive: .coding
+        case .json: .json
+        case .dictionary: .dictionary
+        }
+    }
+}
+
+extension PropertyPlan {
+    fileprivate func rules(in form: SimForm) -> [ReadRule] {
+        switch form {
+        case .archive: rules
+        case .json: jsonRules ?? rules
+        case .dictionary: dictionaryRules ?? rules
+        }
+    }
+}
+
+// MARK: Objects without stamps
+
+extension PlanInterpreter {
+    /// By the number that hand-made code wrote, else by keys and forms; nil: it fits no version.
+    fileprivate func unstampedVersion(of archive: SimArchived) -> Int? {
+        let rules = plan.names.filter { $0.archiveName == archive.className }
+        let targets = rules.compactMap { if case .record(let target) = $0.reading { target } else { nil } }
+        // Dropped, whichever version it is of.
+        if targets.isEmpty { return rules.first?.versions.lowerBound ?? 1 }
+        if let key = targets.lazy.compactMap({ versionKey(of: $0) }).first {
+            guard case .int(let number)? = archive.fields[key.key] else { return key.none }
+            return key.values.first { $0.number == number }?.version
+        }
+        let candidates = plan.records.values.flatMap(\.unstamped).filter { $0.archiveNames.contains(archive.className) }
+        if candidates.isEmpty { return max(1, plan.stampedFrom - 1) }
+        return candidates.sorted { $0.version > $1.version }.first { $0.fits(archive.fields) }?.version
+    }
+
+    private func versionKey(of target: TypeName) -> VersionKey? {
+        shape.chain(of: target).lazy.compactMap { shape.records[$0]?.versionKey }.first
+    }
+}
+
+extension UnstampedCandidate {
+    fileprivate func fits(_ fields: [String: SimValue]) -> Bool {
+        func overlaps(_ key: Key) -> Bool { fields[key.key]?.form.overlaps(key.form) ?? false }
+        return !impossible.contains { fields[$0] != nil } && required.allSatisfy(overlaps)
+            && possible.allSatisfy { fields[$0.key] == nil || overlaps($0) }
+    }
+}
+
+extension SimValue {
+    fileprivate var form: ArchiveForm {
+        switch self {
+        case .int: .integer
+        case .double: .real
+        case .string: .string
+        case .bool: .bool
+        case .array: .array
+        case .set: .set
+        case .dictionary: .dictionary
+        case .archived, .record: .object
+        case .enumCase, .up, .null, .failed: .any
         }
     }
 }

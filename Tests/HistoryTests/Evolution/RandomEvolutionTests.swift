@@ -59,13 +59,14 @@ import Testing
             return "the history is refused: \(found.joined(separator: "\n"))\n\(schema)"
         }
         let plan = planReading(of: history, into: &bag)
-        let interpreter = PlanInterpreter(plan: plan, history: history, evolution.model)
+        var interpreter = PlanInterpreter(plan: plan, history: history, evolution.model)
         for version in first...evolution.version {
             if let difference = shapeDifference(evolution, history, at: version) { return "\(difference)\n\(schema)" }
-            for _ in 0..<4 {
-                guard let (object, archive) = evolution.randomObject(at: version) else { continue }
+            for form in [SimForm.archive, .archive, .json, .dictionary] {
+                guard let (object, archive) = evolution.randomObject(at: version, as: form) else { continue }
+                interpreter.form = form
                 if let difference = difference(object, archive, evolution, interpreter, at: version) {
-                    return "version \(version), \(SimValue.archived(archive)): \(difference)\n\(schema)"
+                    return "version \(version), \(form) \(SimValue.archived(archive)): \(difference)\n\(schema)"
                 }
             }
         }
@@ -86,7 +87,7 @@ import Testing
             }
             if record.isAbstract != item.isAbstract { return "version \(version): \(item.name) is otherwise abstract" }
             let expected = item.properties.filter { !$0.isExcluded }.map {
-                "\($0.name) \(model.keys(of: $0).sorted()) \(model.spell($0.type))"
+                "\($0.name) \(model.archiveKeys(of: $0).sorted()) \(model.spell($0.type))"
             }
             let found = record.properties.filter { !$0.isInvisible }.map {
                 "\($0.name) \(($0.flat?.map(\.key) ?? [$0.key]).sorted()) \(spell($0.type, in: shape))"
@@ -105,7 +106,7 @@ import Testing
         _ interpreter: PlanInterpreter,
         at version: Int
     ) -> String? {
-        let expected = evolution.upgraded(object, from: version)
+        let expected = evolution.upgraded(object, from: version, as: interpreter.form)
         switch interpreter.read(archive, version: version) {
         case .unknown(let name): return expected.values.isEmpty ? nil : "the reader does not know \(name)"
         case .dropped: return expected.isDropped ? nil : "dropped, expected \(expected)"

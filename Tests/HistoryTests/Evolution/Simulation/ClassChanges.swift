@@ -37,7 +37,8 @@ extension Evolution {
     private func movable(of id: Int) -> [SimProperty] {
         let extras = Set(activeExtras(at: version).map(\.old.id))
         return model[id].properties.filter {
-            !$0.isExcluded && !$0.isFlat && !$0.isWeak && $0.inverse == nil && !fixed.contains("\(id).\($0.name)")
+            !$0.isExcluded && $0.absentFrom.isEmpty && !$0.isFlat && !$0.isWeak && $0.inverse == nil
+                && !fixed.contains("\(id).\($0.name)")
                 && !extras.contains($0.id)
         }
     }

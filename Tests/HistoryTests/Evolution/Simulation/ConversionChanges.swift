@@ -1,7 +1,9 @@
 /// Properties whose values become others.
 extension Evolution {
     /// Functions take values of types that mean the same in all versions, and arrays of one order.
-    func isArgument(_ property: SimProperty) -> Bool { property.type.isPlain && !listed.contains(property.id) }
+    func isArgument(_ property: SimProperty) -> Bool {
+        property.type.isPlain && property.absentFrom.isEmpty && !listed.contains(property.id)
+    }
 
     mutating func newFunction(_ arguments: [SimType], _ results: [SimType]) -> String {
         let function = SimFunction(
@@ -35,6 +37,8 @@ extension Evolution {
         new.value = chance(2) ? randomLiteral(new.type) : nil
         if new.value == .null { new.value = nil }
         if function == nil, new.type == old.type, new.value == old.value { return false }
+        // What a channel leaves out needs something to stand in.
+        if !old.absentFrom.isEmpty, new.value == nil, !new.type.isOptional { return false }
         if lists(old.type, new.type) {
             if changesStructs, !old.type.isPlain { return false }
             if !old.type.isPlain { listsStructs = true }
@@ -95,7 +99,7 @@ extension Evolution {
     mutating func changeFlat() -> Bool {
         guard
             let (id, index) = pickProperty(where: {
-                if case .structure = $0.type { !$0.isExcluded } else { false }
+                if case .structure = $0.type { !$0.isExcluded && $0.absentFrom.isEmpty } else { false }
             }), !model[id].isStruct, case .structure(let part) = model[id].properties[index].type
         else { return false }
         let before = model

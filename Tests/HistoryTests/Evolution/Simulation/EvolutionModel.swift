@@ -80,6 +80,12 @@ struct SimModel {
         return flatKeys(of: property, id).map(\.key)
     }
 
+    /// Without those of parts that archives leave out.
+    func archiveKeys(of property: SimProperty) -> [String] {
+        guard property.isFlat, case .structure(let id) = property.type.wrapped else { return [property.key] }
+        return flatKeys(of: property, id).filter { !$0.part.absentFrom.contains(.archive) }.map(\.key)
+    }
+
     func flatKeys(of property: SimProperty, _ id: Int) -> [(part: SimProperty, key: String)] {
         coded(id).map { ($0, property.flatKeys[$0.id] ?? "\(property.key).\($0.name)") }
     }
@@ -145,6 +151,8 @@ struct SimProperty {
     var type: SimType
     var value: SimValue?
     var isExcluded = false
+    /// Channels that leave it out, where not all do.
+    var absentFrom: Set<SimForm> = []
     var isFlat = false
     /// By the id of the struct's property, where keys are written; else they are made.
     var flatKeys: [Int: String] = [:]

@@ -49,8 +49,13 @@ extension Evolution {
         if item.keys != "*" { text += "\(indent)keys: \"\(item.keys)\"\n" }
         text += "\(indent)properties:\(item.properties.isEmpty ? " {}" : "")\n"
         for property in item.properties { text += "\(indent)  \(property.name): \(model.declare(property))\n" }
-        let excluded = item.properties.filter(\.isExcluded).map(\.name)
-        if !excluded.isEmpty { text += "\(indent)excluded: [\(excluded.joined(separator: ", "))]\n" }
+        let excluded = item.properties.filter { $0.isExcluded || !$0.absentFrom.isEmpty }
+        if excluded.contains(where: { !$0.isExcluded }) {
+            let pairs = excluded.map { "\($0.name): \($0.isExcluded ? "all" : $0.absentFrom.channels)" }
+            text += "\(indent)excluded: { \(pairs.joined(separator: ", ")) }\n"
+        } else if !excluded.isEmpty {
+            text += "\(indent)excluded: [\(excluded.map(\.name).joined(separator: ", "))]\n"
+        }
         return text
     }
 
@@ -61,5 +66,12 @@ extension Evolution {
             text += "      \(version):\n" + items.map { "        - \($0)\n" }.joined()
         }
         return text
+    }
+}
+
+extension Set<SimForm> {
+    /// As a schema spells them: `[coding, json]`.
+    var channels: String {
+        "[\(map { $0 == .archive ? "coding" : $0.rawValue }.sorted().joined(separator: ", "))]"
     }
 }

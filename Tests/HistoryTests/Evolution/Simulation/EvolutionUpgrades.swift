@@ -1,10 +1,14 @@
 /// What the versions between do to an object.
 extension Evolution {
-    /// An object of one version as reading and rewriting at each version between would leave it at a later one, the last by default.
-    func upgraded(_ object: SimObject, from version: Int, to last: Int? = nil) -> SimObject {
-        var object = object
+    /// An object of one version as reading and rewriting in a channel at each version between would leave it at a later one, the last by
+    /// default.
+    func upgraded(_ object: SimObject, from version: Int, to last: Int? = nil, as form: SimForm = .archive) -> SimObject
+    {
+        var object = masked(object, versions[version - 1], form)
         let end = last.map { $0 - 1 } ?? upgrades.count
-        for index in (version - 1)..<end where !object.isDropped { object = upgraded(object, at: index) }
+        for index in (version - 1)..<end where !object.isDropped {
+            object = masked(upgraded(object, at: index), versions[index + 1], form)
+        }
         guard !object.isDropped else { return object }
         object.values = readValues(of: object, versions[end])
         return object
@@ -22,6 +26,25 @@ extension Evolution {
             removal(&object)
         } else {
             for upgrade in upgrades[index] { upgrade(&object) }
+        }
+        return object
+    }
+
+    /// With the default in each property that the channel leaves out at that version.
+    private func masked(_ object: SimObject, _ model: SimModel, _ form: SimForm) -> SimObject {
+        let masks = model.classes.contains { $0.properties.contains { $0.absentFrom.contains(form) } }
+        return masks && !object.isDropped ? masked(each: object, model, form) : object
+    }
+
+    private func masked(each object: SimObject, _ model: SimModel, _ form: SimForm) -> SimObject {
+        func masked(_ value: SimValue) -> SimValue {
+            if case .record(let object) = value { return .record(self.masked(each: object, model, form)) }
+            return value.mapElements { masked($0) }
+        }
+        var object = object
+        object.values = object.values.mapValues { masked($0) }
+        for property in model.coded(object.classID) where property.absentFrom.contains(form) {
+            object.values[property.name] = property.value?.canonical ?? .null
         }
         return object
     }
@@ -79,7 +102,7 @@ extension Evolution {
     func archived(_ object: SimObject, at version: Int, as form: SimForm = .archive) -> SimArchived {
         let model = versions[version - 1]
         var archive: [String: SimValue] = [:]
-        for property in model.coded(object.classID) {
+        for property in model.coded(object.classID) where !property.absentFrom.contains(form) {
             guard let value = object.values[property.name] else { continue }
             if value == .null, property.value == nil { continue }
             if property.isFlat, form != .dictionary, case .record(let part) = value {
@@ -138,7 +161,7 @@ extension Evolution {
         let current = self.model
         self.model = model
         defer { self.model = current }
-        var object = randomRecord(item.id, depth: 0)
+        var object = masked(randomRecord(item.id, depth: 0), model, form)
         var archive = archived(object, at: version, as: form)
         if isWhole { return (object, archive) }
         // No writer leaves out a key and writes the old one.
@@ -154,7 +177,7 @@ extension Evolution {
 }
 
 /// The channels in which objects are written.
-enum SimForm: String {
+enum SimForm: String, CaseIterable {
     case archive, json, dictionary
 
     func key(of property: SimProperty) -> String { self == .archive ? property.key : property.name }

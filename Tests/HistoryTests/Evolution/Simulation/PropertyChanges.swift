@@ -72,8 +72,9 @@ extension Evolution {
             return false
         }
         write("rename: { \(property.name): \(name) }", to: id)
-        if chance(3), let known = self.before.index(id).map({ self.before.classes[$0] }),
-            let old = known.properties.first(where: { $0.id == property.id }), !old.isFlat, !old.isWeak
+        if chance(3), property.absentFrom.isEmpty, let known = self.before.index(id).map({ self.before.classes[$0] }),
+            let old = known.properties.first(where: { $0.id == property.id }), !old.isFlat, !old.isWeak,
+            old.absentFrom.isEmpty
         {
             let until = version + Int.random(in: 0...4, using: &random)
             pendingExtras.append(SimExtra(owner: id, old: old, until: until))
@@ -94,7 +95,7 @@ extension Evolution {
             guard let index = model.index(extra.owner),
                 let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
-                now.isFlat == extra.old.isFlat, now.inverse == extra.old.inverse,
+                now.isFlat == extra.old.isFlat, now.absentFrom.isEmpty, now.inverse == extra.old.inverse,
                 now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
                 !activeExtras(at: version).contains(where: {
                     $0.old.id == extra.old.id || $0.old.name == extra.old.name
@@ -113,7 +114,9 @@ extension Evolution {
         let old = before.classes.flatMap(\.properties).first { $0.id == model[id].properties[index].id }
         guard old?.value == model[id].properties[index].value else { return false }
         let property = model[id].properties.remove(at: index)
-        write("remove: { \(property.name): \(declare(property)) }", to: id)
+        var text = declare(property)
+        if !property.absentFrom.isEmpty { text = "\(text.dropLast(2)), excluded: \(property.absentFrom.channels) }" }
+        write("remove: { \(property.name): \(text) }", to: id)
         upgrade(id) { $0.values[property.name] = nil }
         return true
     }
@@ -153,11 +156,19 @@ extension Evolution {
     mutating func exclude() -> Bool {
         guard
             let (id, index) = pickProperty(where: {
-                !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak
+                !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak && $0.absentFrom.isEmpty
                     && ($0.value != nil || $0.type.isOptional)
             })
         else { return false }
         let name = model[id].properties[index].name
+        if !model[id].isStruct, chance(2) {
+            // In some channels only: what they leave out is the default from now on.
+            let forms = randomForms()
+            model[id].properties[index].absentFrom = forms
+            write("exclude: { \(name): \(forms.channels) }", to: id)
+            fix(id, name)
+            return true
+        }
         model[id].properties[index].isExcluded = true
         write("exclude: \(name)", to: id)
         upgrade(id) { $0.values[name] = nil }
@@ -165,7 +176,28 @@ extension Evolution {
         return true
     }
 
+    /// Some channels, not all.
+    mutating func randomForms() -> Set<SimForm> {
+        Set(SimForm.allCases.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+    }
+
+    /// Where some channels left it out.
+    private mutating func includeAgain() -> Bool {
+        guard let (id, index) = pickProperty(where: { !$0.absentFrom.isEmpty }) else { return false }
+        let property = model[id].properties[index]
+        // In older archives it is this version's default.
+        let old = before.classes.flatMap(\.properties).first { $0.id == property.id }
+        guard old?.value == property.value else { return false }
+        let forms = Set(property.absentFrom.filter { _ in !chance(3) })
+        guard !forms.isEmpty else { return false }
+        model[id].properties[index].absentFrom.subtract(forms)
+        write("include: { \(property.name): \(forms.channels) }", to: id)
+        fix(id, property.name)
+        return true
+    }
+
     mutating func include() -> Bool {
+        if chance(2), includeAgain() { return true }
         guard let (id, index) = pickProperty(where: { $0.isExcluded }),
             isFree(key: model[id].properties[index].key, in: id)
         else { return false }

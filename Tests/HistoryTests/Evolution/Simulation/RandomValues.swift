@@ -174,10 +174,14 @@ extension Evolution {
         nextID += 1
         var property = SimProperty(id: nextID, name: name, key: key, isKeyWritten: isWritten, type: type)
         if case .structure(let part) = type, !model[id].isStruct, chance(3) { flatten(&property, part, in: id) }
+        // The keys of its parts begin with its own, which another flat property may have as well.
+        if property.isFlat, !model.keys(of: property).allSatisfy({ isFree(key: $0, in: id) }) { return nil }
         if !property.isFlat, chance(2) {
             let value = randomLiteral(type)
             property.value = value == .null ? nil : value
         }
+        let mayBeAbsent = !property.isFlat && !model[id].isStruct && (property.value != nil || type.isOptional)
+        if mayBeAbsent, chance(12) { property.absentFrom = randomForms() }
         return property
     }
 
@@ -187,7 +191,8 @@ extension Evolution {
         property.value = nil
         let parts = model.coded(part)
         let isOld = entries[part] == nil && model[part].since < version || version == 1
-        guard chance(3), isOld, !parts.isEmpty, model[part].properties.allSatisfy({ !$0.isExcluded }) else { return }
+        let isWhole = model[part].properties.allSatisfy { !$0.isExcluded && $0.absentFrom.isEmpty }
+        guard chance(3), isOld, !parts.isEmpty, isWhole else { return }
         var keys: [Int: String] = [:]
         for (index, item) in parts.enumerated() { keys[item.id] = "w\(index)\(property.name)" }
         guard keys.values.allSatisfy({ isFree(key: $0, in: id) }) else { return }
