@@ -41,7 +41,7 @@ import YAMLTree
         var text = try Repository.text(file)
         for (title, ids) in Self.registries {
             let rows = ids.map { id in
-                "| `\(id.name)` | \(id.severity.rawValue) | \(Explanation.summary(of: id.name) ?? "") |\n"
+                "| `\(id.name)` | \(id.severity.rawValue) | \(Explanation.of(id.name)?.summary ?? "") |\n"
             }.joined()
             // A chapter of the same name is above the diagnostics.
             let title = "\n### \(title)\n\n"
