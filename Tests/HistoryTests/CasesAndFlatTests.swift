@@ -34,6 +34,30 @@ import Testing
         #expect(values["kinds"] == .array([.enumCase("c"), .enumCase("c")]))
     }
 
+    @Test func casesInStructsMergedAfterASetBecameAnArrayStayTwo() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            enums:
+              Kind:
+                cases: [a, c]
+                history:
+                  3: [{ removeCase: { b: c } }]
+            structs:
+              Tag:
+                properties: { kind: Kind }
+            classes:
+              Box:
+                properties: { tags: "[Tag]" }
+                history:
+                  2: [{ retype: { tags: { from: Set<Tag> } } }]
+            """
+        )
+        // The set is read as today's array is.
+        #expect(plan(history)[TypeName(model: "M", name: "Box")].properties["tags"] == nil)
+    }
+
     @Test func casesMergedBeforeASetBecameAnArrayAreOne() throws {
         let history = try history(
             """

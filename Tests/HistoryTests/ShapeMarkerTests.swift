@@ -22,6 +22,29 @@ import Testing
         )
     }
 
+    /// What was removed is held to what holds of all enums.
+    @Test func duplicateRawValueOfARemovedEnum() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+            removed:
+              Genre:
+                in: 2
+                cases: { 2️⃣novel: n, essay: 1️⃣n }
+            """,
+            [
+                """
+                1️⃣ duplicate-raw-value: cases 'novel' and 'essay' have the same raw value 'n' | case 'novel' is here 2️⃣
+                """
+            ]
+        )
+    }
+
     @Test func historyMove() {
         expectHistoryFindings(
             """

@@ -88,9 +88,14 @@ extension Planner {
             && dropped.allSatisfy { lineage.cases.today($0, of: name, from: version, to: step) != nil }
     }
 
-    /// Whether a struct, or what stands in it, changed in some version.
+    /// Whether two values of a struct may have become one in some version: the struct or what stands in it changed, or cases went.
     private func changes(of structure: TypeName, after version: Int, through last: Int = .max) -> Bool {
-        index.epochs(of: structure).contains { $0.lowerBound > version && $0.lowerBound <= min(last, self.version) }
+        let names = index.reach(of: structure)
+        return history.changes.contains { crossing in
+            crossing.version > version && crossing.version <= min(last, self.version)
+                && (!crossing.touched.isDisjoint(with: names)
+                    || crossing.changes.contains { $0.kind is Change.RemoveCase && names.contains($0.declaration) })
+        }
     }
 }
 
