@@ -211,25 +211,22 @@ extension Replay {
 extension ModelShape {
     /// The superclasses of a class that are of used models, as these are today.
     fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [ClassModel] {
-        guard let last = chain(of: name).last, case .generated(let parent)? = records[last]?.superclass else {
-            return []
-        }
+        let used = model.usedClasses
         var result: [ClassModel] = []
-        var next: TypeName? = parent
-        while let name = next, let found = model.usedClass(name), !result.contains(where: { $0.name == name }) {
+        var next = chain(of: name).last.flatMap { records[$0]?.superclass }
+        while case .generated(let parent)? = next, let found = used[parent],
+            !result.contains(where: { $0.name == parent })
+        {
             result.append(found)
-            if case .generated(let parent)? = found.superclass { next = parent } else { next = nil }
+            next = found.superclass
         }
         return result
     }
 }
 
 extension Model {
-    fileprivate func usedClass(_ name: TypeName) -> ClassModel? {
-        for used in uses {
-            if used.name == name.model, let found = used.classes.first(where: { $0.name == name }) { return found }
-            if let found = used.usedClass(name) { return found }
-        }
-        return nil
+    fileprivate var usedClasses: [TypeName: ClassModel] {
+        let own = uses.flatMap(\.classes).map { ($0.name, $0) }
+        return Dictionary(own + uses.flatMap(\.usedClasses).map { ($0.key, $0.value) }) { first, _ in first }
     }
 }

@@ -22,7 +22,7 @@ package struct ModelPlan: Sendable {
 }
 
 /// How one class (struct) is read. Holds exceptions only: what is not listed is read as it is written today.
-package struct RecordPlan: Sendable {
+package struct RecordPlan: Hashable, Sendable {
     package var name: TypeName
     /// Own properties whose reading depends on the version; all others are read from every version by today's rule.
     package var properties: [String: PropertyPlan] = [:]
@@ -46,11 +46,7 @@ package struct RecordPlan: Sendable {
     package init(name: TypeName) { self.name = name }
 
     /// Nothing depends on the version.
-    package var isTrivial: Bool {
-        properties.isEmpty && minReader == 1 && minReaderJSON == 1 && minReaderDictionary == 1 && unstamped.isEmpty
-            && drops.isEmpty
-            && extraKeys.isEmpty && flatExtras.isEmpty && writtenName == nil
-    }
+    package var isTrivial: Bool { self == RecordPlan(name: name) }
 }
 
 /// How one property is read.
