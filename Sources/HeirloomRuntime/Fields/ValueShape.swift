@@ -19,7 +19,9 @@ public enum ValueShape: Sendable, Hashable {
         )
         return numbers.isSuperset(of: [self, other]) || texts.isSuperset(of: [self, other])
     }
+}
 
+extension ValueShape {
     /// Of a value in memory; nil for objects and collections.
     init?(of value: Any) {
         switch value {
