@@ -38,7 +38,12 @@ extension Rule {
         Rule("key-pattern-changed", .caution, of: .declaration(.keyPattern), judge: keyPatternChanged),
         Rule("version-key-changed", .caution, of: .declaration(.versionKey), judge: versionKeyChanged),
         Rule("history-mismatch", .break, of: Scope([.property, .enumCase], [.history]), judge: historyMismatch),
-        Rule("reading-changed", .break, of: Scope([.class, .struct, .enum, .property], [.past]), judge: readingChanged),
+        Rule(
+            "reading-changed",
+            .break,
+            of: Scope([.class, .struct, .enum, .property], [.past]),
+            judge: readingChanged
+        ),
     ]
 
     private static let ofProperties: [Rule] = [
