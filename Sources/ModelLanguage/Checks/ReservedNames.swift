@@ -120,22 +120,22 @@ package enum ReservedNames {
 
     /// The runtime's public types.
     package static let runtimeTypes: Set<String> = [
-        "ArchiveClassTable", "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
+        "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
         "ArchiveLayout",
         "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum", "ArchivedKind",
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CompletionStep",
-        "ConversionFailure",
-        "DictionaryOptions", "FieldForm", "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp",
+        "CompletionStep", "DictionaryOptions", "FieldConverter", "FieldForm", "FieldReader", "FieldSlot", "FieldValue",
+        "FieldWriter",
+        "ForeignStamp",
         "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp",
         "ModelType",
         "ModelUpdates",
         "ObjectCopier",
         "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
-        "ValueComparison", "ValueEquatable", "VersionNumber",
+        "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]
 
     /// Names that stand for values in bodies of generated members, where a type of that name could not be named.

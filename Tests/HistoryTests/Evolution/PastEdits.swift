@@ -139,7 +139,7 @@ extension ReleasedModel {
     private var frameEdits: [SettingsEdit] {
         let pairs: [(what: String, old: String, new: String, effect: Effect)] = [
             ("a foreign class that is Codable now", "Places, coding: secure", "Places, coding: codable", .forbidden),
-            ("a foreign class of another module", "import: Places", "import: Maps", .none),
+            ("a foreign class of another module", "import: Places", "import: Maps", .forbidden),
             ("subclasses admitted no more", "Places, coding: secure", "Places, coding: secure, classes: [P]", .told),
             ("another Swift type", "import: Editions", "swift: Issue, import: Editions", .told),
             ("converted to another type", "as: String", "as: Int", .forbidden),

@@ -26,7 +26,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)")
 
         var printed: [String: String] = [:]
-        for part in ("\n" + outcome.output).components(separatedBy: "\n@@").dropFirst() {
+        for part in ("\n" + String(outcome.output.dropLast())).components(separatedBy: "\n@@").dropFirst() {
             let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             printed[lines[0]] = lines.count > 1 && !lines[1].isEmpty ? lines[1] + "\n" : ""
         }

@@ -15,7 +15,9 @@ extension Rule {
             draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
         }
         let former = (old.name == new.name ? [] : [old.name]) + old.formerly
-        draft.fixes = [matter.header("go on under the old names", "formerly: [\(former.joined(separator: ", "))]")]
+        if !former.isEmpty {
+            draft.fixes = [matter.header("go on under the old names", "formerly: [\(former.joined(separator: ", "))]")]
+        }
         guard new.stampName != old.stampName else {
             if !forgotten.isEmpty {
                 draft.isFixed = true

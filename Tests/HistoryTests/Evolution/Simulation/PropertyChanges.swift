@@ -161,7 +161,7 @@ extension Evolution {
             })
         else { return false }
         let name = model[id].properties[index].name
-        if !model[id].isStruct, chance(2) {
+        if excludesByChannel, !model[id].isStruct, chance(2) {
             // In some channels only: what they leave out is the default from now on.
             let forms = randomForms()
             model[id].properties[index].absentFrom = forms
