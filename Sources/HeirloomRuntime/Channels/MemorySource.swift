@@ -21,30 +21,38 @@ extension MemorySource {
     }
 
     func integer() throws -> Int64 {
-        try inline { $0.decodeInt64(forKey: $1) } ?? number("an integer of 64 bits") { $0.exactInteger }
+        try inline { $0.decodeInt64(forKey: $1) } ?? number("an integer", "an integer of 64 bits") { $0.exactInteger }
     }
 
     func unsigned() throws -> UInt64 {
         try inline { UInt64(bitPattern: $0.decodeInt64(forKey: $1)) }
-            ?? number("an unsigned integer of 64 bits") { $0.exactUnsigned }
+            ?? number("an unsigned integer", "an unsigned integer of 64 bits") { $0.exactUnsigned }
     }
 
-    func double() throws -> Double { try inline { $0.decodeDouble(forKey: $1) } ?? number("Double") { $0.exactDouble } }
+    func double() throws -> Double {
+        try inline { $0.decodeDouble(forKey: $1) } ?? number("a number", "Double") { $0.exactDouble }
+    }
 
     /// The nearest one: a decimal like 0.1 is exact in no binary number.
     func float() throws -> Float {
         try inline { $0.decodeFloat(forKey: $1) }
-            ?? number("Float") { number in
+            ?? number("a number", "Float") { number in
                 number.exactDouble.flatMap { Float($0).isFinite || !$0.isFinite ? Float($0) : nil }
             }
     }
 
-    func number<T>(_ expected: String, from bools: Bool? = nil, _ read: (AnyNumber) -> T?) throws -> T {
+    /// - Parameter exact: what does not fit exactly was to be this.
+    func number<T>(
+        _ expected: String,
+        _ exact: String? = nil,
+        from bools: Bool? = nil,
+        _ read: (AnyNumber) -> T?
+    ) throws -> T {
         guard let number = AnyNumber(any), bools ?? readsBoolsAsNumbers || !number.isBool else {
             throw mismatch(expected: expected)
         }
         guard let value = read(number) else {
-            throw located(ArchiveError(.outOfRange, expected: expected, found: "\(any)"))
+            throw located(ArchiveError(.outOfRange, expected: exact ?? expected, found: "\(any)"))
         }
         return value
     }

@@ -196,8 +196,11 @@ extension FieldValue {
     ) throws {
         for index in 0..<elements.count {
             if let core {
-                core.pointee.path.current.element = try keys.map { try value(index, of: $0).reference } ?? index
-                core.pointee.path.current.isEntry = keys != nil
+                core.pointee.path.current.element = index
+                if let keys {
+                    core.pointee.path.current.element = try value(index, of: keys).reference
+                    core.pointee.path.current.isEntry = true
+                }
             }
             let element = try value(index, of: elements)
             if let core, !core.pointee.isPlain(element.reference), try archive?.isDropped(element) == true { continue }

@@ -18,7 +18,13 @@ extension FieldValue {
     }
 
     /// An enum or option set of the model.
-    public func enumeration<E: ArchivedEnum>(_ type: E.Type) throws -> E { try enumeration(type, nil) }
+    public func enumeration<E: ArchivedEnum>(_ type: E.Type) throws -> E {
+        if archive == nil, let value = try source.value(as: type) { return value }
+        let raw = try self.raw(E.RawValue.self)
+        guard let rawValue = E.RawValue(archiveKeyValue: raw) else { throw outOfRange(E.RawValue.self, raw.text) }
+        guard let value = E.reading(rawValue) else { throw unknownCase(type, raw) }
+        return value
+    }
 
     /// A value of a `oneOf` type.
     public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {

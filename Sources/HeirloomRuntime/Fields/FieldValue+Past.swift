@@ -31,8 +31,9 @@ extension FieldValue {
 
     /// The same; nil where the case was removed with its values.
     public func undropped<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?) throws -> E? {
+        guard let past else { return try enumeration(type) }
         if archive == nil, let value = try source.value(as: type) { return value }
-        return try found(type, past, in: raw(past?.raw ?? E.RawValue.self))?.value
+        return try found(type, past, in: raw(past.raw))?.value
     }
 
     /// What the raw value of an enum that is gone was in its last version.
@@ -66,26 +67,30 @@ extension FieldValue {
     }
 
     /// A raw value of a type, UInt64 by bit pattern.
-    private func raw(_ type: any ArchivedRawValue.Type) throws -> ArchiveKeyValue {
+    func raw(_ type: any ArchivedRawValue.Type) throws -> ArchiveKeyValue {
         if type == String.self { return .text(try string()) }
         let isUnsigned = type == UInt64.self || type == UInt.self
         return .integer(try isUnsigned ? Int64(bitPattern: uint64()) : int64())
     }
 
-    private func found<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?, in raw: ArchiveKeyValue) throws -> (
-        value: E, order: Int
-    )? {
+    private func found<E: ArchivedEnum>(
+        _ type: E.Type,
+        _ past: PastCases<E>,
+        in raw: ArchiveKeyValue
+    ) throws -> (value: E, order: Int)? {
         let rawValue = E.RawValue(archiveKeyValue: raw)
-        switch past?.reading(raw) {
+        switch past.reading(raw) {
         case .value(let value): return (value, 0)
         case .merged(let value, let order): return (value, order)
         case .dropped: return nil
         case .unknown: if let value = rawValue.flatMap(E.unknownCase(for:)) { return (value, 0) }
-        case nil:
-            guard past != nil || rawValue != nil else { throw outOfRange(E.RawValue.self, raw.text) }
-            if let value = rawValue.flatMap(E.reading) { return (value, 0) }
+        case nil: if let value = rawValue.flatMap(E.reading) { return (value, 0) }
         }
-        throw located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
+        throw unknownCase(type, raw)
+    }
+
+    func unknownCase<E: ArchivedEnum>(_ type: E.Type, _ raw: ArchiveKeyValue) -> ArchiveError {
+        located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
     }
 
     // MARK: Collections that dropped cases leave

@@ -59,10 +59,7 @@ public struct FieldValue {
 }
 
 extension FieldValue {
-    public func bool() throws -> Bool {
-        if let archive { return try archive.bool(reference) }
-        return try source.bool()
-    }
+    public func bool() throws -> Bool { try value({ try $0.bool($1) }, { try $0.bool() }) }
 
     public func int() throws -> Int { try integer() }
     public func int8() throws -> Int8 { try integer() }
@@ -75,15 +72,11 @@ extension FieldValue {
     public func uint32() throws -> UInt32 { try integer() }
     public func uint64() throws -> UInt64 { try unsigned() }
 
-    public func float() throws -> Float {
-        if let archive { return try archive.float(reference) }
-        return try source.float()
-    }
+    public func float() throws -> Float { try value({ try $0.float($1) }, { try $0.float() }) }
 
     public func double() throws -> Double {
         if let number = core?.pointee.double(reference) { return number }
-        if let archive { return try archive.double(reference) }
-        return try source.double()
+        return try value({ try $0.double($1) }, { try $0.double() })
     }
 
     public func cgFloat() throws -> CGFloat {
@@ -92,29 +85,29 @@ extension FieldValue {
 
     public func string() throws -> String {
         if let text = core?.pointee.string(reference) { return text }
-        if let archive { return try archive.string(reference) }
-        return try source.string()
+        return try value({ try $0.string($1) }, { try $0.string() })
     }
 
-    public func data() throws -> Data {
-        if let archive { return try archive.data(reference) }
-        return try source.data()
-    }
+    public func data() throws -> Data { try value({ try $0.data($1) }, { try $0.data() }) }
 
     public func date() throws -> Date {
         if let time = core?.pointee.time(reference) { return Date(timeIntervalSinceReferenceDate: time) }
         return try leaf()
     }
 
-    public func decimal() throws -> Decimal {
-        if let archive { return try archive.decimal(reference) }
-        return try source.decimal()
-    }
+    public func decimal() throws -> Decimal { try value({ try $0.decimal($1) }, { try $0.decimal() }) }
 
     /// Any property-list value, NSNull inside collections.
-    public func propertyList() throws -> Any {
-        if let archive { return try archive.propertyList(reference) }
-        return try source.propertyList()
+    public func propertyList() throws -> Any { try value({ try $0.propertyList($1) }, { try $0.propertyList() }) }
+
+    /// By the archive's reader, or by the source where the value does not stand in one of our archives.
+    @inline(__always)
+    private func value<T>(
+        _ archived: (ArchiveReader, Int) throws -> T,
+        _ other: (any ValueSource) throws -> T
+    ) throws -> T {
+        if let archive { return try archived(archive, reference) }
+        return try other(source)
     }
 
     @inline(__always)

@@ -77,19 +77,21 @@ extension Decimal: SpelledValue {
     }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        archive.once(self) {
-            let parts = DecimalParts(self)
-            return archive.valueObject(
-                .decimal,
-                [
-                    .exponent: archive.list.integer(Int64(parts.exponent)),
-                    .length: archive.list.integer(Int64(parts.length)),
-                    .negative: archive.list.bool(parts.isNegative),
-                    .compact: archive.list.bool(true),
-                    .mantissaOrder: archive.list.integer(1),
-                    .mantissa: archive.list.data(parts.mantissa),
-                ]
-            )
-        }
+        if let known = archive.values.decimals[self] { return known }
+        let parts = DecimalParts(self)
+        let uid = archive.valueObject(
+            .decimal,
+            [
+                .exponent: archive.list.integer(Int64(parts.exponent)),
+                .length: archive.list.integer(Int64(parts.length)),
+                .negative: archive.list.bool(parts.isNegative),
+                .compact: archive.list.bool(true),
+                .mantissaOrder: archive.list.integer(1),
+                .mantissa: archive.list.data(parts.mantissa),
+            ]
+        )
+        let reference = archive.list.uid(uid)
+        archive.values.decimals[self] = reference
+        return reference
     }
 }

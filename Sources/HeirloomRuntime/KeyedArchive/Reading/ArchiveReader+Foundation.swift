@@ -45,10 +45,10 @@ extension ArchiveReader {
         return made.count - 1
     }
 
-    private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: String) throws {
+    private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: @autoclosure () -> String) throws {
         guard allowed.contains(where: { $0 == type }) || allowed.contains(where: { isClass(type, kindOf: $0) }) else {
             let names = allowed.prefix(8).map { "\($0)" }.joined(separator: ", ")
-            throw refusal(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name)
+            throw refusal(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name())
         }
     }
 

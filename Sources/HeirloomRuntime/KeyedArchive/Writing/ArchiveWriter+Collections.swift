@@ -18,11 +18,7 @@ extension ArchiveWriter {
     ) {
         let element = FieldSlot(core, key: Self.element)
         putElements(slot, `class`) {
-            for value in values {
-                let count = elements.count
-                write(element, value)
-                element.finishElement(count + 1)
-            }
+            for value in values { writeElement(element, value, write) }
         }
     }
 
@@ -34,15 +30,19 @@ extension ArchiveWriter {
         let start = elements.count
         for entry in sorted { element.key(entry.key) }
         let middle = elements.count
-        for (index, entry) in sorted.enumerated() {
-            write(element, entry.value)
-            element.finishElement(middle + index + 1)
-        }
+        for entry in sorted { writeElement(element, entry.value, write) }
         let keyList = list.array(Array(elements.slice(from: start).prefix(sorted.count)))
         let valueList = list.array(elements.slice(from: middle))
         elements.truncate(to: start)
         let kind: FoundationClass = slot.options.form == .mutableDictionary ? .mutableDictionary : .dictionary
         put(list.uid(valueObject(kind, [.keys: keyList, .objects: valueList])), at: slot)
+    }
+
+    @inline(__always)
+    private func writeElement<T>(_ slot: FieldSlot, _ value: T, _ write: (FieldSlot, T) -> Void) {
+        let count = elements.count
+        write(slot, value)
+        slot.finishElement(count + 1)
     }
 
     /// Begins a struct or a collection; false, with a failure, where it lies too deep.

@@ -9,15 +9,9 @@ extension ArchiveWriter {
     }
 
     func null() -> UInt32 {
-        once(FoundationClass.null) { valueObject(.null, [:]) }
-    }
-
-    /// A reference to a value that is stored once; `write` gives the UID of the first.
-    func once(_ value: some Hashable, _ write: () -> UInt32) -> UInt32 {
-        let value = AnyHashable(value)
-        if let known = values[value] { return known }
-        let reference = list.uid(write())
-        values[value] = reference
+        if let known = values.null { return known }
+        let reference = list.uid(valueObject(.null, [:]))
+        values.null = reference
         return reference
     }
 

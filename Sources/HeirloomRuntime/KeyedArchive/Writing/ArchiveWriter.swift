@@ -12,8 +12,7 @@ public final class ArchiveWriter: HeirloomCoder {
     /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
     var nextQueued = 0
-    /// References to values that are stored once.
-    var values: [AnyHashable: UInt32] = [:]
+    var values = ValueUIDs()
     var conditionals: ContiguousArray<NSObject> = []
     var conditionalNumbers = NumberTable()
 
@@ -183,4 +182,14 @@ public final class ArchiveWriter: HeirloomCoder {
         defer { unkeyed += 1 }
         return "$\(unkeyed)"
     }
+}
+
+/// References to values that are stored once.
+struct ValueUIDs {
+    var urls: [URL: UInt32] = [:]
+    var uuids: [UUID: UInt32] = [:]
+    var decimals: [Decimal: UInt32] = [:]
+    var locales: [String: UInt32] = [:]
+    var timeZones: [String: UInt32] = [:]
+    var null: UInt32?
 }

@@ -25,9 +25,11 @@ extension DateComponents: LeafValue {
 extension ArchiveReader {
     func dateComponents(_ position: Int) throws -> DateComponents {
         let target = try instance(position, of: .dateComponents, expected: "DateComponents")
+        let entries = try list.dictionary(at: target)
+        guard entries.count <= 64 else { throw broken("date components with \(entries.count) keys") }
         var components = DateComponents()
         for part in DateComponentPart.all {
-            guard let place = try self.part(named: part.key, of: target) else { continue }
+            guard let place = try keys.value(of: keys.number(part.key), in: entries) else { continue }
             let number = try integer(place)
             // Foundation writes what is not set as the largest integer, 32 bits on older systems.
             guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {

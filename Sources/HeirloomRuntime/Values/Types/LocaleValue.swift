@@ -11,9 +11,11 @@ extension Locale: SpelledValue {
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Locale { try archive.locale(position) }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        archive.once(self) {
-            archive.valueObject(.locale, [.identifier: archive.boxed(archive.list.string(identifier))])
-        }
+        if let known = archive.values.locales[identifier] { return known }
+        let text = archive.boxed(archive.list.string(identifier))
+        let reference = archive.list.uid(archive.valueObject(.locale, [.identifier: text]))
+        archive.values.locales[identifier] = reference
+        return reference
     }
 }
 

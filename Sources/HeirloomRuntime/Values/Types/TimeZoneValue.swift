@@ -13,11 +13,12 @@ extension TimeZone: SpelledValue {
     }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        archive.once(self) {
-            let name = archive.boxed(archive.list.string(identifier))
-            let data = archive.boxed(archive.list.data((self as NSTimeZone).data))
-            return archive.valueObject(.timeZone, [.name: name, .data: data])
-        }
+        if let known = archive.values.timeZones[identifier] { return known }
+        let name = archive.boxed(archive.list.string(identifier))
+        let data = archive.boxed(archive.list.data((self as NSTimeZone).data))
+        let reference = archive.list.uid(archive.valueObject(.timeZone, [.name: name, .data: data]))
+        archive.values.timeZones[identifier] = reference
+        return reference
     }
 }
 

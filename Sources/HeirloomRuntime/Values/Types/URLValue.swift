@@ -11,11 +11,12 @@ extension URL: SpelledValue {
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> URL { try archive.url(position) }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        archive.once(self) {
-            let base = baseURL?.leafReference(in: archive) ?? archive.nullReference
-            let relative = archive.boxed(archive.list.string(relativeString))
-            return archive.valueObject(.url, [.base: base, .relative: relative])
-        }
+        if let known = archive.values.urls[self] { return known }
+        let base = baseURL?.leafReference(in: archive) ?? archive.nullReference
+        let relative = archive.boxed(archive.list.string(relativeString))
+        let reference = archive.list.uid(archive.valueObject(.url, [.base: base, .relative: relative]))
+        archive.values.urls[self] = reference
+        return reference
     }
 }
 

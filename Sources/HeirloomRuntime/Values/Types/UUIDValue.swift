@@ -11,9 +11,11 @@ extension UUID: SpelledValue {
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> UUID { try archive.uuid(position) }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        archive.once(self) {
-            archive.valueObject(.uuid, [.uuidBytes: archive.list.data(withUnsafeBytes(of: uuid) { Data($0) })])
-        }
+        if let known = archive.values.uuids[self] { return known }
+        let bytes = archive.list.data(withUnsafeBytes(of: uuid) { Data($0) })
+        let reference = archive.list.uid(archive.valueObject(.uuid, [.uuidBytes: bytes]))
+        archive.values.uuids[self] = reference
+        return reference
     }
 }
 
