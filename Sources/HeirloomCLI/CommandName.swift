@@ -1,3 +1,4 @@
+import Explanations
 import SchemaDiagnostics
 
 #if canImport(Glibc)
@@ -10,7 +11,11 @@ import SchemaDiagnostics
 
 extension Heirloom {
     /// The address of the repository is not fixed: who has one names the folder of the pages there.
-    static var pages: RulePages { RulePages(getenv("HEIRLOOM_PAGES").map { String(cString: $0) }) }
+    static var pages: RulePages {
+        RulePages(getenv("HEIRLOOM_PAGES").map { String(cString: $0) }) { id in
+            Explanation.all.first { $0.id == id }?.text
+        }
+    }
 }
 
 /// How the user calls the compiler, for commands that are shown to be pasted.

@@ -1,3 +1,5 @@
+import CompilerDriver
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -35,19 +37,7 @@ enum Output {
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array(text.utf8)
-        while !rest.isEmpty {
-            #if canImport(Darwin)
-                let count = Darwin.write(descriptor, rest, rest.count)
-            #elseif canImport(Musl)
-                let count = Musl.write(descriptor, rest, rest.count)
-            #else
-                let count = Glibc.write(descriptor, rest, rest.count)
-            #endif
-            if count < 0, errno == EINTR { continue }
-            // Nobody reads on: there is nobody to tell either.
-            guard count > 0 else { return }
-            rest.removeFirst(count)
-        }
+        // Where nobody reads on, there is nobody to tell either.
+        _ = FileSystem.writeAll(Array(text.utf8), to: descriptor)
     }
 }

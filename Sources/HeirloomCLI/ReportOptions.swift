@@ -24,6 +24,14 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
+struct RootArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("Root files; without any, each root file in 'Schemas'.", valueName: "roots"),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var paths: [String] = []
+}
+
 /// For each command that looks for roots, or compares.
 struct ConfigurationOption: ParsableArguments {
     @Option(

@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 /// A file or folder that could not be read or written, and why, in words.
 package struct FileError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
@@ -21,5 +23,30 @@ package struct FileError: Error, Sendable, Hashable {
         self.path = path
         self.kind = kind
         self.reason = reason
+    }
+}
+
+extension SourceSpan {
+    /// A file as a whole, whose text is not at hand.
+    init(path: String) { self.init(file: SourceFile(path: path, bytes: [])) }
+}
+
+extension DiagnosticBag {
+    /// - Parameter what: as the subject of the message.
+    mutating func report(unread error: FileError, _ what: String) {
+        report(
+            error.kind == .missing ? .fileMissing : .fileUnreadable,
+            "\(what) cannot be read: \(error.reason)",
+            at: SourceSpan(path: error.path)
+        )
+    }
+
+    mutating func report(unwritten error: FileError, _ what: String, notes: [Note] = []) {
+        report(
+            .outputUnwritable,
+            "\(what) cannot be written: \(error.reason)",
+            at: SourceSpan(path: error.path),
+            notes: notes
+        )
     }
 }

@@ -1,9 +1,30 @@
 #if canImport(Glibc)
     import Glibc
+
+    private func readSome(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        Glibc.read(file, bytes, count)
+    }
+    private func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        Glibc.write(file, bytes, count)
+    }
 #elseif canImport(Musl)
     import Musl
+
+    private func readSome(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        Musl.read(file, bytes, count)
+    }
+    private func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        Musl.write(file, bytes, count)
+    }
 #else
     import Darwin
+
+    private func readSome(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        Darwin.read(file, bytes, count)
+    }
+    private func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        Darwin.write(file, bytes, count)
+    }
 #endif
 
 /// The same file under whatever path.
@@ -13,8 +34,8 @@ struct FileIdentity: Hashable {
 }
 
 /// The calls to the disk that the driver needs, with reasons in words. Relative paths are those of the process.
-enum FileSystem {
-    enum Kind {
+package enum FileSystem {
+    enum Kind: String {
         case file
         case folder
         case other
@@ -75,13 +96,7 @@ enum FileSystem {
         // One byte more than the size, so that the end shows without another call.
         var chunk = [UInt8](repeating: 0, count: max(4_096, Int(status.st_size) + 1))
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, &chunk, chunk.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, &chunk, chunk.count)
-            #else
-                let count = Glibc.read(descriptor, &chunk, chunk.count)
-            #endif
+            let count = readSome(descriptor, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }
                 throw failure(path)
@@ -99,29 +114,26 @@ enum FileSystem {
     static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = writeSome(descriptor, rest)
-            if count < 0 {
-                if errno == EINTR { continue }
-                let error = failure(path)
-                close(descriptor)
-                throw error
-            }
-            if count == rest.count { break }
-            rest.removeFirst(count)
+        guard writeAll(bytes, to: descriptor) else {
+            let error = failure(path)
+            close(descriptor)
+            throw error
         }
         guard close(descriptor) == 0 else { throw failure(path) }
     }
 
-    private static func writeSome(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes, bytes.count)
-        #elseif canImport(Musl)
-            Musl.write(descriptor, bytes, bytes.count)
-        #else
-            Glibc.write(descriptor, bytes, bytes.count)
-        #endif
+    /// False where the system refuses, which `errno` tells.
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let count = writeSome(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 { return false }
+                start += count
+            }
+            return true
+        }
     }
 
     /// Puts `source` where `target` is; both in one folder, so that it happens at once or not at all.

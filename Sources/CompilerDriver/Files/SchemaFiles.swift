@@ -13,20 +13,20 @@ protocol SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile
 }
 
+/// Those of the disk, unless a source says otherwise.
 extension SchemaFiles {
+    func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path) }
+    func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
+    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
+    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
+    func displayedPath(_ path: String) -> String { path }
     func source(_ path: String) throws(FileError) -> SourceFile {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
 }
 
 /// The files on the disk as they are now.
-struct DiskFiles: SchemaFiles {
-    func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path) }
-    func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
-    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
-    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
-    func displayedPath(_ path: String) -> String { path }
-}
+struct DiskFiles: SchemaFiles {}
 
 /// The files on the disk, some with another text that is not written yet.
 struct EditedFiles: SchemaFiles {
@@ -51,9 +51,4 @@ struct EditedFiles: SchemaFiles {
         if let identity = identity(of: path), let text = texts[identity] { return text }
         return try FileSystem.read(path)
     }
-
-    func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
-    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
-    func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path) }
-    func displayedPath(_ path: String) -> String { path }
 }

@@ -21,40 +21,30 @@ enum RootDiscovery {
         {
             return roots.filter { !toGenerate || !$0.hasSuffix(builtEnding) }
         }
-        let place = SourceSpan(file: SourceFile(path: folder, bytes: []))
         let built = builtRoots(files)
-        do {
-            var roots = toGenerate ? [] : built
-            let isMissing = files.kind(of: folder) == nil
-            if !isMissing || built.isEmpty {
+        var roots = toGenerate ? [] : built
+        let isMissing = files.kind(of: folder) == nil
+        if !isMissing {
+            do throws(FileError) {
                 let paths = try files.names(in: folder).filter(isSchemaName).map { Paths.join(folder, $0) }
                 for path in paths where files.kind(of: path) == .file {
                     if hasModelKey(try files.read(path)) { roots.append(path) }
                 }
+            } catch {
+                bag.report(unread: error, "'\(error.path)'")
+                return []
             }
-            if roots.isEmpty {
-                let message = isMissing ? "there is no folder '\(folder)'" : "no file in this folder has 'model:'"
-                let note = built.first.map {
-                    Note("'\($0)' is generated when its target is built, by the build plugin")
-                }
-                bag.report(.noRoots, message, at: place, notes: [note ?? advice(files) ?? hint])
-            }
-            return roots
-        } catch {
-            switch error.kind {
-            case .missing:
-                bag.report(
-                    .noRoots,
-                    "no schema is given, and there is no folder '\(folder)'",
-                    at: place,
-                    notes: [advice(files) ?? hint]
-                )
-            case .isFolder, .notAllowed, .other:
-                let place = SourceSpan(file: SourceFile(path: error.path, bytes: []))
-                bag.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: place)
-            }
-            return []
         }
+        if roots.isEmpty {
+            let message =
+                !isMissing
+                ? "no file in this folder has 'model:'"
+                : built.isEmpty
+                    ? "no schema is given, and there is no folder '\(folder)'" : "there is no folder '\(folder)'"
+            let note = built.first.map { Note("'\($0)' is generated when its target is built, by the build plugin") }
+            bag.report(.noRoots, message, at: SourceSpan(path: folder), notes: [note ?? advice(files) ?? hint])
+        }
+        return roots
     }
 
     /// Where a schema seems to be meant: in a folder above, where the user called heirloom in a folder of the package, below

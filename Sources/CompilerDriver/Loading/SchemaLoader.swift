@@ -285,11 +285,7 @@ final class SchemaLoader {
     }
 
     private func reportUnreadable(_ error: FileError) {
-        let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))
-        switch error.kind {
-        case .missing: reported.report(.fileMissing, "the file cannot be read: \(error.reason)", at: span)
-        case .isFolder: reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: span)
-        case .notAllowed, .other: reported.report(.fileUnreadable, "the file cannot be read: \(error.reason)", at: span)
-        }
+        guard error.kind == .isFolder else { return reported.report(unread: error, "the file") }
+        reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: SourceSpan(path: error.path))
     }
 }

@@ -1,11 +1,51 @@
 /// What a run saw of the disk, in order: the same again means that it would find the same again.
 final class Observations {
-    enum Fact: Equatable {
-        case content(path: String, hash: UInt64)
-        case missing(path: String)
-        case names(folder: String, hash: UInt64)
-        case kind(path: String, FileSystem.Kind?)
-        case identity(path: String, FileIdentity?)
+    /// What the disk said when it was asked something of a path.
+    struct Fact {
+        enum Question: String {
+            case content
+            case missing
+            case names
+            case kind
+            case identity
+        }
+
+        var question: Question
+        var path: String
+        /// One word.
+        var answer: String
+
+        static func content(path: String, _ bytes: [UInt8]) -> Fact {
+            content(path: path, hash: ContentHash.of(bytes))
+        }
+        static func content(path: String, hash: UInt64) -> Fact {
+            Fact(question: .content, path: path, answer: String(hash, radix: 16))
+        }
+        static func missing(path: String) -> Fact { Fact(question: .missing, path: path, answer: "-") }
+        /// A name has no zero byte in it.
+        static func names(folder: String, _ names: [String]) -> Fact {
+            let hash = ContentHash.of(names.joined(separator: "\0"))
+            return Fact(question: .names, path: folder, answer: String(hash, radix: 16))
+        }
+        static func kind(path: String, _ kind: FileSystem.Kind?) -> Fact {
+            Fact(question: .kind, path: path, answer: kind?.rawValue ?? "-")
+        }
+        static func identity(path: String, _ identity: FileIdentity?) -> Fact {
+            Fact(question: .identity, path: path, answer: identity.map { "\($0.device):\($0.node)" } ?? "-")
+        }
+
+        /// Whether the disk still says so.
+        var holds: Bool {
+            let now: Fact? =
+                switch question {
+                case .content: (try? FileSystem.read(path)).map { .content(path: path, $0) }
+                case .missing: FileSystem.isMissing(path) ? self : nil
+                case .names: (try? FileSystem.names(in: path)).map { .names(folder: path, $0) }
+                case .kind: .kind(path: path, FileSystem.kind(of: path))
+                case .identity: .identity(path: path, FileSystem.identity(of: path))
+                }
+            return now?.answer == answer
+        }
     }
 
     private(set) var facts: [Fact] = []
@@ -19,12 +59,11 @@ final class Observations {
 /// The disk, with a note of everything that is asked of it.
 struct ObservedFiles: SchemaFiles {
     let observations: Observations
-    private let disk = DiskFiles()
 
     func read(_ path: String) throws(FileError) -> [UInt8] {
         do throws(FileError) {
-            let bytes = try disk.read(path)
-            observations.add(.content(path: path, hash: ContentHash.of(bytes)))
+            let bytes = try FileSystem.read(path)
+            observations.add(.content(path: path, bytes))
             return bytes
         } catch {
             if error.kind == .missing { observations.add(.missing(path: path)) } else { observations.giveUp() }
@@ -34,8 +73,8 @@ struct ObservedFiles: SchemaFiles {
 
     func names(in folder: String) throws(FileError) -> [String] {
         do throws(FileError) {
-            let names = try disk.names(in: folder)
-            observations.add(.names(folder: folder, hash: Self.hash(of: names)))
+            let names = try FileSystem.names(in: folder)
+            observations.add(.names(folder: folder, names))
             return names
         } catch {
             observations.giveUp()
@@ -44,34 +83,14 @@ struct ObservedFiles: SchemaFiles {
     }
 
     func kind(of path: String) -> FileSystem.Kind? {
-        let kind = disk.kind(of: path)
+        let kind = FileSystem.kind(of: path)
         observations.add(.kind(path: path, kind))
         return kind
     }
 
     func identity(of path: String) -> FileIdentity? {
-        let identity = disk.identity(of: path)
+        let identity = FileSystem.identity(of: path)
         observations.add(.identity(path: path, identity))
         return identity
-    }
-
-    func displayedPath(_ path: String) -> String { disk.displayedPath(path) }
-
-    /// A name has no zero byte in it.
-    static func hash(of names: [String]) -> UInt64 {
-        ContentHash.of(names.joined(separator: "\0"))
-    }
-}
-
-extension Observations.Fact {
-    /// Whether the disk still shows it.
-    var holds: Bool {
-        switch self {
-        case .content(let path, let hash): (try? FileSystem.read(path)).map(ContentHash.of) == hash
-        case .missing(let path): FileSystem.isMissing(path)
-        case .names(let folder, let hash): (try? FileSystem.names(in: folder)).map(ObservedFiles.hash) == hash
-        case .kind(let path, let kind): FileSystem.kind(of: path) == kind
-        case .identity(let path, let identity): FileSystem.identity(of: path) == identity
-        }
     }
 }

@@ -46,42 +46,14 @@ struct RunRecord {
     }
 
     private static func line(of fact: Observations.Fact) -> String {
-        switch fact {
-        case .content(let path, let hash): "content \(String(hash, radix: 16)) \(path)"
-        case .missing(let path): "missing - \(path)"
-        case .names(let folder, let hash): "names \(String(hash, radix: 16)) \(folder)"
-        case .kind(let path, let kind): "kind \(word(of: kind)) \(path)"
-        case .identity(let path, let identity):
-            "identity \(identity.map { "\($0.device):\($0.node)" } ?? "-") \(path)"
-        }
+        "\(fact.question.rawValue) \(fact.answer) \(fact.path)"
     }
 
     private static func fact(of line: String) -> Observations.Fact? {
         let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        let path = String(parts[2])
-        switch parts[0] {
-        case "content": return UInt64(parts[1], radix: 16).map { .content(path: path, hash: $0) }
-        case "missing": return .missing(path: path)
-        case "names": return UInt64(parts[1], radix: 16).map { .names(folder: path, hash: $0) }
-        case "kind":
-            let kinds: [FileSystem.Kind?] = [nil, .file, .folder, .other]
-            return kinds.first { word(of: $0) == parts[1] }.map { .kind(path: path, $0) }
-        case "identity":
-            if parts[1] == "-" { return .identity(path: path, nil) }
-            let numbers = parts[1].split(separator: ":").compactMap { UInt64($0) }
-            guard numbers.count == 2 else { return nil }
-            return .identity(path: path, FileIdentity(device: numbers[0], node: numbers[1]))
-        default: return nil
+        guard parts.count == 3, let question = Observations.Fact.Question(rawValue: String(parts[0])) else {
+            return nil
         }
-    }
-
-    private static func word(of kind: FileSystem.Kind?) -> String {
-        switch kind {
-        case nil: "-"
-        case .file: "file"
-        case .folder: "folder"
-        case .other: "other"
-        }
+        return Observations.Fact(question: question, path: String(parts[2]), answer: String(parts[1]))
     }
 }

@@ -31,8 +31,6 @@ final class WatchedFiles: SchemaFiles {
         return FileSystem.identity(of: path)
     }
 
-    func displayedPath(_ path: String) -> String { path }
-
     func source(_ path: String) throws(FileError) -> SourceFile {
         let file = SourceFile(path: path, bytes: try read(path))
         sources.append(file)

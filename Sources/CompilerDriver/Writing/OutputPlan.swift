@@ -165,7 +165,5 @@ struct OutputPlan {
         return text.hasPrefix("//") && text.contains("generated") && text.contains("heirloom")
     }
 
-    private func place(_ path: String) -> SourceSpan {
-        SourceSpan(file: SourceFile(path: path, bytes: []))
-    }
+    private func place(_ path: String) -> SourceSpan { SourceSpan(path: path) }
 }

@@ -7,17 +7,13 @@ struct CheckCommand: ConfiguredCommand {
         abstract: "Checks schemas and writes nothing."
     )
 
-    @Argument(
-        help: "Root files; without any, each root file in 'Schemas'.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var roots: [String] = []
+    @OptionGroup var roots: RootArguments
 
     @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let result = CompilerDriver.check(roots, isLast: true)
+        let result = CompilerDriver.check(roots.paths, isLast: true)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 {
             Output.write("checked \(counted(result.modelCount, "model")), no errors\n")

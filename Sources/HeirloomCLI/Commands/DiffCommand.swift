@@ -7,20 +7,6 @@ extension ReportFormat: ExpressibleByArgument {}
 extension DiffPolicy.Direction: ExpressibleByArgument {}
 
 struct DiffCommand: ConfiguredCommand {
-    enum Threshold: String, ExpressibleByArgument, CaseIterable {
-        case `break`
-        case loss
-        case caution
-
-        var severity: FindingSeverity {
-            switch self {
-            case .break: .break
-            case .loss: .loss
-            case .caution: .caution
-            }
-        }
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Shows what changed in a model, and what that does to archives and to older apps.",
@@ -72,8 +58,17 @@ struct DiffCommand: ConfiguredCommand {
     )
     var channels: Set<DiffPolicy.Channel>?
 
-    @Option(help: "The mildest finding that fails: break (the default), loss or caution.")
-    var failOn: Threshold?
+    @Option(
+        help: "The mildest finding that fails: break (the default), loss or caution.",
+        completion: .list(["break", "loss", "caution"]),
+        transform: { word in
+            guard let severity = FindingSeverity(rawValue: word), severity > .safe else {
+                throw ValidationError("a finding is a break, loss or caution")
+            }
+            return severity
+        }
+    )
+    var failOn: FindingSeverity?
 
     @Option(help: "text, markdown, html, json, github, sarif, junit or gitlab.")
     var format: ReportFormat = .text
@@ -107,7 +102,7 @@ struct DiffCommand: ConfiguredCommand {
             old: old,
             new: new,
             against: against,
-            policy: PolicyOverrides(direction: policy, from: from, failOn: failOn?.severity, channels: channels)
+            policy: PolicyOverrides(direction: policy, from: from, failOn: failOn, channels: channels)
         )
         let run = CompilerDriver.diff(request)
         for root in run.newRoots {

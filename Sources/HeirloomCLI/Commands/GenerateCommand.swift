@@ -17,11 +17,7 @@ struct GenerateCommand: ConfiguredCommand {
             """
     )
 
-    @Argument(
-        help: "Root files; without any, each root file in 'Schemas'.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var roots: [String] = []
+    @OptionGroup var roots: RootArguments
 
     @Option(help: "Folder to write to, instead of each schema's 'output'.", completion: .directory)
     var output: String?
@@ -60,7 +56,7 @@ struct GenerateCommand: ConfiguredCommand {
         if watch { return try watch(options) }
         options.cache = CacheFolder.path
         options.isLast = true
-        let result = CompilerDriver.generate(roots, options: options)
+        let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report)
         if check, result.isOutOfDate { Output.writeError("to mend it: \(mendingCommand)\n") }
         if reporting.format == .text, result.exitStatus == 0 { Output.write(summary(of: result)) }
@@ -70,7 +66,7 @@ struct GenerateCommand: ConfiguredCommand {
     private func watch(_ options: GenerateOptions) throws {
         var lines = WatchLines()
         do {
-            try CompilerDriver.watch(roots, options: options) { round in
+            try CompilerDriver.watch(roots.paths, options: options) { round in
                 let (line, showsFindings) = lines.next(round)
                 Output.write(line)
                 if showsFindings { reporting.write(round.result.report) }
@@ -83,7 +79,7 @@ struct GenerateCommand: ConfiguredCommand {
 
     /// This command without `--check`, ready to paste.
     private var mendingCommand: String {
-        var words = ["generate"] + roots
+        var words = ["generate"] + roots.paths
         if let output { words += ["--output", output] }
         if let templates { words += ["--templates", templates] }
         if let version { words += ["--at", String(version)] }

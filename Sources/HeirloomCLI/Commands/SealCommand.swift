@@ -12,11 +12,7 @@ struct SealCommand: ConfiguredCommand {
             """
     )
 
-    @Argument(
-        help: "Root files; without any, each root file in 'Schemas'.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var roots: [String] = []
+    @OptionGroup var roots: RootArguments
 
     @Option(
         help:
@@ -46,7 +42,7 @@ struct SealCommand: ConfiguredCommand {
     func run() throws {
         let request: CompilerDriver.SealRequest =
             if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current }
-        let (result, sealed) = CompilerDriver.seal(roots, request)
+        let (result, sealed) = CompilerDriver.seal(roots.paths, request)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 {
             for item in sealed { Output.write(line(item) + "\n") }
