@@ -79,10 +79,10 @@ package enum CompilerDriver {
         var loading = load(roots, isLast: isLast)
         // Of roots that are not named, the one policy file was read to find them.
         var known: Set<String> = []
-        for root in roots {
+        for folder in Set(roots.map { Paths.folder(of: Paths.normalized($0)) }).sorted() {
             var bag = DiagnosticBag()
-            guard let file = PolicyFile.nearest(to: Paths.normalized(root), into: &bag) else { continue }
-            if known.insert(file.path).inserted { loading.bag.append(bag) }
+            let file = PolicyFile.nearest(toFolder: folder, in: DiskFiles(), into: &bag)
+            if known.insert(file?.path ?? folder).inserted { loading.bag.append(bag) }
         }
         return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
     }
@@ -202,9 +202,7 @@ package enum CompilerDriver {
                 templates.append(try files.source(Paths.join(folder, name)))
             }
         } catch {
-            let span = SourceSpan(file: SourceFile(path: error.path, bytes: []))
-            let id: DiagnosticID = error.kind == .missing ? .fileMissing : .fileUnreadable
-            bag.report(id, "the templates cannot be read: \(error.reason)", at: span)
+            bag.report(unread: error, "the templates")
         }
         return templates
     }
@@ -215,25 +213,21 @@ package enum CompilerDriver {
     }
 
     static func reportUnwritable(_ error: FileError, remedies: [Note], into bag: inout DiagnosticBag) {
-        bag.report(
-            .outputUnwritable,
-            "the output cannot be written: \(error.reason)",
-            at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
-            notes: [Note("nothing was changed")] + remedies
-        )
+        bag.report(unwritten: error, "the output", notes: [Note("nothing was changed")] + remedies)
     }
 
     private static func reportDifferences(_ plan: OutputPlan, into bag: inout DiagnosticBag) {
-        func place(_ path: String) -> SourceSpan { SourceSpan(file: SourceFile(path: path, bytes: [])) }
         for file in plan.written {
+            let place = SourceSpan(path: file.path)
             if file.isNew {
-                bag.report(.outputMissing, "the file is missing", at: place(file.path))
+                bag.report(.outputMissing, "the file is missing", at: place)
             } else {
-                bag.report(.outputStale, "the file is not what the schema gives now", at: place(file.path))
+                bag.report(.outputStale, "the file is not what the schema gives now", at: place)
             }
         }
         for path in plan.removed {
-            bag.report(.outputLeftOver, "the file is left over, the schema no longer gives it", at: place(path))
+            let place = SourceSpan(path: path)
+            bag.report(.outputLeftOver, "the file is left over, the schema no longer gives it", at: place)
         }
     }
 }

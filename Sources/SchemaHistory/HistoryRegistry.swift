@@ -30,6 +30,7 @@ extension DiagnosticRegistry {
         .unstampedAmbiguous,
         .versionDecreased,
         .versionNotBumped,
+        .versionPruned,
         .writeAlsoKeyTaken,
         .writeAlsoSource,
         .writeAlsoWindow,

@@ -99,7 +99,7 @@ import Testing
     @Test func comparingTakesThePastOfEachSideFromChecking() throws {
         let folder = try folder()
         let counts = work {
-            _ = CompilerDriver.diff(DiffRequest(old: folder.path("library.yaml"), new: folder.path("newer.yaml")))
+            _ = CompilerDriver.diff(folder.path("library.yaml"), folder.path("newer.yaml"))
         }
         #expect(counts[.replay(model: "Library", version: 3)] == 1)
         #expect(counts[.plan(model: "Library", version: 3)] == 1)

@@ -113,6 +113,23 @@ import Testing
         #expect(text.contains("did you mean 'property-removed'?"))
     }
 
+    /// Where no address of the pages is known, what can hold them does.
+    @Test func reportsLeadToThePagesOfTheirRules() async throws {
+        let git = try await removing(sealed: true)
+        let html = try await git.sh("heirloom diff --format html").stdout
+        #expect(
+            html.contains("<a href=\"#page-property-removed\">") && html.contains("<pre id=\"page-property-removed\">")
+        )
+        let sarif = try await git.sh("heirloom diff --format sarif").stdout
+        #expect(sarif.contains("\"markdown\": \"# property-removed") && !sarif.contains("helpUri"))
+        for format in ["html", "sarif", "markdown", "json"] {
+            let linked = try await git.sh("HEIRLOOM_PAGES=https://e.org/p heirloom diff --format \(format)").stdout
+            #expect(linked.contains("https://e.org/p/property-removed.md"), "\(format)")
+            #expect(!linked.contains("#page-"), "\(format)")
+        }
+        #expect(try await !git.sh("heirloom diff --format markdown").stdout.contains("#page-"))
+    }
+
     // MARK: Two sides
 
     /// What is loosened in a request does not count in it, and is told.
@@ -153,8 +170,45 @@ import Testing
         try git.write("diff: { from: 2 }\n", to: "heirloom.yaml")
         let result = try await git.sh("heirloom diff --against HEAD")
         #expect(
-            result.status == 0 && result.stdout.components(separatedBy: "[policy-loosened]").count == 2,
+            result.status == 1 && result.stdout.components(separatedBy: "[policy-loosened]").count == 2,
             "\(result)"
         )
+    }
+
+    /// A request that only loosens the policy is as bad as what the next request may do by it.
+    @Test(arguments: [
+        ("failOn: loss", "failOn: break", "loss"), ("failOn: caution", "failOn: loss", "caution"),
+        ("failOn: break", "rules: { property-removed-undeclared: off }", "break"),
+        ("failOn: break", "rules: { property-removed: caution }", "loss"),
+        ("failOn: break", "ignore: [\"*\"]", "break"),
+        ("policy: full", "policy: backward", "break"), ("failOn: break", "channels: [json]", "break"),
+    ])
+    func aLooserPolicyIsAsBadAsWhatItLetsPass(_ before: String, _ after: String, _ severity: String) async throws {
+        let git = try GitFixture()
+        try git.write(Self.schema("Aaa", "text: String"), to: "Schemas/a.yaml")
+        try git.write("diff: { \(before) }\n", to: "heirloom.yaml")
+        try await git.sh("git init -q . && git add . && git commit -qm one")
+        try git.write("diff: { \(after) }\n", to: "heirloom.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD")
+        #expect(result.stdout.contains("\(severity) "), "\(result)")
+        #expect(result.stdout.contains("Aaa 1: 1 \(severity)"), "\(result)")
+        #expect(result.status == (severity == "break" || before == "failOn: \(severity)" ? 1 : 0), "\(result)")
+    }
+
+    @Test func aLooserPolicyMayBeAcceptedOrAllowed() async throws {
+        let git = try await removing()
+        let history = "    history: { 2: [{ accept: { rule: policy-loosened, because: retired } }] }\n"
+        try git.write(
+            Self.schema("Aaa", "text: String, nick: String?", version: 2, more: history),
+            to: "Schemas/a.yaml"
+        )
+        try git.write("diff: { from: 2 }\n", to: "heirloom.yaml")
+        let accepted = try await git.sh("heirloom diff --against HEAD")
+        #expect(accepted.status == 0 && accepted.stdout.contains("accepted: retired"), "\(accepted)")
+        try git.write("diff: { rules: { policy-loosened: caution } }\n", to: "heirloom.yaml")
+        try await git.sh("git add . && git commit -qm two")
+        try git.write("diff: { from: 2, rules: { policy-loosened: caution } }\n", to: "heirloom.yaml")
+        let allowed = try await git.sh("heirloom diff --against HEAD")
+        #expect(allowed.status == 0 && allowed.stdout.contains("[policy-loosened]"), "\(allowed)")
     }
 }

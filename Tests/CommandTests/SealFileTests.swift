@@ -87,10 +87,57 @@ import Testing
         #expect(reason.stdout.hasSuffix("1\n"), "\(reason)")
     }
 
+    /// `check` tells what is wrong with the file; a comparison that is made without it is no better off for that.
+    @Test(arguments: [
+        "s/hash: ..../hash: 0000/", "s/previous: ..../previous: 0000/", "/^  previous/d",
+        "s/^- version: 2/- version: 1/",
+    ])
+    func aLockFileThatCannotBeTrustedIsABreak(_ edit: String) async throws {
+        let fixture = try await repository()
+        let result = try await fixture.sh(
+            "sed -i '\(edit)' Schemas/library.lock.yaml; heirloom diff --against HEAD || echo status $?"
+        )
+        #expect(result.stdout.contains("the lock file cannot be trusted: "), "\(result)")
+        #expect(result.stdout.contains("[seal-replaced]") && result.stdout.contains("status 1"), "\(result)")
+        #expect(try await fixture.sh("heirloom check").status == 1)
+        #expect(try await fixture.sh("git stash -q && heirloom diff --against stash@{0}").status == 0)
+    }
+
+    /// Version 2 never had a seal of its own: what led to it is sealed with version 3.
+    @Test(arguments: [
+        ("missing: 0", "missing: 1", "does not say 'Book: add pages missing 0' any more"),
+        ("[{ add: { pages: { missing: 0 } } }]", "[]", "version 1"),
+        ("4: [", "4: [{ retype: { title: { from: String, using: Book.f } } }", "now says 'Book: retype title"),
+    ])
+    func whatLedToASkippedVersionIsSealedToo(_ old: String, _ new: String, _ words: String) async throws {
+        let fixture = try GitFixture()
+        let text = Self.schema(
+            5,
+            "title: String, pages: { type: Int, default: 3 }",
+            "{ 4: [], 2: [{ add: { pages: { missing: 0 } } }] }"
+        )
+        try fixture.write(Self.schema(1, "title: String"), to: "Schemas/library.yaml")
+        try await fixture.sh("heirloom seal")
+        try fixture.write(text, to: "Schemas/library.yaml")
+        let sealed = try await fixture.sh("heirloom seal && heirloom check && cat Schemas/library.lock.yaml")
+        #expect(sealed.stdout.contains("    2: Book: add pages missing 0\n    3: nothing\n"), "\(sealed)")
+        try fixture.write(text.replacing(old, with: new), to: "Schemas/library.yaml")
+        let edited = try await fixture.sh("heirloom check")
+        #expect(edited.status == 1 && edited.stderr.contains(words), "\(edited)")
+        try await fixture.sh("heirloom seal --reseal x && heirloom check")
+        // What is not read any more is not asked for.
+        try fixture.write(text.replacing("types:", with: "readsFrom: 3\ntypes:"), to: "Schemas/library.yaml")
+        #expect(try await fixture.sh("heirloom seal --reseal x && heirloom check").status == 0)
+    }
+
     /// What is no shape may change without a new version: `diff` against the seal and against git says the same of it.
     @Test(arguments: [
         ("model: Library", "model: Books", "model-renamed"),
+        ("model: Library", "model: Library\nformerly: [Old]", "model-renamed"),
         ("coding: secure", "coding: codable", "foreign-type-changed"),
+        ("coding: secure", "coding: secure, classes: [NSString]", "foreign-type-changed"),
+        ("import: Places", "import: Spots", "foreign-type-changed"),
+        ("import: Places", "import: Places, swift: Spot", "foreign-type-changed"),
         ("as: String", "as: Int", "foreign-type-changed"),
         ("[Money, Size]", "[Money]", "foreign-type-changed"),
         ("types:", "readsFrom: 2\ntypes:", "reads-from-raised"),
@@ -111,6 +158,32 @@ import Testing
         #expect(git.stdout.contains("[\(rule)]"), "\(git)")
     }
 
+    /// Stamps are written under the oldest name: without it nothing that was written is known any more.
+    @Test(arguments: [
+        ("[Late, Old]", "[]", "'formerly' does not name 'Late', 'Old' any more", "is no longer seen"),
+        (
+            "[Late, Old]", "[Old]", "'formerly' does not name 'Late' any more",
+            "classes that Foundation wrote as 'Late.Name'"
+        ),
+        ("[Old]", "[Old, Older]", "'formerly' says that stamps are written as 'Older.version'", "is no longer seen"),
+    ])
+    func earlierNamesAreNotForgotten(_ before: String, _ after: String, _ message: String, _ verdict: String)
+        async throws
+    {
+        let fixture = try GitFixture()
+        func schema(_ names: String) -> String {
+            Self.schema(1, "title: String").replacing("model: Library", with: "model: Library\nformerly: \(names)")
+        }
+        try fixture.write(schema(before), to: "Schemas/library.yaml")
+        try await fixture.sh("git init -q . && heirloom seal && git add . && git commit -qm one")
+        try fixture.write(schema(after), to: "Schemas/library.yaml")
+        for command in ["heirloom diff", "heirloom diff --against HEAD"] {
+            let result = try await fixture.sh(command)
+            #expect(result.status == 1 && result.stdout.contains(message), "\(result)")
+            #expect(result.stdout.contains(verdict), "\(result)")
+        }
+    }
+
     @Test func pruningFoldsWhatIsNoLongerRead() async throws {
         let fixture = try await repository()
         #expect(
@@ -122,6 +195,14 @@ import Testing
         #expect(pruned.stdout.contains("folded version 1, 2 of Library in Schemas/library.lock.yaml\n"), "\(pruned)")
         #expect(pruned.status == 0, "\(pruned)")
         #expect(try await !fixture.sh("heirloom diff --against HEAD || true").stdout.contains("[seal-"))
+        // Lowered again, with a past of its own making.
+        try fixture.write(
+            Self.schema(3, "title: String, note: String?", "{ 2: [{ rename: { name: title } }, { add: [note] }] }"),
+            to: "Schemas/library.yaml"
+        )
+        let lowered = try await fixture.sh("heirloom check")
+        #expect(lowered.status == 1 && lowered.stderr.contains("[version-pruned]"), "\(lowered)")
+        #expect(try await fixture.sh("git checkout -q Schemas/library.lock.yaml; heirloom check").status == 1)
     }
 
     @Test func checkTellsThatSealingWasForgotten() async throws {

@@ -59,6 +59,43 @@ import Testing
         #expect(hidden.status == 1 && hidden.stdout.contains("out of sight: 'Attic/b.yaml'"), "\(hidden)")
     }
 
+    @Test func aDeletedRootThatWasNamedIsABreakToo() async throws {
+        let git = try await two()
+        try await git.sh("git rm -q Schemas/b.yaml")
+        let result = try await git.sh("heirloom diff --against HEAD Schemas/b.yaml")
+        #expect(result.status == 1 && result.stdout.contains("[model-removed]"), "\(result)")
+        #expect(try await git.sh("heirloom diff --against HEAD Schemas/c.yaml").status == 3)
+    }
+
+    /// The root is moved and told otherwise; that its old text says `model` in quotes, or that a copy of what it is now lies elsewhere,
+    /// hides nothing.
+    @Test(arguments: [
+        "sed -i 's/^model: Bbb/\"model\" : \"Bbb\"/' Schemas/b.yaml",
+        "mkdir Attic && sed 's/text/label/' Schemas/b.yaml > Attic/b.yaml",
+    ])
+    func aMovedRootIsComparedWithTheRootThatItWas(_ before: String) async throws {
+        let git = try await two()
+        try await git.sh("\(before) && git add . && git commit -qm two && git rm -q Schemas/b.yaml; rm -rf Attic")
+        try git.write(
+            Self.schema("Bbb", "label: String", more: String(repeating: "# more\n", count: 99)),
+            to: "Schemas/z.yaml"
+        )
+        let result = try await git.sh("git add -A; heirloom diff --against HEAD")
+        #expect(result.status == 1 && result.stdout.contains("HEAD:Schemas/b.yaml → Schemas/z.yaml"), "\(result)")
+        let named = try await git.sh("heirloom diff --against HEAD Schemas/z.yaml")
+        #expect(named.status == 1 && named.stdout.contains("HEAD:Schemas/b.yaml → Schemas/z.yaml"), "\(named)")
+    }
+
+    /// Two roots declare one model: the one that is left is held against both.
+    @Test func noneOfTwoRootsOfOneModelIsForgotten() async throws {
+        let git = try await repository([
+            ("Schemas/a.yaml", Self.schema("Aaa", "text: String")),
+            ("Schemas/b.yaml", Self.schema("Aaa", "label: String")),
+        ])
+        let result = try await git.sh("git rm -q Schemas/b.yaml && heirloom diff --against HEAD")
+        #expect(result.status == 1 && result.stdout.contains("HEAD:Schemas/b.yaml → Schemas/a.yaml"), "\(result)")
+    }
+
     /// One root without a seal, one with errors: the others are reported on, and the status is still 3.
     @Test func oneRootKeepsNoOtherFromBeingCompared() async throws {
         let git = try GitFixture()
@@ -170,6 +207,23 @@ import Testing
         try await git.sh("git commit -qam moved && mv Schemas/kept Schemas/core.yaml")
         let own = try await git.sh("heirloom diff --against HEAD").stdout
         #expect(own.contains("Core 1 → 2: ") && !own.contains("used by"), "\(own)")
+    }
+
+    /// As it was when the model that uses it was sealed, wherever its root is.
+    @Test func aUsedModelIsComparedWithItsSealToo() async throws {
+        let git = try await repository([
+            ("Core/core.yaml", Self.core + "    properties: { name: String, born: Date? }\n"),
+            ("Schemas/app.yaml", Self.app),
+        ])
+        try await git.sh("heirloom seal && heirloom seal Core/core.yaml")
+        #expect(try await git.sh("heirloom diff").stdout.hasPrefix("App 1: no change\n"))
+        let second = Self.core.replacing("version: 1", with: "version: 2") + "    properties: { name: String }\n"
+        try git.write(second + "    history: { 2: [{ remove: { born: Date? } }] }\n", to: "Core/core.yaml")
+        for _ in 1...2 {
+            let result = try await git.sh("heirloom diff --fail-on loss")
+            #expect(result.status == 1 && result.stdout.contains("Core 1 → 2, used by App: 1 loss"), "\(result)")
+            try await git.sh("heirloom seal Core/core.yaml")
+        }
     }
 
     @Test func aSubmodulesPointerIsSeen() async throws {

@@ -3,11 +3,11 @@ import Foundation
 import ModelLanguage
 import ModelTestSupport
 import SchemaDiagnostics
-import SchemaHistory
 import Testing
 import YAMLTree
 
 @testable import ModelDiff
+@testable import SchemaHistory
 
 /// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, lock files where the case needs them, and `expected`, the report as text.
 struct DiffCase: CustomTestStringConvertible, Sendable {

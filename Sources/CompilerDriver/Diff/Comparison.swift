@@ -3,27 +3,34 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension CompilerDriver {
-    /// Compares what the request names: two roots; a root, or each root in `Schemas/`, with a revision or with its last seal. Where
-    /// nobody named the roots, one that cannot be compared keeps no other from being.
-    package static func diff(_ request: DiffRequest) -> DiffRun {
+    /// Compares what is named: two roots; a root, or each root in `Schemas/`, with a git revision or with its last seal. Where nobody
+    /// named the roots, one that cannot be compared keeps no other from being.
+    package static func diff(
+        _ old: String? = nil,
+        _ new: String? = nil,
+        against revision: String? = nil,
+        policy: PolicyOverrides = PolicyOverrides()
+    ) -> DiffRun {
         do throws(DiffFailure) {
-            guard let revision = request.against else { return try diffWithoutRevision(request) }
-            guard request.new == nil else { throw DiffFailure("--against compares one root with its own past") }
-            return try RevisionComparison(revision, root: request.old, request.policy).run(request.old)
+            guard let revision else { return try diff(old, new, policy) }
+            guard new == nil else { throw DiffFailure("--against compares one root with its own past") }
+            return try RevisionComparison(revision, root: old, policy).run(old)
         } catch {
             return DiffRun(failures: [error])
         }
     }
 
-    private static func diffWithoutRevision(_ request: DiffRequest) throws(DiffFailure) -> DiffRun {
-        guard let first = request.old else {
+    private static func diff(_ first: String?, _ second: String?, _ policy: PolicyOverrides) throws(DiffFailure)
+        -> DiffRun
+    {
+        guard let first else {
             var run = DiffRun()
             for root in try roots(nil) {
-                run.add { () throws(DiffFailure) in [try diffWithSeal(root, request.policy)] }
+                run.add { () throws(DiffFailure) in try diffWithSeal(root, policy) }
             }
             return run
         }
-        guard let second = request.new else {
+        guard let second else {
             if isRevision(first) {
                 throw DiffFailure("'\(first)' is no file, but a git revision: '--against \(first)' compares with it")
             }
@@ -34,10 +41,10 @@ extension CompilerDriver {
             for path in others {
                 guard let side = try? DiffSide("new", path: path, label: path) else { continue }
                 if side.names.contains(old.checked.model.name) {
-                    return DiffRun(reports: try compareWithUsed(old, side, request.policy))
+                    return DiffRun(reports: try compareWithUsed(old, side, policy))
                 }
             }
-            return DiffRun(reports: [try diffWithSeal(Paths.normalized(first), request.policy)])
+            return DiffRun(reports: try diffWithSeal(Paths.normalized(first), policy))
         }
         for (one, other) in [(first, second), (second, first)] where isRevision(one) {
             throw DiffFailure(
@@ -46,7 +53,7 @@ extension CompilerDriver {
         }
         let old = try side("old", first)
         let new = try side("new", second)
-        return DiffRun(reports: try compareWithUsed(old, new, request.policy))
+        return DiffRun(reports: try compareWithUsed(old, new, policy))
     }
 
     /// Archives and readers of all versions of each root.

@@ -7,15 +7,10 @@ import SchemaDiagnostics
 /// git names blobs, not commits. What a schema includes and uses is read from the newest commit that has the blob under this path,
 /// from the index where that has it, or from the work tree.
 package struct GitDriver {
-    package struct Version: Sendable {
+    private struct Version {
         /// Where git put the content; `/dev/null` where there is none.
-        package var file: String
-        package var blob: String
-
-        package init(file: String, blob: String) {
-            self.file = file
-            self.blob = blob
-        }
+        var file: String
+        var blob: String
 
         var isAbsent: Bool { file == "/dev/null" }
         var isInWorkTree: Bool { blob.allSatisfy { $0 == "0" } }
@@ -135,7 +130,5 @@ private struct OverlaidFiles: SchemaFiles {
 
     func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path == self.path ? content : path) }
     func kind(of path: String) -> FileSystem.Kind? { path == self.path ? .file : FileSystem.kind(of: path) }
-    func names(in folder: String) throws(FileError) -> [String] { try FileSystem.names(in: folder) }
     func identity(of path: String) -> FileIdentity? { FileSystem.identity(of: path == self.path ? content : path) }
-    func displayedPath(_ path: String) -> String { path }
 }

@@ -30,11 +30,7 @@ final class GitFiles: SchemaFiles {
         let place = try locate(path)
         guard let entry = place.entry else { throw FileError(path, .isFolder, "it is a folder") }
         if entry.isFolder || entry.isSubmodule { throw FileError(path, .isFolder, "it is a folder") }
-        do {
-            return try place.files.revision.git.output("cat-file", "blob", entry.object).output
-        } catch {
-            throw FileError(path, error.reason)
-        }
+        return try place.files.content(of: entry, asking: path).output
     }
 
     func kind(of path: String) -> FileSystem.Kind? {
@@ -91,7 +87,7 @@ final class GitFiles: SchemaFiles {
             walked = walked.isEmpty ? String(part) : "\(walked)/\(part)"
             entry = next
             if next.isLink {
-                let target = try text(next, asking: asked)
+                let target = try content(of: next, asking: asked).text
                 guard !target.hasPrefix("/") else { throw FileError(asked, "a link leads out of the repository") }
                 let joined = Paths.normalized(
                     ([before, target] + rest.map(String.init)).filter { !$0.isEmpty }.joined(separator: "/")
@@ -107,9 +103,9 @@ final class GitFiles: SchemaFiles {
         return Place(files: self, path: walked, entry: entry)
     }
 
-    private func text(_ entry: Entry, asking asked: String) throws(FileError) -> String {
+    private func content(of entry: Entry, asking asked: String) throws(FileError) -> GitCommand.Result {
         do {
-            return try revision.git.output("cat-file", "blob", entry.object).text
+            return try revision.git.output("cat-file", "blob", entry.object)
         } catch {
             throw FileError(asked, error.reason)
         }

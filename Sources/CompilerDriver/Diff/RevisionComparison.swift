@@ -15,7 +15,7 @@ struct RevisionComparison {
         self.overrides = overrides
         do {
             let range = try RevisionRange(name, in: try Self.folder(of: root))
-            old = RootSearch(range.base, head: range.head)
+            old = RootSearch(range.base)
             head = range.head.map { RootSearch($0) }
             new = head?.files ?? DiskFiles()
             upstream = range.upstream.flatMap { $0.commit == range.base.commit ? nil : RootSearch($0) }
@@ -36,10 +36,13 @@ struct RevisionComparison {
 
     /// - Parameter root: nil: all roots of both sides.
     func run(_ root: String?) throws(DiffFailure) -> DiffRun {
-        if let root { return DiffRun(reports: try reports(on: Paths.normalized(root)).reports) }
-        var (bag, ignored) = (DiagnosticBag(), DiagnosticBag())
+        if let root = root.map(Paths.normalized) {
+            let isGone = new.kind(of: root) == nil && old.files.kind(of: root) == .file
+            return DiffRun(reports: isGone ? [try reportOnMissing(oldSide(root))] : try reports(on: root).reports)
+        }
+        var bag = DiagnosticBag()
         let roots = RootDiscovery.findRoots(new, into: &bag)
-        let before = RootDiscovery.findRoots(old.files, into: &ignored)
+        let before = old.roots
         let isWrong = bag.diagnostics.contains { $0.severity == .error && $0.id != .noRoots }
         guard !roots.isEmpty || !before.isEmpty, !isWrong else {
             let what = isWrong ? "the policy file has errors" : "there is no schema to compare"
@@ -47,9 +50,9 @@ struct RevisionComparison {
         }
         var run = DiffRun()
         var found = Set(roots)
-        var names: Set<String> = []
+        var owners: [String: String] = [:]
         for root in roots {
-            if let bytes = try? new.read(root), let name = RootSearch.modelName(in: bytes) { names.insert(name) }
+            if let bytes = try? new.read(root), let name = RootSearch.modelName(in: bytes) { owners[name] = root }
             run.add(root) { () throws(DiffFailure) in
                 let (reports, former) = try reports(on: root)
                 found.insert(former)
@@ -58,16 +61,26 @@ struct RevisionComparison {
         }
         for path in before where !found.contains(path) {
             run.add { () throws(DiffFailure) in
-                let side = try DiffSide("old", path: path, label: old.files.displayedPath(path), files: old.files)
-                return names.contains(side.checked.model.name) ? [] : [try reportOnMissing(side)]
+                let side = try oldSide(path)
+                // Two roots were of one model, and one of them is its past already: the other one counts as well.
+                guard let root = owners[side.checked.model.name] else { return [try reportOnMissing(side)] }
+                return [try CompilerDriver.compare(side, try newSide(root), overrides)]
             }
         }
         return run
     }
 
+    private func oldSide(_ path: String) throws(DiffFailure) -> DiffSide {
+        try DiffSide("old", path: path, label: old.files.displayedPath(path), files: old.files)
+    }
+
+    private func newSide(_ path: String) throws(DiffFailure) -> DiffSide {
+        try DiffSide("new", path: path, label: new.displayedPath(path), files: new)
+    }
+
     /// - Returns: also where the root was on the old side.
     private func reports(on root: String) throws(DiffFailure) -> (reports: [DiffReport], former: String) {
-        let side = try DiffSide("new", path: root, label: new.displayedPath(root), files: new)
+        let side = try newSide(root)
         let model = side.checked.model
         guard let former = try path(of: root, model, in: old) else {
             throw DiffFailure(
@@ -77,7 +90,7 @@ struct RevisionComparison {
                 isOfNewModel: true
             )
         }
-        let before = try DiffSide("old", path: former, label: old.files.displayedPath(former), files: old.files)
+        let before = try oldSide(former)
         let seals = try upstreamSeals(of: former, model)
         return (try CompilerDriver.compareWithUsed(before, side, overrides, upstream: seals), former)
     }

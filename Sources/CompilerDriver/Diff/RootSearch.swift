@@ -1,61 +1,43 @@
 import SchemaDiagnostics
+import YAMLTree
 
-/// Where a root file was in a revision: under its path, where git saw it moved from, or wherever the model was declared.
+/// Where a root file was in a revision: under its path, in another root that declared the model, or wherever that was declared. What
+/// looks most alike is not asked for: it may be anybody's copy.
 struct RootSearch {
     let revision: GitRevision
     let files: GitFiles
-    /// The other side; nil: the work tree.
-    var head: GitRevision?
 
-    init(_ revision: GitRevision, head: GitRevision? = nil) {
+    init(_ revision: GitRevision) {
         self.revision = revision
-        self.head = head
         files = GitFiles(revision)
     }
-
-    private var workingFolder: String { files.workingFolder }
 
     /// nil where the revision has no such model.
     func path(of root: String, model: String, formerly: [String]) throws(GitError) -> String? {
         if files.kind(of: root) == .file { return root }
-        let full = root.hasPrefix("/") ? root : workingFolder + "/" + root
-        let inside = Paths.normalized(full)
-        if inside.hasPrefix(revision.top + "/"), let moved = try moved(String(inside.dropFirst(revision.top.count + 1)))
-        {
-            return shown(moved)
-        }
-        return try declaring([model] + formerly).map(shown)
-    }
-
-    private func moved(_ path: String) throws(GitError) -> String? {
-        let result = try revision.git.output(
-            "diff",
-            "--name-status",
-            "-z",
-            "--find-renames=40%",
-            "--diff-filter=R",
-            revision.commit,
-            more: head.map { [$0.commit] } ?? []
-        )
-        let parts = result.output.split(separator: 0, omittingEmptySubsequences: false).map {
-            String(decoding: $0, as: UTF8.self)
-        }
-        var index = 0
-        while index + 2 < parts.count {
-            if parts[index + 2] == path { return parts[index + 1] }
-            index += 3
-        }
-        return nil
-    }
-
-    /// The first schema of the revision, in order of path, whose `model:` is one of the names.
-    private func declaring(_ names: [String]) throws(GitError) -> String? {
+        let names = [model] + formerly
+        if let path = Self.declaring(names, roots, { try? files.read($0) }) { return path }
         let list = try revision.git.output("ls-tree", "-r", "-z", "--name-only", "--full-tree", revision.commit)
+        return Self.declaring(names, Self.schemas(in: list)) { path in
+            (try? revision.git.attempt("cat-file", "blob", "\(revision.commit):\(path)"))?.output
+        }.map(shown)
+    }
+
+    /// Of the revision, in order of path.
+    var roots: [String] {
+        var ignored = DiagnosticBag()
+        return RootDiscovery.findRoots(files, into: &ignored)
+    }
+
+    /// The first schema, in order of path, whose `model:` is the first of the names, or else one of the others.
+    private static func declaring(
+        _ names: [String],
+        _ paths: some Sequence<String>,
+        _ read: (String) -> [UInt8]?
+    ) -> String? {
         var found: [String: String] = [:]
-        for path in Self.schemas(in: list) {
-            guard let bytes = try revision.git.attempt("cat-file", "blob", "\(revision.commit):\(path)")?.output,
-                let name = Self.modelName(in: bytes), found[name] == nil
-            else { continue }
+        for path in paths {
+            guard let name = read(path).flatMap(modelName), found[name] == nil else { continue }
             found[name] = path
             if name == names.first { break }
         }
@@ -66,9 +48,7 @@ struct RootSearch {
     func pathInWorkTree(ofModel name: String) -> String? {
         guard let list = try? revision.git.output("ls-files", "-z", "--cached", "--others", "--exclude-standard")
         else { return nil }
-        return Self.schemas(in: list).map(shown).first { path in
-            (try? FileSystem.read(path)).flatMap { Self.modelName(in: $0) } == name
-        }
+        return Self.declaring([name], Self.schemas(in: list).lazy.map(shown)) { try? FileSystem.read($0) }
     }
 
     private static func schemas(in list: GitCommand.Result) -> ArraySlice<String> {
@@ -78,19 +58,17 @@ struct RootSearch {
         }.prefix(2_000)
     }
 
-    /// The value of a `model:` that begins a line: enough to find a file, which is then read in earnest.
+    /// What a file declares, whatever else is wrong in it.
     static func modelName(in bytes: [UInt8]) -> String? {
-        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        where line.hasPrefix("model:") {
-            let value = line.dropFirst(6).prefix { $0 != "#" }
-            return value.split(whereSeparator: { " \"'".contains($0) }).first.map(String.init)
-        }
-        return nil
+        guard RootDiscovery.hasModelKey(bytes) else { return nil }
+        var ignored = DiagnosticBag()
+        let tree = parseYAML(SourceFile(path: "", bytes: bytes), into: &ignored)
+        return tree?.mapping?.first { $0.key.value == "model" }?.value.scalar?.text
     }
 
     /// A path inside the repository as the process would name it.
     private func shown(_ path: String) -> String {
         let full = revision.top + "/" + path
-        return full.hasPrefix(workingFolder + "/") ? String(full.dropFirst(workingFolder.count + 1)) : full
+        return full.hasPrefix(files.workingFolder + "/") ? String(full.dropFirst(files.workingFolder.count + 1)) : full
     }
 }

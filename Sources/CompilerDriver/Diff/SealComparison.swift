@@ -4,22 +4,42 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension CompilerDriver {
-    /// A root and what was last released of it.
-    static func diffWithSeal(_ root: String, _ overrides: PolicyOverrides) throws(DiffFailure) -> DiffReport {
-        let new = try DiffSide("new", path: root, label: root)
+    /// A root and what was last released of it; the models that it uses, as they were then, as far as something changed in them.
+    static func diffWithSeal(_ root: String, _ overrides: PolicyOverrides) throws(DiffFailure) -> [DiffReport] {
+        let side = try DiffSide("new", path: root, label: root)
+        guard let own = try compareWithSeal(side, overrides) else {
+            throw DiffFailure(
+                "the old side, the last seal of '\(root)', is not there: 'heirloom seal' makes the first one"
+            )
+        }
+        var reports = [own]
+        for used in side.used {
+            let version = side.seals?.blocks.last?.uses[used.checked.model.name]?.version
+            guard var report = try compareWithSeal(used, overrides, of: version), !report.findings.isEmpty else {
+                continue
+            }
+            report.usedBy = [side.checked.model.name]
+            reports.append(report)
+        }
+        return reports
+    }
+
+    /// - Parameter wanted: the version that the old side is of, where it is sealed; else the last one.
+    /// - Returns: nil where nothing is sealed.
+    private static func compareWithSeal(_ new: DiffSide, _ overrides: PolicyOverrides, of wanted: Int? = nil)
+        throws(DiffFailure) -> DiffReport?
+    {
+        let root = new.path
         let path = SealStore.path(of: root)
         var bag = DiagnosticBag()
         let file: SealFile
         switch SealStore.read(for: root, into: &bag) {
-        case .none:
-            throw DiffFailure(
-                "the old side, the last seal of '\(root)', is not there: 'heirloom seal' makes the first one"
-            )
+        case .none: return nil
         case .broken:
             throw DiffFailure("the old side, the last seal in '\(path)', cannot be trusted", DiagnosticReport(bag))
         case .seals(let seals): file = seals
         }
-        guard let version = file.blocks.last?.version,
+        guard let version = wanted.flatMap({ file[$0]?.version }) ?? file.blocks.last?.version,
             let old = SealedModel(file, version: version, of: new.checked, path: path, into: &bag)
         else {
             throw DiffFailure(
@@ -31,7 +51,7 @@ extension CompilerDriver {
         let places = SealPlaces(text, path: path, version: version)
         let options = DiffOptions(
             policy: try overrides.policy((root, DiskFiles()), nil).policy,
-            oldLabel: "last seal",
+            oldLabel: version == file.blocks.last?.version ? "last seal" : "seal of version \(version)",
             newLabel: new.label,
             oldSeals: file,
             newSeals: file,

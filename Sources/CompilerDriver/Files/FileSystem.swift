@@ -141,6 +141,18 @@ package enum FileSystem {
         guard rename(source, target) == 0 else { throw failure(target) }
     }
 
+    /// A file that others may be reading: it is as it was, or wholly new.
+    static func writeAtOnce(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let temporary = "\(path).\(processNumber)"
+        do throws(FileError) {
+            try write(bytes, to: temporary)
+            try replace(path, by: temporary)
+        } catch {
+            unlink(temporary)
+            throw FileError(path, error.kind, error.reason)
+        }
+    }
+
     /// Gives files of the user's another text: all of them, or none. Links stay links, and permissions are kept.
     static func rewrite(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
         var staged: [(target: String, temporary: String, old: [UInt8])] = []

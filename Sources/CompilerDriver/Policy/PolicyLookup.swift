@@ -43,24 +43,28 @@ extension PolicyFile {
     static func nearest(to root: String?, in files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag)
         -> PolicyFile?
     {
-        guard let path = path(for: root, in: files) else { return nil }
-        do {
-            return PolicyFile(try files.source(path), path: path, into: &bag)
-        } catch {
-            let span = SourceSpan(file: SourceFile(path: path, bytes: []))
-            let id: DiagnosticID = error.kind == .missing ? .fileMissing : .fileUnreadable
-            bag.report(id, "the policy file cannot be read: \(error.reason)", at: span)
-            return nil
-        }
+        nearest(toFolder: root.map(Paths.folder) ?? ".", in: files, into: &bag)
     }
 
     /// Looked for up to the repository's own folder; a file of that name with `model:` is a schema.
-    private static func path(for root: String?, in files: any SchemaFiles) -> String? {
-        if let path = PolicyChoice.path { return Paths.normalized(path) }
-        var folder = root.map(Paths.folder) ?? "."
+    static func nearest(toFolder start: String, in files: any SchemaFiles, into bag: inout DiagnosticBag)
+        -> PolicyFile?
+    {
+        func read(_ path: String) -> PolicyFile? {
+            do {
+                let file = try files.source(path)
+                if PolicyChoice.path == nil, RootDiscovery.hasModelKey(file.bytes) { return nil }
+                return PolicyFile(file, path: path, into: &bag)
+            } catch {
+                bag.report(unread: error, "the policy file")
+                return nil
+            }
+        }
+        if let path = PolicyChoice.path { return read(Paths.normalized(path)) }
+        var folder = start
         while true {
             let path = Paths.join(folder, name)
-            if isPolicy(path, in: files) { return path }
+            if files.kind(of: path) == .file, let file = read(path) { return file }
             if folder == "/" || files.kind(of: Paths.join(folder, ".git")) == .folder { return nil }
             if folder == "." || Paths.name(of: folder) == ".." {
                 if FileSystem.resolved(folder) == "/" { return nil }
@@ -112,8 +116,8 @@ extension PolicyOverrides {
         // A side without a file says nothing of rules, which is a word too.
         if former == nil { before.sides = [DiffPolicy.Side()] }
         if file == nil { now.sides = [DiffPolicy.Side()] }
-        let words = now.loosening(of: before)
-        guard !words.isEmpty, let place = file?.place ?? former?.place else { return (before.joined(with: now), nil) }
-        return (before.joined(with: now), DiffOptions.Loosening(words, old: former?.place, at: place))
+        let parts = now.loosening(of: before)
+        guard !parts.isEmpty, let place = file?.place ?? former?.place else { return (before.joined(with: now), nil) }
+        return (before.joined(with: now), DiffOptions.Loosening(parts, old: former?.place, at: place))
     }
 }

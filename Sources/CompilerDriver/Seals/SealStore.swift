@@ -30,11 +30,7 @@ enum SealStore {
             file = try files.source(path)
         } catch {
             if error.kind == .missing { return .none }
-            bag.report(
-                .fileUnreadable,
-                "'\(path)' cannot be read: \(error.reason)",
-                at: SourceSpan(file: SourceFile(path: path, bytes: []))
-            )
+            bag.report(unread: error, "'\(path)'")
             return .broken
         }
         if isEmpty(file) {
@@ -78,11 +74,14 @@ enum SealStore {
 
     /// What a lock file says, whether it can be trusted or not; nil where there is none, or where nothing can be made of it.
     static func sealed(of root: String, in files: any SchemaFiles = DiskFiles()) -> SealFile? {
-        var ignored = DiagnosticBag()
-        switch read(for: root, of: files, into: &ignored) {
+        var found = DiagnosticBag()
+        switch read(for: root, of: files, into: &found) {
         case .none: return nil
         case .seals(let file): return file
-        case .broken: return readEdited(for: root, of: files)?.file
+        case .broken:
+            var file = readEdited(for: root, of: files)?.file
+            file?.doubt = found.diagnostics.first { $0.severity == .error }?.message
+            return file
         }
     }
 

@@ -58,15 +58,9 @@ extension CompilerDriver {
         if !bag.hasErrors {
             for file in files {
                 do {
-                    // The old seals stay whole if this fails.
-                    try FileSystem.write(Array(file.text.utf8), to: file.path + ".new")
-                    try FileSystem.replace(file.path, by: file.path + ".new")
+                    try FileSystem.writeAtOnce(Array(file.text.utf8), to: file.path)
                 } catch {
-                    bag.report(
-                        .outputUnwritable,
-                        "the seal cannot be written: \(error.reason)",
-                        at: SourceSpan(file: SourceFile(path: file.path, bytes: []))
-                    )
+                    bag.report(unwritten: error, "the seal")
                 }
             }
         }

@@ -45,13 +45,6 @@ struct RunCache {
             facts: observations.facts + plan.facts
         )
         guard let bytes = record.rendered, (try? FileSystem.makeFolder(folder)) != nil else { return }
-        // Beside it first: another run may be reading.
-        let temporary = path + ".\(FileSystem.processNumber)"
-        do {
-            try FileSystem.write(bytes, to: temporary)
-            try FileSystem.replace(path, by: temporary)
-        } catch {
-            try? FileSystem.remove(temporary)
-        }
+        try? FileSystem.writeAtOnce(bytes, to: path)
     }
 }

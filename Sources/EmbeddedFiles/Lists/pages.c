@@ -671,6 +671,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/version-open.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/version-open.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/version-pruned.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/version-pruned.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/version-taken.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/version-taken.md" suffix(,)
         0}},

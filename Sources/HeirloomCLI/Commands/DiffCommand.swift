@@ -98,13 +98,8 @@ struct DiffCommand: ConfiguredCommand {
 
     func run() throws {
         if installGitDriver { return try install() }
-        let request = DiffRequest(
-            old: old,
-            new: new,
-            against: against,
-            policy: PolicyOverrides(direction: policy, from: from, failOn: failOn, channels: channels)
-        )
-        let run = CompilerDriver.diff(request)
+        let overrides = PolicyOverrides(direction: policy, from: from, failOn: failOn, channels: channels)
+        let run = CompilerDriver.diff(old, new, against: against, policy: overrides)
         for root in run.newRoots {
             Output.writeError("\(root) is new: '\(against ?? "")' has nothing to compare it with\n")
         }

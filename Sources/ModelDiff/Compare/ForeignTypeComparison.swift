@@ -5,7 +5,8 @@ extension ModelComparison {
         let before = Dictionary(old.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
         for type in new.model.foreignTypes {
             guard let former = before[type.name.name] else { continue }
-            if coding(former.coding) != type.coding || former.swiftName != type.swiftName {
+            let isOther = former.swiftName != type.swiftName || former.className != type.className
+            if coding(former.coding) != type.coding || isOther {
                 changes.append(ModelChange(.foreignType, .coding, old: .foreign(former), new: .foreign(type)))
             }
         }
@@ -17,5 +18,13 @@ extension ModelComparison {
         case .oneOf(let types): .oneOf(types.map { names.type($0) })
         case .convert(let conversion): .convert(conversion.renaming(names.type))
         }
+    }
+}
+
+extension ForeignTypeModel {
+    /// As archives name a class that is coded securely, on systems where names begin with the module.
+    var className: String {
+        guard case .secure = coding, let importedModule else { return swiftName }
+        return "\(importedModule).\(swiftName)"
     }
 }

@@ -9,7 +9,13 @@ extension ModelComparison {
             let told = declared ? Declared(version: after.version, span: after.header) : nil
             changes.append(ModelChange(.model, kind, old: .model(before), new: .model(after), declared: told))
         }
-        if before.name != after.name { add(.renamed, declared: after.formerly.contains(before.name)) }
+        let names = [after.name] + after.formerly
+        // Without its earlier names a model does not know what it wrote under them.
+        if before.name != after.name || before.stampName != after.stampName
+            || !before.formerly.allSatisfy(names.contains)
+        {
+            add(.renamed, declared: names.contains(before.name))
+        }
         if before.swift.module != after.swift.module,
             before.swift.module != before.name || after.swift.module != after.name
         {

@@ -13,6 +13,12 @@ extension ModelComparison {
             part.reasons = difference.reasons
             parts.append(part)
         }
+        if difference.doubt != nil {
+            var part = SealDifference()
+            part.replaced = new?.blocks.map(\.version) ?? []
+            part.doubt = difference.doubt
+            parts.append(part)
+        }
         changes.insert(
             contentsOf: parts.map { part in
                 var change = ModelChange(.model, .seals, old: .model(self.old.model), new: .model(self.new.model))

@@ -137,26 +137,31 @@ extension DiffPolicy {
         return policy
     }
 
-    /// What this policy asks less than the one before, in words.
-    package func loosening(of before: DiffPolicy) -> [String] {
-        var words: [String] = []
+    /// What this policy asks less than the one before, in words, each with the worst that passes by it from now on.
+    package func loosening(of before: DiffPolicy) -> [(words: String, passes: FindingSeverity)] {
+        var result: [(words: String, passes: FindingSeverity)] = []
+        func note(_ words: String, _ passes: FindingSeverity = .break) { result.append((words, passes)) }
         if before.joined(with: self).direction != direction {
-            words.append("'policy' was \(before.direction.rawValue) and is \(direction.rawValue)")
+            note("'policy' was \(before.direction.rawValue) and is \(direction.rawValue)")
         }
-        if failOn > before.failOn { words.append("'failOn' was \(before.failOn.rawValue) and is \(failOn.rawValue)") }
-        if let from, from > before.from ?? 1 { words.append("'from' was \(before.from ?? 1) and is \(from)") }
+        if failOn > before.failOn {
+            let passes = FindingSeverity.allCases.last { $0 < failOn } ?? .caution
+            note("'failOn' was \(before.failOn.rawValue) and is \(failOn.rawValue)", passes)
+        }
+        if let from, from > before.from ?? 1 { note("'from' was \(before.from ?? 1) and is \(from)") }
         let lost = Channel.spellings.filter { !asks($0.channel) && before.asks($0.channel) }.map(\.name)
-        if !lost.isEmpty { words.append("'channels' leaves out \(lost.joined(separator: ", "))") }
+        if !lost.isEmpty { note("'channels' leaves out \(lost.joined(separator: ", "))") }
         for rule in Rule.all {
             let levels = [before, self].map { policy in
                 policy.sides.compactMap { $0.levels[rule.id] }.max() ?? .severity(rule.severity)
             }
-            if levels[1] < levels[0] { words.append("'\(rule.id)' was \(levels[0].word) and is \(levels[1].word)") }
+            guard levels[1] < levels[0], case .severity(let severity) = levels[0] else { continue }
+            note("'\(rule.id)' was \(levels[0].word) and is \(levels[1].word)", severity)
         }
         let known = Set(before.sides.flatMap(\.ignored).map(\.pattern))
         for entry in sides.flatMap(\.ignored) where !known.contains(entry.pattern) {
-            words.append("'\(entry.pattern)' is ignored")
+            note("'\(entry.pattern)' is ignored")
         }
-        return words
+        return result
     }
 }

@@ -140,12 +140,15 @@ package struct DiffOptions: Sendable {
     /// What the new side's policy file asks less than the old side's.
     package struct Loosening: Sendable {
         package var words: [String]
+        /// The worst that fails no more.
+        package var severity: FindingSeverity
         package var old: Place?
         /// In the new side's file, or of the old one where that is gone.
         package var place: Place
 
-        package init(_ words: [String], old: Place?, at place: Place) {
-            self.words = words
+        package init(_ parts: [(words: String, passes: FindingSeverity)], old: Place?, at place: Place) {
+            words = parts.map(\.words)
+            severity = max(.caution, parts.map(\.passes).max() ?? .caution)
             self.old = old
             self.place = place
         }

@@ -29,9 +29,18 @@ enum HTMLPage {
         text.markingNames(escapedXML) { "<code>\(escapedXML($0))</code>" }
     }
 
-    /// A rule's id, with its page behind it where that is on the web.
-    static func link(_ rule: String, _ pages: RulePages) -> String {
-        pages.link(rule).map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule
+    /// A rule's id, with its page behind it where that has an address.
+    static func link(_ rule: String, _ address: String?) -> String {
+        address.map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule
+    }
+
+    /// The pages that have no address, of rules in order.
+    static func appendix(_ rules: [String], _ pages: RulePages) -> String {
+        let sections = rules.compactMap { rule in
+            pages.link(rule) == nil
+                ? pages.text(rule).map { "<pre id=\"page-\(rule)\">\(escapedXML($0))</pre>\n" } : nil
+        }
+        return sections.isEmpty ? "" : "<hr>\n<h2>What the rules mean</h2>\n" + sections.joined()
     }
 
     private static let style = """

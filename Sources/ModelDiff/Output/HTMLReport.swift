@@ -15,9 +15,11 @@ struct HTMLReport {
     var rendered: String {
         let titles = reports.map { "\($0.title): \($0.tally)" }
         let bodies = reports.map { HTMLModelReport(report: $0, pages: pages).body }
+        let rules = Set(reports.flatMap { $0.groups.flatMap(\.findings).map(\.rule) }).sorted()
         return HTMLPage.page(
             title: titles.isEmpty ? "heirloom diff" : titles.joined(separator: "; "),
-            body: bodies.isEmpty ? "<h1>No model to compare</h1>\n" : bodies.joined(separator: "<hr>\n")
+            body: (bodies.isEmpty ? "<h1>No model to compare</h1>\n" : bodies.joined(separator: "<hr>\n"))
+                + HTMLPage.appendix(rules, pages)
         )
     }
 }
@@ -74,9 +76,10 @@ private struct HTMLModelReport {
             let rows = notes.map { "<dt>\($0.title)</dt><dd>\(HTMLPage.named($0.text))</dd>\n" }
             html += "<dl>\n\(rows.joined())</dl>\n"
         }
+        let address = pages.link(finding.rule) ?? pages.text(finding.rule).map { _ in "#page-\(finding.rule)" }
         var place = (finding.new ?? finding.anchor).text
         if let old = finding.old { place += ", was \(old.text)" }
-        html += "<p class=\"soft\">\(escapedXML(place)) · \(HTMLPage.link(finding.rule, pages))</p>\n"
+        html += "<p class=\"soft\">\(escapedXML(place)) · \(HTMLPage.link(finding.rule, address))</p>\n"
         if !finding.isAccepted, !finding.fixes.isEmpty {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {

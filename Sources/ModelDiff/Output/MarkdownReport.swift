@@ -113,7 +113,7 @@ struct MarkdownReport {
     private func details(_ finding: Finding) -> [String] {
         let path = finding.subject.path.isEmpty ? report.new.model : finding.subject.path
         var lines = [
-            "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path, isText: false))</code>, \(HTMLPage.link(finding.rule, pages))</summary>",
+            "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path, isText: false))</code>, \(HTMLPage.link(finding.rule, pages.link(finding.rule)))</summary>",
             "",
         ]
         var place = code((finding.new ?? finding.anchor).text)

@@ -6,7 +6,7 @@ extension Rule {
     private static let ofModels: [Rule] = [
         Rule("model-removed", .break, of: .model())
             .saying("no schema of the new side declares the model"),
-        Rule("policy-loosened", .caution, of: .model())
+        Rule("policy-loosened", .break, of: .model())
             .saying("the policy file asks less than before"),
         Rule("version-taken", .break, of: .model())
             .saying("another branch sealed the version number meanwhile"),

@@ -20,13 +20,16 @@ package struct RenderingOptions: Sendable {
     }
 }
 
-/// Where the pages that `heirloom explain` prints are on the web.
+/// The pages that `heirloom explain` prints, and where they are on the web.
 package struct RulePages: Sendable {
     private let address: String?
+    /// The page of an id, as Markdown; what can hold it has it where no address is known.
+    package let text: @Sendable (String) -> String?
 
     /// - Parameter address: of the folder of the pages; nil: they are in the tool alone.
-    package init(_ address: String? = nil) {
+    package init(_ address: String? = nil, text: @escaping @Sendable (String) -> String? = { _ in nil }) {
         self.address = address.flatMap { $0.isEmpty ? nil : $0.hasSuffix("/") ? $0 : $0 + "/" }
+        self.text = text
     }
 
     package func link(_ id: String) -> String? { address.map { "\($0)\(id).md" } }
@@ -35,7 +38,13 @@ package struct RulePages: Sendable {
     package func help(_ id: String) -> [(key: String, value: JSONText?)] {
         [
             ("helpUri", link(id).map(JSONText.string)),
-            ("help", .object([("text", .string("'heirloom explain \(id)' prints the page of this rule."))])),
+            (
+                "help",
+                .object([
+                    ("text", .string(text(id) ?? "'heirloom explain \(id)' prints the page of this rule.")),
+                    ("markdown", text(id).map(JSONText.string)),
+                ])
+            ),
         ]
     }
 }

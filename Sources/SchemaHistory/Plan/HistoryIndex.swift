@@ -101,14 +101,8 @@ private struct Mentions: Sendable {
     private var namesakes: [TypeName: Set<TypeName>] = [:]
 
     init(_ history: ModelHistory) {
-        var foreign: [TypeName: [PropertyType]] = [:]
-        for type in history.model.foreignTypes {
-            switch type.coding {
-            case .oneOf(let types): foreign[type.name] = types
-            case .convert(let conversion): foreign[type.name] = [conversion.archived]
-            case .secure, .codable, .none: break
-            }
-        }
+        let types = history.model.foreignTypes.map { ($0.name, $0.mentions) }
+        let foreign = Dictionary(types) { _, last in last }
         var bearers: [String: Set<TypeName>] = [:]
         for (index, shape) in history.shapes.enumerated() {
             // Versions share what none of their changes touched.
@@ -120,10 +114,7 @@ private struct Mentions: Sendable {
                     parents[name, default: []].insert(parent)
                     children[parent, default: []].insert(name)
                 }
-                for property in record.properties {
-                    property.type.forEachName { named[name, default: []].insert($0) }
-                    property.convert?.archived.forEachName { named[name, default: []].insert($0) }
-                }
+                for property in record.properties { named[name, default: []].formUnion(property.mentions) }
             }
         }
         for change in history.changes.flatMap(\.changes) {
@@ -143,9 +134,7 @@ private struct Mentions: Sendable {
         for (name, own) in named {
             let all = Self.closure(of: own) { found in
                 if structs.contains(found) { return named[found] ?? [] }
-                var inner: Set<TypeName> = []
-                for type in foreign[found] ?? [] { type.forEachName { inner.insert($0) } }
-                return inner
+                return Set(foreign[found] ?? [])
             }
             named[name] = all
         }
@@ -188,6 +177,30 @@ private struct Mentions: Sendable {
             for other in next(name) where result.insert(other).inserted { open.append(other) }
         }
         return result
+    }
+}
+
+extension PropertyModel {
+    /// The declarations that its type and what it is converted to name.
+    var mentions: [TypeName] { [type, convert?.archived].compactMap(\.self).flatMap(\.names) }
+}
+
+extension ForeignTypeModel {
+    /// The declarations that may stand in a value of it.
+    var mentions: [TypeName] {
+        switch coding {
+        case .oneOf(let types): types.flatMap(\.names)
+        case .convert(let conversion): conversion.archived.names
+        case .secure, .codable, .none: []
+        }
+    }
+}
+
+extension PropertyType {
+    fileprivate var names: [TypeName] {
+        var names: [TypeName] = []
+        forEachName { names.append($0) }
+        return names
     }
 }
 

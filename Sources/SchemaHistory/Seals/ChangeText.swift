@@ -73,6 +73,9 @@ package struct ChangeText {
 
     func whole(_ text: String) -> String { isWhole ? " \(text)" : "" }
 
+    /// The version whose change a line is, where that is not the block's own.
+    static func version(of line: String) -> Int? { line.firstIndex(of: ":").flatMap { Int(line[..<$0]) } }
+
     /// The lines as they are compared once `sealed` is the newest version that is sealed: an old key that is still written then may go on
     /// being written.
     static func settled(_ lines: [String], sealed version: Int) -> [String] {

@@ -29,17 +29,32 @@ private struct SealCheck {
             )
             return
         }
+        if let folded = file.blocks.first(where: { $0.folds != nil }), history.readsFrom < folded.version {
+            bag.report(
+                .versionPruned,
+                "versions below \(folded.version) were pruned from the seals: nothing says any more what they were",
+                at: model.header,
+                notes: [
+                    Note("'readsFrom: \(folded.version)' or above; or take the blocks back from an older lock file")
+                ]
+            )
+            return
+        }
         let readable = file.blocks.filter { $0.version >= history.readsFrom }
         guard let newest = readable.last else { return }
         if let missing = missing(at: newest) {
             reportMissing(missing, newest, into: &bag)
             return
         }
-        for block in readable.dropLast().reversed() {
-            guard let sealed = file.shape(of: block.version), let told = told(block) else { continue }
-            // What is wrong in a newer version would be wrong here as well.
-            if reportEdited(sealed, told, block, into: &bag) { return }
+        // What is wrong in a newer version would be wrong in older ones as well.
+        var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
+        file.forEachShape { block, sealed in
+            guard readable.dropLast().contains(where: { $0.version == block.version }), let told = told(block),
+                told != sealed
+            else { return }
+            edited = (sealed, told, block)
         }
+        if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
         for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
         for block in readable {
             guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
@@ -132,9 +147,8 @@ private struct SealCheck {
         _ told: ShapeText,
         _ block: SealFile.Block,
         into bag: inout DiagnosticBag
-    ) -> Bool {
-        let difference = SealFile.difference(from: sealed, to: told)
-        for line in difference {
+    ) {
+        for line in SealFile.difference(from: sealed, to: told) {
             let key = SealCheck.key(of: line)
             let now = told.lines[key].map { "'\($0)'" } ?? "not there"
             let was = sealed.lines[key].map { "'\($0)'" } ?? "not there"
@@ -150,19 +164,25 @@ private struct SealCheck {
                 ]
             )
         }
-        return !difference.isEmpty
     }
 
     private func checkChanges(_ block: SealFile.Block, _ newest: Int, into bag: inout DiagnosticBag) {
         guard let (sealed, told) = checked.changes(of: block, sealed: newest) else { return }
-        let lost = sealed.filter { !told.contains($0) }
-        let new = told.filter { !sealed.contains($0) }
-        let what = lost.first.map { "does not say '\($0)' any more" } ?? "now says '\(new.first ?? "")'"
-        let owner = (lost.first ?? new.first ?? "").split(separator: ":").first.map(String.init) ?? ""
+        func changes(_ lines: [String], without others: [String]) -> [String] {
+            lines.filter { !others.contains($0) && !$0.hasSuffix(": nothing") }
+        }
+        let lost = changes(sealed, without: told)
+        let new = changes(told, without: sealed)
+        let whole = lost.first ?? new.first ?? ""
+        let other = ChangeText.version(of: whole)
+        let line = other.map { whole.dropFirst("\($0): ".count) } ?? whole[...]
+        let version = other ?? block.version
         bag.report(
             .historyEdited,
-            "the history of version \(block.version) \(what), which was released otherwise",
-            at: place(of: "class \(owner)", at: block.version),
+            lost.isEmpty
+                ? "the history of version \(version) now says '\(line)', which was released otherwise"
+                : "the history of version \(version) does not say '\(line)' any more, which was released otherwise",
+            at: place(of: "class \(line.prefix { $0 != ":" })", at: version),
             notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
         )
     }
@@ -193,4 +213,5 @@ extension DiagnosticID {
         "the history does not lead from the last seal to the model"
     )
     package static let historyEdited = DiagnosticID("history-edited", "the history of a released version was changed")
+    package static let versionPruned = DiagnosticID("version-pruned", "a version is read whose seal was pruned")
 }

@@ -9,11 +9,14 @@ package struct SealDifference: Sendable, Hashable {
     /// Versions that were sealed again, with the reasons.
     package var resealed: [Int] = []
     package var reasons: [String] = []
+    /// Why the other file as a whole cannot be trusted.
+    package var doubt: String?
 
     package init() {}
 
     /// - Parameter readsFrom: the oldest version that the new side reads; blocks below may have been folded.
     package init(from old: SealFile, to new: SealFile, readsFrom: Int) {
+        doubt = new.doubt
         for block in old.blocks {
             let version = block.version
             guard let now = new[version] else {
@@ -35,5 +38,5 @@ package struct SealDifference: Sendable, Hashable {
         }
     }
 
-    package var isEmpty: Bool { lost.isEmpty && replaced.isEmpty && resealed.isEmpty }
+    package var isEmpty: Bool { lost.isEmpty && replaced.isEmpty && resealed.isEmpty && doubt == nil }
 }

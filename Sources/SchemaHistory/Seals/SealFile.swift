@@ -9,40 +9,22 @@ package struct SealFile: Sendable, Hashable {
     package struct Block: Sendable, Hashable {
         package var version: Int
         /// 1: only shapes, and changes without functions, `missing`, `else` and old keys. 2: settings, and changes whole.
-        package var form: Int
+        package var form = SealFile.form
         /// The link of the block before; nil for the first, and for what was sealed before blocks were chained.
         package var previous: String?
         /// The link of the newest of the blocks that were folded into this one.
         package var folds: String?
         /// The used models at that time, by name.
-        package var uses: [String: UsedModel]
+        package var uses: [String: UsedModel] = [:]
         /// Why the block was sealed again, newest last.
-        package var reasons: [String]
+        package var reasons: [String] = []
         /// Hashes of the blocks that stood in its place, newest last.
-        package var replaced: [String]
+        package var replaced: [String] = []
         /// `+ Book.title: String` for what came or changed, `- Book.nick` for what went; ordered by key.
-        package var shape: [String]
+        package var shape: [String] = []
         /// What decides reading and is no shape, in the same form.
-        package var settings: [String]
-        package var changes: [String]
-
-        package init(
-            version: Int,
-            form: Int = SealFile.form,
-            uses: [String: UsedModel] = [:],
-            shape: [String] = [],
-            settings: [String] = [],
-            changes: [String] = []
-        ) {
-            self.version = version
-            self.form = form
-            self.uses = uses
-            self.shape = shape
-            self.settings = settings
-            self.changes = changes
-            reasons = []
-            replaced = []
-        }
+        package var settings: [String] = []
+        package var changes: [String] = []
 
         /// Everything except the hash itself.
         var text: String {
@@ -85,11 +67,6 @@ package struct SealFile: Sendable, Hashable {
         /// Over the shape of what is used of it; nil in blocks of form 1.
         package var hash: String?
 
-        package init(version: Int, hash: String? = nil) {
-            self.version = version
-            self.hash = hash
-        }
-
         var text: String { hash.map { "{ version: \(version), hash: \($0) }" } ?? "\(version)" }
     }
 
@@ -97,6 +74,8 @@ package struct SealFile: Sendable, Hashable {
     package static let form = 2
 
     package var blocks: [Block]
+    /// What is wrong with the file that the blocks were read from; nil: nothing.
+    package var doubt: String?
 
     package init(blocks: [Block] = []) { self.blocks = blocks }
 
@@ -140,18 +119,18 @@ package struct SealFile: Sendable, Hashable {
     }
 
     private func lines(_ part: KeyPath<Block, [String]>, of version: Int) -> ShapeText {
-        var lines: [String: String] = [:]
-        for block in blocks where block.version <= version {
-            for line in block[keyPath: part] {
-                let text = line.dropFirst(2)
-                if line.hasPrefix("- ") {
-                    lines[String(text)] = nil
-                } else if let colon = text.firstRange(of: ": ") {
-                    lines[String(text[..<colon.lowerBound])] = String(text[colon.upperBound...])
-                }
-            }
+        var text = ShapeText()
+        for block in blocks where block.version <= version { text.apply(block[keyPath: part]) }
+        return text
+    }
+
+    /// Each block with the whole shape of its version, oldest first: one pass over all of them.
+    func forEachShape(_ body: (Block, ShapeText) -> Void) {
+        var shape = ShapeText()
+        for block in blocks {
+            shape.apply(block.shape)
+            body(block, shape)
         }
-        return ShapeText(lines: lines)
     }
 
     /// The lines that lead from one shape to another.
@@ -189,6 +168,20 @@ package struct SealFile: Sendable, Hashable {
                 isChained = true
             }
             link = SealFile.link(of: blocks[index], after: link)
+        }
+    }
+}
+
+extension ShapeText {
+    /// - Parameter difference: as `SealFile.difference` gives it.
+    fileprivate mutating func apply(_ difference: [String]) {
+        for line in difference {
+            let text = line.dropFirst(2)
+            if line.hasPrefix("- ") {
+                lines[String(text)] = nil
+            } else if let colon = text.firstRange(of: ": ") {
+                lines[String(text[..<colon.lowerBound])] = String(text[colon.upperBound...])
+            }
         }
     }
 }

@@ -14,6 +14,14 @@ extension ModelHistory {
         else { return nil }
         return ChangeText.lines(changes, before: before, after: after, model: model.name, form: form)
     }
+
+    /// The same of versions that have no seal of their own, each line behind its version's number.
+    func changeLines(between versions: some Sequence<Int>) -> [String] {
+        versions.flatMap { version in
+            let lines = changeLines(to: version) ?? []
+            return (lines.isEmpty ? ["nothing"] : lines).map { "\(version): \($0)" }
+        }
+    }
 }
 
 extension CheckedModel {
@@ -35,7 +43,8 @@ extension CheckedModel {
         if version == model.version {
             block.settings = difference(last.flatMap { file.settings(of: $0) }, SettingsText(model).lines)
         }
-        block.changes = history.changeLines(to: version) ?? []
+        let between = last.map { min(max($0, history.readsFrom) + 1, version)..<version } ?? version..<version
+        block.changes = history.changeLines(between: between) + (history.changeLines(to: version) ?? [])
         block.previous = file.link
         return block
     }
@@ -49,11 +58,11 @@ extension CheckedModel {
 
     /// What a sealed version's changes were and what is said of them now; nil where that is the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
-        guard block.folds == nil, let told = history.changeLines(to: block.version, form: block.form) else {
-            return nil
-        }
-        let now = ChangeText.settled(told, sealed: newest)
-        let then = ChangeText.settled(block.changes, sealed: newest)
+        guard block.folds == nil, let own = history.changeLines(to: block.version, form: block.form) else { return nil }
+        let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
+        let between = Set(sealed.compactMap(ChangeText.version)).sorted()
+        let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest)
+        let then = ChangeText.settled(sealed, sealed: newest)
         return now == then ? nil : (then, now)
     }
 
@@ -71,7 +80,8 @@ extension CheckedModel {
     /// reach. Types of still other models are that model's concern: they have no name in it.
     private func hash(of version: Int, usedBy shape: ModelShape?, of user: CheckedModel) -> String? {
         guard let shape, let own = history.shape(at: version) else { return nil }
-        var open = shape.namedTypes + user.model.foreignTypes.flatMap(\.namedTypes)
+        var open =
+            shape.order.flatMap { shape.records[$0]?.namedTypes ?? [] } + user.model.foreignTypes.flatMap(\.mentions)
         var used: Set<TypeName> = []
         while let name = open.popLast() {
             guard name.model == model.name, used.insert(name).inserted else { continue }
@@ -83,32 +93,12 @@ extension CheckedModel {
     }
 }
 
-extension ModelShape {
-    fileprivate var namedTypes: [TypeName] { order.flatMap { records[$0]?.namedTypes ?? [] } }
-}
-
 extension RecordShape {
     /// All that its properties and its superclass name.
     fileprivate var namedTypes: [TypeName] {
         var names: [TypeName] = []
         if case .generated(let parent)? = superclass { names.append(parent) }
-        for property in properties where !property.isInvisible {
-            property.type.forEachName { names.append($0) }
-            property.convert?.archived.forEachName { names.append($0) }
-        }
-        return names
-    }
-}
-
-extension ForeignTypeModel {
-    fileprivate var namedTypes: [TypeName] {
-        var names: [TypeName] = []
-        switch coding {
-        case .oneOf(let types): for type in types { type.forEachName { names.append($0) } }
-        case .convert(let conversion): conversion.archived.forEachName { names.append($0) }
-        case .secure, .codable, .none: break
-        }
-        return names
+        return names + properties.filter { !$0.isInvisible }.flatMap(\.mentions)
     }
 }
 

@@ -49,9 +49,22 @@ extension Rule {
                 draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly admitted"))
             }
         case (.secure(let then), .secure(let now)):
-            draft.isFixed = !then.allSatisfy(now.contains)
-            if !draft.isFixed { draft.severity = .safe }
-            if draft.isFixed { draft.backward = matter.backward(Verdict(.depends, "what is no longer allowed inside")) }
+            // Archives name the class; whether the new one bears the old name as well, no schema says.
+            let isOther = before.className != after.className
+            // Without a list every subclass is admitted.
+            let isListed = then.isEmpty && !now.isEmpty
+            draft.isFixed = isOther || isListed || !then.allSatisfy(now.contains)
+            if isOther {
+                draft.message =
+                    "foreign type '\(name)' was '\(before.className)' and is another class, '\(after.className)'"
+                draft.backward = matter.backward(Verdict(.depends, "objects are of '\(before.className)', by name"))
+                draft.forward = matter.forward(Verdict(.depends, "objects are of '\(after.className)', by name"))
+            } else if draft.isFixed {
+                let words = isListed ? "subclasses that are not listed" : "what is no longer allowed inside"
+                draft.backward = matter.backward(Verdict(.depends, words))
+            } else {
+                draft.severity = .safe
+            }
         case (.codable, .codable), (.none, .none):
             draft.message = "foreign type '\(name)' is another Swift type"
             draft.severity = .caution

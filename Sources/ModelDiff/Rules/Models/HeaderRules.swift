@@ -4,9 +4,27 @@ import SchemaHistory
 extension Rule {
     static func modelRenamed(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
+        let forgotten = old.formerly.filter { $0 != new.name && !new.formerly.contains($0) }
         var draft = Draft("the model went from '\(old.name)' to '\(new.name)'")
-        draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
+        if old.name == new.name {
+            draft.message =
+                forgotten.isEmpty
+                ? "'formerly' says that stamps are written as '\(new.stampName).version'"
+                : "'formerly' does not name \(quoted(forgotten)) any more"
+        } else {
+            draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
+        }
+        let former = (old.name == new.name ? [] : [old.name]) + old.formerly
+        draft.fixes = [matter.header("go on under the old names", "formerly: [\(former.joined(separator: ", "))]")]
         guard new.stampName != old.stampName else {
+            if !forgotten.isEmpty {
+                draft.isFixed = true
+                draft.backward = matter.backward(
+                    Verdict(.depends, "classes that Foundation wrote as '\(forgotten[0]).Name' are unknown")
+                )
+                return draft
+            }
+            draft.fixes = []
             draft.severity = .caution
             draft.message += "; stamps go on being written as '\(new.stampName).version'"
             draft.readsAll(matter)
@@ -17,8 +35,6 @@ extension Rule {
             Verdict(.misreads, "'\(old.stampName).version' is no longer seen: taken for version 1")
         )
         draft.forward = matter.forward(Verdict(.misreads, "finds no stamp"))
-        let former = [old.name] + old.formerly
-        draft.fixes = [matter.header("go on under the old stamp", "formerly: [\(former.joined(separator: ", "))]")]
         return draft
     }
 

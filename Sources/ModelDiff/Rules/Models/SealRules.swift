@@ -16,7 +16,10 @@ extension Rule {
             matter.seals?.replaced,
             "take the lock file back as it was released; where it was wrong, say why",
             "heirloom seal --reseal \"...\""
-        ) { "the seal of version \($0) was replaced, and gives no reason" }
+        ) { versions in
+            matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }
+                ?? "the seal of version \(versions) was replaced, and gives no reason"
+        }
     }
 
     static func sealResealed(_ matter: Matter) -> Draft? {

@@ -44,7 +44,7 @@ extension DiffContext {
     func loosened(_ loosening: DiffOptions.Loosening) -> Finding {
         Finding(
             rule: "policy-loosened",
-            severity: .caution,
+            severity: loosening.severity,
             subject: Subject(.model),
             message: "the policy asks less than before: \(loosening.words.joined(separator: "; "))",
             old: loosening.old,
