@@ -210,6 +210,125 @@ import Testing
         )
     }
 
+    /// The history of what was removed, what came and went, foreign types of the past, and what was accepted.
+    @Test func whatIsRemovedAndWhatIsAcceptedMovesAsWell() async throws {
+        let fixture = try GitFixture()
+        let base = """
+            model: Library
+            version: 1
+            types:
+              Place: { coding: secure }
+            classes:
+              Book: { properties: { name: String, nick: String?, place: Place? } }
+              Old: { properties: { a: Int } }
+              Gone: { properties: { b: Int } }
+
+            """
+        try fixture.write(base, to: "Schemas/library.yaml")
+        try await fixture.sh("heirloom seal")
+        let released = base.replacing("version: 1", with: "version: 2").replacing(
+            "Place? } }",
+            with: "Place?, note: Int? }, history: { 2: [{ add: [note] }] } }"
+        )
+        try fixture.write(released, to: "Schemas/library.yaml")
+        try await fixture.sh("heirloom seal")
+        let merged = """
+            model: Library
+            version: 3
+            classes:
+              Book:
+                properties: { name: String, note: Int? }
+                history:
+                  2:
+                    - add: [note]
+                    - accept: { rule: property-added-optional, on: note, because: released }
+                    - remove: { nick: String?, place: Place? }
+                    - accept: { rule: property-removed, on: nick, because: unused }
+                    - accept: { rule: class-dropped, on: Gone, because: unused }
+            removed:
+              Place: { in: 2, coding: secure }
+              Old: { in: 3, readAs: drop, properties: { a: Int, c: Int? }, history: { 2: [{ add: [c] }] } }
+              Gone: { in: 2, readAs: drop, properties: { b: Int } }
+              Brief: { in: 3, since: 2, readAs: drop, properties: { d: Int } }
+
+            """
+        try fixture.write(merged, to: "Schemas/library.yaml")
+        let evolve = try await fixture.sh("heirloom evolve --write && heirloom check && cat Schemas/library.yaml")
+        #expect(evolve.status == 0, "\(evolve)")
+        #expect(
+            evolve.stdout.hasSuffix(
+                """
+                model: Library
+                version: 4
+                classes:
+                  Book:
+                    properties: { name: String, note: Int? }
+                    history:
+                      3:
+                        - remove: { nick: String?, place: Place? }
+                        - accept: { rule: property-removed, on: nick, because: unused }
+                        - accept: { rule: class-dropped, on: Gone, because: unused }
+                      2:
+                        - add: [note]
+                        - accept: { rule: property-added-optional, on: note, because: released }
+                removed:
+                  Place: { in: 3, coding: secure }
+                  Old: { in: 4, readAs: drop, properties: { a: Int, c: Int? }, history: { 3: [{ add: [c] }], 2: [] } }
+                  Gone: { in: 3, readAs: drop, properties: { b: Int } }
+                  Brief: { in: 4, since: 3, readAs: drop, properties: { d: Int } }
+
+                """
+            ),
+            "\(evolve)"
+        )
+        for line in [
+            "'Place' goes in version 3", "'Brief' was in no version that was released: it comes with version 3",
+        ] {
+            #expect(evolve.stdout.contains("Schemas/library.yaml: \(line)\n"), "\(evolve)")
+        }
+        let sealed = try await fixture.sh("heirloom seal && heirloom diff && heirloom evolve")
+        #expect(sealed.status == 0, "\(sealed)")
+    }
+
+    /// What an entry says of how a property was is written where the seal knows it better.
+    @Test(arguments: [
+        (
+            "retype: { pages: { from: Int } }", "retype: { pages: { from: { type: Int, default: 1 } } }",
+            "Double, default: 2"
+        ),
+        ("redefault: { pages: 7 }", "redefault: { pages: 1 }", "Int, default: 2"),
+        ("remove: { pages: Int }", "remove: { pages: { type: Int, default: 1 } }", ""),
+        (
+            "split: { from: { pages: Int }, into: [sheets, rest], using: Book.split }",
+            "split: { from: { pages: { type: Int, default: 1 } }, into: [sheets, rest], using: Book.split }",
+            "sheets: Int, rest: Int"
+        ),
+    ])
+    func whatAnEntrySaysWronglyIsWrittenAnew(_ wrong: String, _ right: String, _ now: String) async throws {
+        let fixture = try GitFixture()
+        try fixture.write(
+            GitFixture.schema("name: String, pages: { type: Int, default: 1 }"),
+            to: "Schemas/library.yaml"
+        )
+        try await fixture.sh("heirloom seal")
+        let properties = now.isEmpty ? "" : now.hasPrefix("sheets") ? ", \(now)" : ", pages: { type: \(now) }"
+        let schema = GitFixture.schema(
+            "name: String\(properties)",
+            version: 2,
+            history: "    history:\n      2:\n        - \(wrong)\n"
+        )
+        try fixture.write(schema, to: "Schemas/library.yaml")
+        #expect(try await fixture.sh("heirloom check").status == 1)
+        let printed = try await fixture.sh("heirloom evolve")
+        #expect(
+            printed.stdout.contains("# write '") && printed.stdout.contains("of 'pages' in version 2"),
+            "\(printed)"
+        )
+        let written = try await fixture.sh("heirloom evolve --write && heirloom check && cat Schemas/library.yaml")
+        #expect(written.status == 0, "\(written)")
+        #expect(written.stdout.hasSuffix(schema.replacing(wrong, with: right)), "\(written)")
+    }
+
     /// With a revision: what was sealed on the branch goes, and the revision's seals count.
     @Test func sealsOfTheUnreleasedSideGo() async throws {
         let fixture = try await branched()
@@ -227,5 +346,18 @@ import Testing
         #expect(evolve.stdout.contains("'Person: add mail', 'Person: remove nick': moved to version 3"), "\(evolve)")
         let same = try await fixture.sh("git show books:Schemas/library.lock.yaml | cmp - Schemas/library.lock.yaml")
         #expect(same.status == 0)
+    }
+
+    /// What the base branch did since is not missing in the history here.
+    @Test func evolveComparesWithWhereTheBranchComesFrom() async throws {
+        let fixture = try await branched()
+        try await fixture.sh("git checkout -q people")
+        let direct = try await fixture.sh("heirloom evolve --against books")
+        #expect(direct.status == 1 && direct.stdout.contains("title"), "\(direct)")
+        for range in ["books...", "books...HEAD", "books...people"] {
+            let result = try await fixture.sh("heirloom evolve --against \(range)")
+            #expect(result.stdout.contains("mail") && !result.stdout.contains("title"), "\(range): \(result)")
+        }
+        #expect(try await fixture.sh("heirloom evolve --against nowhere...").status == 3)
     }
 }

@@ -81,7 +81,7 @@ import Testing
     func whatMayBeSeveralIsAChoice(_ old: String, _ new: String, _ first: [String]) throws {
         let missing = try missing(book(old), book(new), places: true)
         let owner = missing.owners[0]
-        #expect(owner.entries.isEmpty && missing.decided.isEmpty && missing.isAmbiguous)
+        #expect(owner.entries.isEmpty && missing.decided.isEmpty)
         let choice = try #require(owner.choices.first)
         #expect(choice.candidates[0].map(\.text) == first)
         for candidate in choice.candidates {
@@ -161,9 +161,9 @@ import Testing
         let missing = try #require(now.missingHistory(since: recorded, of: 1))
         #expect(missing.owners[0].entries.isEmpty)
         #expect(
-            missing.owners[0].corrections == [
+            missing.text.contains(
                 #"write '{ type: "[String]", default: [] }' as 'from' in the retype of 'evidence' in version 2"#
-            ]
+            )
         )
     }
 

@@ -52,12 +52,7 @@ extension CompilerDriver {
             try FileSystem.rewrite(edited.paths.map { ($0, (try? edited.read($0)) ?? []) })
             result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
         } catch {
-            bag.report(
-                .outputUnwritable,
-                "the history cannot be written: \(error.reason)",
-                at: SourceSpan(file: SourceFile(path: error.path, bytes: [])),
-                notes: [Note("nothing was changed")]
-            )
+            bag.report(unwritten: error, "the history", notes: [Note("nothing was changed")])
             return (RunResult(report: DiagnosticReport(bag)), [], [])
         }
         return (result, evolutions, done)
@@ -78,8 +73,12 @@ extension CompilerDriver {
             return file
         }
         let lock = SealStore.path(of: path)
-        guard let found = try? GitRevision(revision, in: FileSystem.nearestFolder(of: path)),
-            case .seals(let released) = SealStore.read(for: path, of: GitFiles(found), into: &ignored)
+        guard let range = try? RevisionRange(revision, in: FileSystem.nearestFolder(of: path)),
+            case .seals(let released) = SealStore.read(
+                for: path,
+                of: GitFiles(range.upstream ?? range.base),
+                into: &ignored
+            )
         else { return own }
         let difference = SealDifference(from: released, to: own ?? SealFile(), readsFrom: model.readsFrom)
         guard !difference.isEmpty, FileSystem.kind(of: lock) != nil else { return own }
@@ -132,7 +131,7 @@ extension CompilerDriver {
         _ revision: String?,
         into bag: inout DiagnosticBag
     ) -> EvolutionBase? {
-        let place = SourceSpan(file: SourceFile(path: path, bytes: []))
+        let place = SourceSpan(path: path)
         guard let revision else {
             var found = DiagnosticBag()
             defer { bag.append(found) }
@@ -161,9 +160,9 @@ extension CompilerDriver {
             )
         }
         do {
-            let found = try GitRevision(revision, in: FileSystem.nearestFolder(of: path))
-            let files = GitFiles(found)
-            let side = try DiffSide("old", path: path, label: revision, files: files)
+            let search = RootSearch(try RevisionRange(revision, in: FileSystem.nearestFolder(of: path)).base)
+            let former = try search.path(of: path, model: model.name, formerly: model.formerly) ?? path
+            let side = try DiffSide("old", path: former, label: revision, files: search.files)
             let version = side.history.model.version
             guard let shape = side.history.text(of: version) else { return nil }
             return EvolutionBase(

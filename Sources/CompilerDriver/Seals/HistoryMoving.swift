@@ -22,196 +22,104 @@ struct HistoryMoving {
 
     /// Nil where nothing is to be moved, or where it cannot be.
     func move(_ checked: CheckedModel, into files: inout EditedFiles) -> (model: CheckedModel, lines: [String])? {
-        guard let sealed = seals.shape(of: last), let told = checked.history.shape(at: last) else { return nil }
-        let late = checked.lateEntries(since: seals)
-        let model = checked.model
+        let entries = checked.lateEntries(since: seals)
         let loader = SchemaLoader(files)
         guard loader.check(root) != nil else { return nil }
-        var parts = loader.parts(of: root)
-        var texts: [TypeName: [String]] = [:]
-        var order: [TypeName] = []
+        let parts = loader.parts(of: root)
+        let late = parts.map { part in entries.filter { $0.span.file.path == part.file.path } }
+        var edits = parts.compactMap { SchemaEdits($0) }
+        guard edits.count == parts.count else { return nil }
+        let lives = zip(edits, late).map { lateLives($0, checked.history, $1) }
+        let renumbered = Set(lives.joined().map(\.place.name))
+        var taken: [(part: Int, place: DeclarationPlace, entries: [String])] = []
         for index in parts.indices {
-            guard let tree = parts[index].tree else { return nil }
-            var edits = HistoryEdits(file: parts[index].file, tree: tree)
-            for entry in late where entry.span.file.path == parts[index].file.path {
-                guard let text = edits.take(entry) else { return nil }
-                if texts[entry.declaration] == nil { order.append(entry.declaration) }
-                texts[entry.declaration, default: []].append(text)
+            guard let found = edits[index].take(late[index], upTo: last, renumbered: renumbered) else { return nil }
+            taken += found.map { (index, $0.place, $0.entries) }
+            for life in lives[index] {
+                if life.isSinceLate { edits[index].set("since", next, of: life.place) }
+                if let end = life.end { edits[index].set("in", end, of: life.place) }
             }
-            // What came and what went under a number that was released without it.
-            for (name, identity) in told.names
-            where !["class", "struct", "enum"].contains(where: { sealed.lines["\($0) \(name)"] != nil }) {
-                edits.setSince(next, ofDeclaration: identity.name)
-            }
-            for removed in model.removed where removed.removedIn <= last {
-                if sealed.lines.keys.contains(where: { $0.hasSuffix(" \(removed.name)") && !$0.contains(".") }) {
-                    edits.replace(removed.removedInSpan, "\(next)")
-                }
-            }
-            edits.finish()
-            let file = SourceFile(path: parts[index].path, bytes: edits.text)
-            var bag = DiagnosticBag()
-            parts[index].file = file
-            parts[index].tree = parseYAML(file, into: &bag)
-            if edits.isEmpty { continue }
-            files.setText(edits.text, at: parts[index].path)
+            if !edits[index].isEmpty { files.setText(edits[index].text, at: parts[index].path) }
         }
-        guard !late.isEmpty || !files.paths.isEmpty else { return nil }
-        var insertions = parts.compactMap { part in part.tree.map { HistoryInsertion(file: part.file, tree: $0) } }
+        guard edits.contains(where: { !$0.isEmpty }) else { return nil }
+        var insertions = SchemaLoader(files).parts(of: root).compactMap { SchemaEdits($0) }
         guard insertions.count == parts.count else { return nil }
-        for identity in order {
-            let section =
-                told.enums[identity] != nil ? "enums" : told.records[identity]?.kind == .struct ? "structs" : "classes"
-            guard let index = insertions.firstIndex(where: { $0.declares(identity.name, in: section) }),
-                insertions[index].add(texts[identity] ?? [], to: next, of: identity.name, in: section)
-            else { return nil }
+        for (part, place, entries) in taken {
+            guard insertions[part].add(entries, to: next, of: place) else { return nil }
         }
-        if model.version <= last { insertions[0].setVersion(next) }
+        let version = lives.joined().compactMap(\.end).reduce(next, max)
+        if checked.model.version < version { insertions[0].setVersion(version) }
         for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {
             files.setText(insertion.text, at: part.path)
         }
         let check = SchemaLoader(files)
         guard let moved = check.check(root), !check.bag.hasErrors else { return nil }
-        let versions = Set(late.map(\.version)).sorted()
-        return (
-            moved,
-            versions.map { version in
-                let lines = late.filter { $0.version == version }.flatMap(\.lines).map { "'\($0)'" }
-                return
-                    "version \(version) was released without \(lines.joined(separator: ", ")): moved to version \(next)"
-            }
-        )
-    }
-}
-
-/// Takes entries out of one schema file's histories.
-private struct HistoryEdits {
-    private let file: SourceFile
-    private let tree: YAMLNode
-    private var edits: [FixIt.Edit] = []
-    /// Lists of changes, with those of their items that go whole.
-    private var emptied: [(version: YAMLPair, isFlow: Bool, items: Set<Int>)] = []
-
-    init(file: SourceFile, tree: YAMLNode) {
-        self.file = file
-        self.tree = tree
+        let lines = Set(entries.map(\.version)).sorted().map { version in
+            let lines = entries.filter { $0.version == version }.flatMap(\.lines).map { "'\($0)'" }
+            return "version \(version) was released without \(lines.joined(separator: ", ")): moved to version \(next)"
+        }
+        return (moved, lines + lives.joined().flatMap(\.lines))
     }
 
-    var isEmpty: Bool { edits.isEmpty }
-    var text: [UInt8] { applying([FixIt("move entries", edits: edits)], to: file) }
+    /// A declaration that came or went under a number that was released without that.
+    private struct LateLife {
+        var place: DeclarationPlace
+        var isSinceLate: Bool
+        /// The version it goes in, where that is another now.
+        var end: Int?
+        var next: Int
 
-    mutating func replace(_ span: SourceSpan, _ text: String) {
-        guard span.file == file else { return }
-        edits.append(FixIt.Edit(span, replacement: text))
-    }
-
-    mutating func setSince(_ version: Int, ofDeclaration name: String) {
-        for section in ["enums", "structs", "classes"] {
-            let declaration = tree.value(section)?.value(name)
-            if let since = declaration?.value("since") { replace(since.span, "\(version)") }
+        var lines: [String] {
+            (isSinceLate ? ["'\(place.name)' was in no version that was released: it comes with version \(next)"] : [])
+                + (end.map { ["'\(place.name)' goes in version \($0)"] } ?? [])
         }
     }
 
-    /// The entry's text in flow style; nil where it is not found as it was read.
-    mutating func take(_ entry: LateEntry) -> String? {
-        for section in ["enums", "structs", "classes"] {
-            for declaration in tree.value(section)?.mapping ?? [] {
-                for version in declaration.value.value("history")?.mapping ?? []
-                where version.key.value == "\(entry.version)" {
-                    guard version.value.anchorSpan == nil, let items = version.value.sequence else { continue }
-                    for (index, item) in items.enumerated() {
-                        guard let change = item.mapping?.first, change.key.span == entry.span else { continue }
-                        guard let members = entry.members else {
-                            take(index, of: version)
-                            return "\(change.key.value): \(change.value.flowText)"
-                        }
-                        return members.isEmpty ? nil : take(members, of: change)
-                    }
+    private func lateLives(_ edits: SchemaEdits, _ history: ModelHistory, _ late: [LateEntry]) -> [LateLife] {
+        edits.places.compactMap { place in
+            guard let declaration = edits.declaration(place)?.value else { return nil }
+            func number(_ key: String) -> Int? { declaration[key]?.scalar.flatMap { Int($0.text) } }
+            let end = number("in")
+            let since = number("since")
+            let isSinceLate =
+                since.map { isMissing(place, from: $0, to: min(last, (end ?? .max) - 1), history) } ?? false
+            guard let end else { return isSinceLate ? LateLife(place: place, isSinceLate: true, next: next) : nil }
+            var moved = isStillThere(place.name, at: end, history) ? next : end
+            // What is moved to the next version is to be there in it.
+            let entries = late.contains { entry in
+                (declaration["history"]?.mapping ?? []).contains { list in
+                    (list.value.sequence ?? []).contains { $0.mapping?.first?.key.span == entry.span }
                 }
             }
-        }
-        return nil
-    }
-
-    private mutating func take(_ members: Set<String>, of change: YAMLPair) -> String? {
-        let (moved, kept): (String, String)
-        switch change.value.content {
-        case .sequence(let items):
-            func list(_ isMoved: Bool) -> String {
-                let items = items.filter { members.contains($0.scalar?.text ?? "") == isMoved }.map(\.flowText)
-                return "[\(items.joined(separator: ", "))]"
-            }
-            (moved, kept) = (list(true), list(false))
-        case .mapping(let pairs):
-            func list(_ isMoved: Bool) -> String {
-                let pairs = pairs.filter { members.contains($0.key.value) == isMoved }
-                return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
-            }
-            (moved, kept) = (list(true), list(false))
-        case .scalar: return nil
-        }
-        // A block collection stands on lines of its own.
-        let start = change.value.isFlow ? change.value.span.start : change.key.span.end
-        let text = change.value.isFlow ? kept : ": \(kept)"
-        edits.append(FixIt.Edit(SourceSpan(file: file, start: start, end: change.value.span.end), replacement: text))
-        return "\(change.key.value): \(moved)"
-    }
-
-    private mutating func take(_ index: Int, of version: YAMLPair) {
-        if let known = emptied.firstIndex(where: { $0.version.key.span == version.key.span }) {
-            emptied[known].items.insert(index)
-        } else {
-            emptied.append((version, version.value.isFlow, [index]))
+            if entries || isSinceLate { moved = max(moved, next + 1) }
+            guard isSinceLate || moved != end else { return nil }
+            return LateLife(place: place, isSinceLate: isSinceLate, end: moved == end ? nil : moved, next: next)
         }
     }
 
-    /// Deletes what was taken whole: items, or the version with all of them.
-    mutating func finish() {
-        for (version, isFlow, indices) in emptied {
-            let items = version.value.sequence ?? []
-            if isFlow {
-                let kept = items.indices.filter { !indices.contains($0) }.map { items[$0].span.text }
-                let list = kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]"
-                edits.append(FixIt.Edit(version.value.span, replacement: list))
-            } else if indices.count == items.count {
-                delete(from: version.key.span.start, to: version.value.span.end)
-            } else {
-                for index in indices {
-                    var line = file.position(at: items[index].span.start).line
-                    while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
-                    delete(from: file.lineStarts[line - 1], to: items[index].span.end)
-                }
-            }
+    /// Whether the first seal of some versions lacks a declaration that came with the oldest of them.
+    private func isMissing(_ place: DeclarationPlace, from first: Int, to version: Int, _ history: ModelHistory) -> Bool
+    {
+        guard let block = seals.blocks.first(where: { $0.version >= first }), block.version <= version else {
+            return false
         }
+        let identity = TypeName(model: history.model.name, name: place.name)
+        let shape = history.shape(at: block.version)
+        let name = shape?.records[identity]?.name ?? shape?.enums[identity]?.name ?? place.name
+        return !isSealed(name, in: block.version)
     }
 
-    /// Whole lines.
-    private mutating func delete(from start: Int, to end: Int) {
-        let first = file.lineStarts[file.position(at: start).line - 1]
-        let isLineStart = end > 0 && file.bytes[end - 1] == 0x0A
-        let line = file.position(at: end).line - (isLineStart ? 1 : 0)
-        let last = line < file.lineStarts.count ? file.lineStarts[line] : file.bytes.count
-        edits.append(FixIt.Edit(SourceSpan(file: file, start: first, end: last), replacement: ""))
+    /// Whether the first seal from a version on has a declaration that is said to have gone by then, and not to have come again.
+    private func isStillThere(_ name: String, at version: Int, _ history: ModelHistory) -> Bool {
+        guard let block = seals.blocks.first(where: { $0.version >= version }) else { return false }
+        return isSealed(name, in: block.version) && history.shape(at: block.version)?.names[name] == nil
     }
-}
 
-extension YAMLNode {
-    fileprivate func value(_ key: String) -> YAMLNode? { mapping?.first { $0.key.value == key }?.value }
-
-    /// On one line.
-    fileprivate var flowText: String {
-        let text = span.text
-        let isOneLine = anchorSpan == nil && !text.isEmpty && !text.contains { $0.isNewline }
-        switch content {
-        case .scalar(let scalar):
-            let isSafe =
-                scalar.isPlain ? !text.contains { ",[]{}".contains($0) } : !text.hasPrefix("|") && !text.hasPrefix(">")
-            return isOneLine && isSafe ? text : YAMLText.quoted(scalar.text)
-        case .sequence(let items):
-            return isFlow && isOneLine ? text : "[\(items.map(\.flowText).joined(separator: ", "))]"
-        case .mapping(let pairs):
-            if isFlow, isOneLine { return text }
-            return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
+    /// Foreign types are settings.
+    private func isSealed(_ name: String, in version: Int) -> Bool {
+        let keys = ["class", "struct", "enum", "type"].map { "\($0) \(name)" }
+        return [seals.shape(of: version), seals.settings(of: version)].contains { text in
+            keys.contains { text?.lines[$0] != nil }
         }
     }
 }

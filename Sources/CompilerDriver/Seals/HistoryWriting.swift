@@ -21,6 +21,8 @@ struct HistoryWriting {
         enum Kind: Hashable {
             case since
             case entry(String)
+            /// What an entry that is there is to say of how a property was.
+            case former(MissingHistory.Correction)
         }
 
         var section: String
@@ -87,7 +89,8 @@ struct HistoryWriting {
             // A name of then, whose declaration may be called otherwise by now.
             let name = then?.names[owner.name]?.name ?? owner.name
             let since = owner.since == nil ? [] : [Unit(section: owner.section, name: name, kind: .since)]
-            return since + owner.entries.map { Unit(section: owner.section, name: name, kind: .entry($0.text)) }
+            let kinds = owner.entries.map { Unit.Kind.entry($0.text) } + owner.corrections.map { .former($0) }
+            return since + kinds.map { Unit(section: owner.section, name: name, kind: $0) }
         }
     }
 
@@ -100,21 +103,26 @@ struct HistoryWriting {
         _ files: EditedFiles
     ) -> EditedFiles {
         var edited = files
-        var insertions = parts.compactMap { part in part.tree.map { HistoryInsertion(file: part.file, tree: $0) } }
+        var insertions = parts.compactMap { SchemaEdits($0) }
         guard insertions.count == parts.count, !parts.isEmpty else { return files }
-        var done: Set<String> = []
-        for unit in units where done.insert("\(unit.section) \(unit.name)").inserted {
-            guard let index = insertions.firstIndex(where: { $0.declares(unit.name, in: unit.section) }) else {
-                continue
+        var done: Set<DeclarationPlace> = []
+        for unit in units {
+            let place = DeclarationPlace(section: unit.section, name: unit.name)
+            guard done.insert(place).inserted,
+                let index = insertions.firstIndex(where: { $0.declaration(place) != nil })
+            else { continue }
+            var entries: [String] = []
+            for own in units where own.section == unit.section && own.name == unit.name {
+                switch own.kind {
+                case .since: _ = insertions[index].addSince(version, to: place)
+                case .entry(let text): entries.append(text)
+                case .former(let correction):
+                    _ = insertions[index].setFormer(correction.text, of: correction.entry, in: place)
+                }
             }
-            let own = units.filter { $0.section == unit.section && $0.name == unit.name }
-            let entries = own.compactMap { if case .entry(let text) = $0.kind { text } else { nil } }
-            if entries.count < own.count { _ = insertions[index].addSince(version, to: unit.name, in: unit.section) }
-            if !entries.isEmpty {
-                _ = insertions[index].add(entries, to: version, of: unit.name, in: unit.section)
-            }
+            if !entries.isEmpty { _ = insertions[index].add(entries, to: version, of: place) }
         }
-        let home = insertions.firstIndex { $0.has("removed") } ?? 0
+        let home = insertions.firstIndex { $0.tree["removed"] != nil } ?? 0
         for removal in removals { _ = insertions[home].addRemoved(removal.lines) }
         guard insertions.contains(where: { !$0.isEmpty }) else { return files }
         if let newVersion { insertions[0].setVersion(newVersion) }

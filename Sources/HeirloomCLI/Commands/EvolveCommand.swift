@@ -13,13 +13,13 @@ struct EvolveCommand: ConfiguredCommand {
             """
     )
 
-    @Argument(
-        help: "Root files; without any, each root file in 'Schemas'.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var roots: [String] = []
+    @OptionGroup var roots: RootArguments
 
-    @Option(help: "Compare with this git revision instead of the last seal.")
+    @Option(
+        help: """
+            Compare with this git revision instead of the last seal; with A..., with the commit that A and the work tree both come from.
+            """
+    )
     var against: String?
 
     @Flag(help: "Write what needs no decision into the schema files.")
@@ -29,7 +29,7 @@ struct EvolveCommand: ConfiguredCommand {
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let (result, evolutions, done) = CompilerDriver.evolve(roots, against: against, writing: write)
+        let (result, evolutions, done) = CompilerDriver.evolve(roots.paths, against: against, writing: write)
         reporting.write(result.report)
         for line in done where reporting.format == .text { Output.write("\(line)\n") }
         for path in result.written where reporting.format == .text { Output.write("wrote history to \(path)\n") }

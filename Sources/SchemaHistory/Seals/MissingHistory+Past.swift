@@ -28,20 +28,18 @@ extension CheckedModel {
     }
 
     /// Properties of a version that a later entry describes as they were: what is wrong in that is mended there.
-    private func describedProperties(since version: Int) -> [String: String] {
+    private func describedProperties(since version: Int) -> [String: MissingHistory.Described] {
         guard let shape = history.shape(at: version), version < model.version else { return [:] }
-        var described: [String: String] = [:]
+        var described: [String: MissingHistory.Described] = [:]
         // Owner and today's name of a property -> as it was called at first.
         var names: [TypeName: [String: String]] = [:]
         for (identity, record) in shape.records {
             names[identity] = Dictionary(record.properties.map { ($0.name, $0.name) }) { first, _ in first }
         }
-        func note(_ identity: TypeName, _ name: String, _ place: String) {
+        func note(_ identity: TypeName, _ name: String, _ keyword: String, _ version: Int) {
             guard let first = names[identity]?.removeValue(forKey: name), let owner = shape.records[identity]?.name
-            else {
-                return
-            }
-            described["\(owner).\(first)"] = place
+            else { return }
+            described["\(owner).\(first)"] = .init(keyword: keyword, property: name, version: version)
         }
         for version in (version + 1)...model.version {
             for change in history.changes(to: version)?.changes ?? [] {
@@ -51,18 +49,15 @@ extension CheckedModel {
                     for pair in rename.pairs { names[owner]?[pair.old] = nil }
                     for pair in rename.pairs { names[owner]?[pair.new] = old[pair.old] }
                 } else if let retype = change.kind as? Change.Retype {
-                    for name in retype.retypings.map(\.new.name) {
-                        note(owner, name, "the retype of '\(name)' in version \(version)")
-                    }
+                    for name in retype.retypings.map(\.new.name) { note(owner, name, "retype", version) }
+                } else if let redefault = change.kind as? Change.Redefault {
+                    for name in redefault.pairs.map(\.new.name) { note(owner, name, "redefault", version) }
                 } else if let combine = change.kind as? Change.Combine {
-                    let verb = combine.isSplit ? "split" : "merge"
                     for name in combine.sources.map(\.name) where !combine.staying.contains(name) {
-                        note(owner, name, "the \(verb) of '\(name)' in version \(version)")
+                        note(owner, name, combine.isSplit ? "split" : "merge", version)
                     }
                 } else if let remove = change.kind as? Change.Remove {
-                    for name in remove.properties.map(\.name) {
-                        note(owner, name, "the removal of '\(name)' in version \(version)")
-                    }
+                    for name in remove.properties.map(\.name) { note(owner, name, "remove", version) }
                 }
             }
         }

@@ -35,7 +35,7 @@ extension MissingHistory {
             text += owner.formerNames.isEmpty ? "    since: \(since)\n" : "    # if it is new:\n    # since: \(since)\n"
         }
         let lines = owner.entries.flatMap { self.lines(of: $0) } + owner.choices.flatMap { self.lines(of: $0) }
-        let corrections = owner.corrections.map { "# \($0)" }
+        let corrections = owner.corrections.map { "# \($0.line)" }
         guard !lines.isEmpty || !corrections.isEmpty else { return text }
         text += "    history:\n      \(version):\n"
         return text + (lines + corrections).map { "        \($0)\n" }.joined()
@@ -67,4 +67,12 @@ extension MissingHistory {
 
 extension MissingHistory.Entry {
     fileprivate var line: String { hint.map { "\(text)  # \($0)" } ?? text }
+}
+
+extension MissingHistory.Correction {
+    fileprivate var line: String {
+        let noun = entry.keyword == "remove" ? "removal" : entry.keyword
+        let role = entry.keyword == "redefault" ? "" : " as 'from'"
+        return "write '\(text)'\(role) in the \(noun) of '\(entry.property)' in version \(entry.version)"
+    }
 }

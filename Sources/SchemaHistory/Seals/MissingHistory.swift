@@ -11,12 +11,6 @@ package struct MissingHistory: Sendable {
         package var hint: String?
         /// What its author has to say first.
         package var question: Question?
-
-        package init(text: String, hint: String? = nil, question: Question? = nil) {
-            self.text = text
-            self.hint = hint
-            self.question = question
-        }
     }
 
     /// Why an entry cannot be written without asking.
@@ -38,6 +32,21 @@ package struct MissingHistory: Sendable {
         package var otherwise: [Entry]
     }
 
+    /// An entry of a later version that says how a property was.
+    package struct Described: Sendable, Hashable {
+        /// `retype`, `redefault`, `remove`, `merge` or `split`.
+        package var keyword: String
+        /// As it is called there.
+        package var property: String
+        package var version: Int
+    }
+
+    /// How a property was, to be written in an entry that is there and says otherwise.
+    package struct Correction: Sendable, Hashable {
+        package var text: String
+        package var entry: Described
+    }
+
     /// Entries of one declaration, by what it is called in the version they lead to.
     package struct Owner: Sendable {
         /// `classes`, `structs`, `enums`.
@@ -46,7 +55,7 @@ package struct MissingHistory: Sendable {
         package var entries: [Entry] = []
         package var choices: [Choice] = []
         /// What is to be written otherwise in entries that are there.
-        package var corrections: [String] = []
+        package var corrections: [Correction] = []
         /// The declaration is new: `since: N` is missing.
         package var since: Int?
         /// Old declarations that may be the same under another name, the likeliest first.
@@ -72,24 +81,15 @@ package struct MissingHistory: Sendable {
     package var removals: [Removal] = []
 
     package var isEmpty: Bool { owners.isEmpty && removals.isEmpty }
-    /// Some entry has two readings: the author must choose.
-    package var isAmbiguous: Bool {
-        removals.contains { !$0.newNames.isEmpty }
-            || owners.contains { owner in
-                !owner.choices.isEmpty
-                    || owner.entries.contains { if case .either = $0.question { true } else { false } }
-            }
-    }
-
     /// What has one reading only and needs no word of its author.
     package var decided: MissingHistory {
         var decided = self
         decided.owners = owners.compactMap { owner in
             var owner = owner
             owner.entries.removeAll { $0.question != nil }
-            (owner.choices, owner.corrections) = ([], [])
+            owner.choices = []
             let isNew = owner.since != nil && owner.formerNames.isEmpty
-            return owner.entries.isEmpty && !isNew ? nil : owner
+            return owner.entries.isEmpty && owner.corrections.isEmpty && !isNew ? nil : owner
         }
         decided.removals.removeAll { !$0.newNames.isEmpty || !$0.isDecided }
         return decided
@@ -100,8 +100,8 @@ package struct MissingHistory: Sendable {
         /// Where members are declared, by `Book.title`.
         var oldPlaces: [String: Int] = [:]
         var places: [String: Int] = [:]
-        /// Entries that already describe an old property, by its name then: what is to be written in them.
-        var described: [String: String] = [:]
+        /// Entries that already describe an old property, by its name then.
+        var described: [String: Described] = [:]
         /// Foreign types that were declared, with their attributes where a seal tells them, and those that are.
         var oldTypes: [String: String] = [:]
         var types: Set<String>?
@@ -111,11 +111,7 @@ package struct MissingHistory: Sendable {
     ///   - recorded: the sealed shape.
     ///   - told: the shape that the working schema gives that version.
     ///   - version: the version the entries lead to.
-    package init(recorded: ShapeText, told: ShapeText, version: Int) {
-        self.init(recorded: recorded, told: told, version: version, context: Context())
-    }
-
-    init(recorded: ShapeText, told: ShapeText, version: Int, context: Context) {
+    init(recorded: ShapeText, told: ShapeText, version: Int, context: Context = Context()) {
         self.version = version
         let old = ShapeDeclarations(recorded, places: context.oldPlaces)
         let new = ShapeDeclarations(told, places: context.places)

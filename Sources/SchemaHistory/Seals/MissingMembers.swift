@@ -20,8 +20,8 @@ struct MissingMembers {
             guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
             if isEnum {
                 result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
-            } else if let place = context.described["\(owner).\(was.name)"] {
-                result.corrections.append("write '\(was.declarationWithoutKeys)' as 'from' in \(place)")
+            } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
+                result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
                 result.entries += changes(was, member)
             }
@@ -55,6 +55,17 @@ struct MissingMembers {
         let certain = came.filter { isEnum || $0.isOptionalOrDefaulted }.map(\.name)
         if !certain.isEmpty {
             result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
+        }
+    }
+
+    /// What an entry says of how a property was; nil where it does not say what differs.
+    private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
+        switch entry.keyword {
+        case "remove": return was.declaration
+        case "redefault":
+            let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
+            return isSame ? was.fields["default"] ?? "nil" : nil
+        default: return was.declarationWithoutKeys
         }
     }
 

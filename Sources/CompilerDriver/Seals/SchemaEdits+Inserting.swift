@@ -1,39 +1,12 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Puts history entries into one schema file: each an insertion at an exact place, so that all else stays as it was written. New text
-/// follows what stands around it: block or flow style, indentation, line ends.
-struct HistoryInsertion {
-    private let file: SourceFile
-    private let tree: YAMLNode
-    private let lineEnd: String
-    private var edits: [FixIt.Edit] = []
+// Putting history into a schema file.
 
-    init(file: SourceFile, tree: YAMLNode) {
-        self.file = file
-        self.tree = tree
-        let first = file.lineStarts.dropFirst().first ?? 0
-        lineEnd = first > 1 && file.bytes[first - 2] == 0x0D ? "\r\n" : "\n"
-    }
-
-    var isEmpty: Bool { edits.isEmpty }
-
-    /// The file's text with all that was inserted.
-    var text: [UInt8] { applying([FixIt("write the missing history", edits: edits)], to: file) }
-
-    func declares(_ name: String, in section: String) -> Bool { declaration(name, in: section) != nil }
-    func has(_ section: String) -> Bool { pair(section, in: tree) != nil }
-
-    // MARK: What is inserted
-
-    mutating func setVersion(_ version: Int) {
-        guard let value = pair("version", in: tree)?.value, value.scalar != nil else { return }
-        edits.append(FixIt.Edit(value.span, replacement: "\(version)"))
-    }
-
+extension SchemaEdits {
     /// `since: N` of a new declaration. Returns false where no place can be found for it.
-    mutating func addSince(_ version: Int, to name: String, in section: String) -> Bool {
-        guard let found = declaration(name, in: section), pair("since", in: found.value) == nil else { return false }
+    mutating func addSince(_ version: Int, to place: DeclarationPlace) -> Bool {
+        guard let found = declaration(place), found.value["since"] == nil else { return false }
         if let members = found.value.mapping, !found.value.isFlow,
             let index = members.firstIndex(where: { $0.key.value == "properties" || $0.key.value == "cases" })
         {
@@ -46,19 +19,19 @@ struct HistoryInsertion {
             }
             return true
         }
-        return add("since", flow: "\(version)", block: [], to: found, isFlow: isFlow(section))
+        return add("since", flow: "\(version)", block: [], to: found, isFlow: isFlow(place.section))
     }
 
     /// Entries in front of those that the declaration has for the version. Returns false where no place can be found for them.
-    mutating func add(_ entries: [String], to version: Int, of name: String, in section: String) -> Bool {
-        guard let found = declaration(name, in: section) else { return false }
-        guard let history = pair("history", in: found.value) else {
+    mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace) -> Bool {
+        guard let found = declaration(place) else { return false }
+        guard let history = found.value.pair("history") else {
             return add(
                 "history",
                 flow: "{ \(version): [\(flow(entries))] }",
                 block: block(entries, version),
                 to: found,
-                isFlow: isFlow(section)
+                isFlow: isFlow(place.section)
             )
         }
         guard history.value.anchorSpan == nil else { return false }
@@ -95,7 +68,7 @@ struct HistoryInsertion {
         guard let head = lines.first, head.hasSuffix(":") else { return false }
         let name = String(head.dropLast())
         let flow = "{ \(lines.dropFirst().map { $0.drop { $0 == " " } }.joined(separator: ", ")) }"
-        guard let removed = pair("removed", in: tree) else {
+        guard let removed = tree.pair("removed") else {
             if tree.isFlow {
                 guard let last = tree.mapping?.last else { return false }
                 insert(", removed: { \(name): \(flow) }", at: end(of: last))
@@ -105,7 +78,7 @@ struct HistoryInsertion {
             }
             return true
         }
-        guard removed.value.anchorSpan == nil, pair(name, in: removed.value) == nil else { return false }
+        guard removed.value.anchorSpan == nil, removed.value[name] == nil else { return false }
         guard let last = removed.value.mapping?.last else { return false }
         if removed.value.isFlow {
             insert(", \(name): \(flow)", at: end(of: last))
@@ -116,23 +89,7 @@ struct HistoryInsertion {
         return true
     }
 
-    // MARK: Places
-
-    private func pair(_ key: String, in node: YAMLNode) -> YAMLPair? {
-        node.mapping?.first { $0.key.value == key }
-    }
-
-    /// A declaration whose text stands here, not behind an alias.
-    private func declaration(_ name: String, in section: String) -> YAMLPair? {
-        guard let section = pair(section, in: tree)?.value, section.anchorSpan == nil,
-            let found = pair(name, in: section), found.value.anchorSpan == nil
-        else { return nil }
-        return found
-    }
-
-    private func isFlow(_ section: String) -> Bool { pair(section, in: tree)?.value.isFlow ?? false }
-
-    private func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }
+    private func isFlow(_ section: String) -> Bool { tree[section]?.isFlow ?? false }
 
     /// Behind a pair whose value may be nothing.
     private func end(of pair: YAMLPair) -> Int { max(pair.key.span.end, pair.value.span.end) }
@@ -187,10 +144,7 @@ struct HistoryInsertion {
             insert("\(flow(entries)), ", at: first.span.start)
             return true
         }
-        // The dash stands on the item's line, or on one above it.
-        var line = file.position(at: first.span.start).line
-        while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
-        let indent = file.line(line).prefix { $0 == 0x20 }.count
+        let indent = file.line(lineOfDash(first)).prefix { $0 == 0x20 }.count
         insertLines(entries.map { "- \($0)" }, indent, below: version.key.span.end, pastComments: nil)
         return true
     }
@@ -201,10 +155,6 @@ struct HistoryInsertion {
 
     private func block(_ entries: [String], _ version: Int) -> [String] {
         ["\(version):"] + entries.map { "  - \($0)" }
-    }
-
-    private mutating func insert(_ text: String, at offset: Int) {
-        edits.append(FixIt.Edit(SourceSpan(file: file, start: offset, end: offset), replacement: text))
     }
 
     /// Whole lines under the one in which `offset` lies.

@@ -1,0 +1,111 @@
+import SchemaDiagnostics
+import SchemaHistory
+import YAMLTree
+
+/// Where a schema file tells of one declaration: in its section, or as one life of it under `removed`.
+struct DeclarationPlace: Hashable {
+    var section: String
+    var name: String
+    var life = 0
+}
+
+/// Edits of one schema file, each at an exact place, so that all else stays as it was written. New text follows what stands around it:
+/// block or flow style, indentation, line ends. Places are those of the file before any edit.
+struct SchemaEdits {
+    static let sections = ["enums", "structs", "classes"]
+
+    let file: SourceFile
+    let tree: YAMLNode
+    let lineEnd: String
+    private(set) var edits: [FixIt.Edit] = []
+
+    init?(_ part: SchemaLoader.Loaded) {
+        guard let tree = part.tree else { return nil }
+        file = part.file
+        self.tree = tree
+        let first = file.lineStarts.dropFirst().first ?? 0
+        lineEnd = first > 1 && file.bytes[first - 2] == 0x0D ? "\r\n" : "\n"
+    }
+
+    var isEmpty: Bool { edits.isEmpty }
+
+    /// The file's text with all edits.
+    var text: [UInt8] { applying([FixIt("edit the schema", edits: edits)], to: file) }
+
+    // MARK: Places
+
+    /// Those of all declarations, in order.
+    var places: [DeclarationPlace] {
+        (Self.sections + ["removed"]).flatMap { section in
+            (tree[section]?.mapping ?? []).flatMap { pair in
+                let lives = section == "removed" ? pair.value.sequence?.count ?? 1 : 1
+                return (0..<lives).map { DeclarationPlace(section: section, name: pair.key.value, life: $0) }
+            }
+        }
+    }
+
+    /// A declaration whose text stands here, not behind an alias.
+    func declaration(_ place: DeclarationPlace) -> YAMLPair? {
+        guard let section = tree[place.section], section.anchorSpan == nil, var found = section.pair(place.name) else {
+            return nil
+        }
+        if place.section == "removed", let lives = found.value.sequence {
+            guard lives.indices.contains(place.life) else { return nil }
+            found.value = lives[place.life]
+        }
+        return found.value.anchorSpan == nil ? found : nil
+    }
+
+    func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }
+
+    /// The line of a block list's item: the dash stands on the item's line, or on one above it.
+    func lineOfDash(_ item: YAMLNode) -> Int {
+        var line = file.position(at: item.span.start).line
+        while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
+        return line
+    }
+
+    // MARK: Edits
+
+    mutating func replace(_ span: SourceSpan, _ text: String) { edits.append(FixIt.Edit(span, replacement: text)) }
+
+    mutating func insert(_ text: String, at offset: Int) {
+        replace(SourceSpan(file: file, start: offset, end: offset), text)
+    }
+
+    /// A number under a key of a declaration.
+    mutating func set(_ key: String, _ number: Int, of place: DeclarationPlace) {
+        guard let value = declaration(place)?.value[key], value.scalar != nil else { return }
+        replace(value.span, "\(number)")
+    }
+
+    mutating func setVersion(_ version: Int) {
+        guard let value = tree["version"], value.scalar != nil else { return }
+        replace(value.span, "\(version)")
+    }
+
+    /// What an entry says of how a property was. Returns false where that is not found as it was read.
+    mutating func setFormer(_ text: String, of entry: MissingHistory.Described, in place: DeclarationPlace) -> Bool {
+        let versions = declaration(place)?.value["history"]?.mapping ?? []
+        for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {
+            for change in (version.value.sequence ?? []).compactMap({ $0.mapping?.first })
+            where change.key.value == entry.keyword {
+                let former =
+                    switch entry.keyword {
+                    case "retype": change.value[entry.property]?["from"]
+                    case "remove", "redefault": change.value[entry.property]
+                    default: change.value["from"]?[entry.property]
+                    }
+                guard let former, former.anchorSpan == nil else { continue }
+                replace(former.span, text)
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension YAMLNode {
+    func pair(_ key: String) -> YAMLPair? { mapping?.first { $0.key.value == key } }
+    subscript(_ key: String) -> YAMLNode? { pair(key)?.value }
+}
