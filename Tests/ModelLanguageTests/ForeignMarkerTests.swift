@@ -16,6 +16,31 @@ struct ForeignMarkerTests {
         )
     }
 
+    /// Under `removed`, where only older versions use it.
+    @Test func removedForeignTypes() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            removed:
+              1️⃣Place: { coding: secure }
+              Spot: { in: 2️⃣3, coding: secure }
+              Mark: { in: 2, 3️⃣readAs: drop, coding: secure }
+              Sign: { in: 2, coding: 4️⃣safe }
+            classes:
+              Book:
+                properties: { mark: 5️⃣Mark? }
+            """,
+            [
+                "1️⃣ missing-key: removed 'Place' needs 'in'",
+                "3️⃣ unknown-key: unknown key 'readAs' in type 'Mark'",
+                "4️⃣ unknown-option: 'safe' is not a value of 'coding'; expected secure, codable or none",
+                "5️⃣ unknown-type: unknown type 'Mark'",
+                "2️⃣ version-above-current: 'Spot' is removed in version 3, but the current version is 2",
+            ]
+        )
+    }
+
     @Test func foreignTypeKey() {
         expectFindings(
             """

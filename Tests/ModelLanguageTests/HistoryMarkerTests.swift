@@ -59,6 +59,34 @@ struct HistoryMarkerTests {
         )
     }
 
+    /// `excluded` of a removed property stands with it.
+    @Test func channelsOfARemovedProperty() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - remove:
+                        cache: { type: Data?, excluded: [1️⃣jsn] }
+                        nick: { type: String?, excluded: [json, 2️⃣json] }
+                        size: { type: Int?, excluded: 3️⃣{ json: true } }
+                        kept: { type: Int?, excluded: [coding, json] }
+                    - retype: { title: { from: { type: Data, 4️⃣excluded: [json] } } }
+            """,
+            [
+                "1️⃣ unknown-option: 'jsn' is not a value of 'excluded'; expected coding, copying, dictionary, json or all",
+                "2️⃣ repeated-item: 'json' stands twice in 'excluded'",
+                "3️⃣ wrong-kind: expected text for 'excluded', found a mapping",
+                "4️⃣ unknown-key: unknown key 'excluded' in property 'title'",
+            ]
+        )
+    }
+
     @Test func removedLife() {
         expectFindings(
             """
