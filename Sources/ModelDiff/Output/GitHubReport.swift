@@ -18,7 +18,7 @@ struct GitHubReport {
         let annotations = report.worstFirst.filter { $0.severity > .safe || $0.isAccepted }.map(annotation)
         let tally = [report.tally, report.rest.map { "not shown here: \($0.dropFirst(4))" }].compactMap(\.self)
         let text = "\(report.title): \(tally.joined(separator: "; "))"
-        return annotations.joined() + "::notice title=heirloom diff::\(escaped(text))\n"
+        return annotations.joined() + workflowCommand("notice", title: "heirloom diff", text)
     }
 
     private func annotation(_ finding: Finding) -> String {
@@ -32,28 +32,9 @@ struct GitHubReport {
         if let acceptance = finding.acceptance { text += "\n\(acceptance.sentence)" }
         for fix in finding.fixes where !finding.isAccepted { text += "\n\(fix.paragraph)" }
         if let link = pages.link(finding.rule) { text += "\n\(link)" }
-        var properties = [
-            ("file", place.path), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),
-            ("col", "\(place.column)"),
-        ]
-        if place.line == place.endLine { properties.append(("endColumn", "\(max(place.column, place.endColumn - 1))")) }
-        properties.append(("title", "\(finding.severity.rawValue): \(finding.rule)"))
-        let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
-        return "::\(command) \(list)::\(escaped(text))\n"
-    }
-
-    private func escaped(_ text: String, isProperty: Bool = false) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "%": result += "%25"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            case ":" where isProperty: result += "%3A"
-            case "," where isProperty: result += "%2C"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        let start = SourcePosition(line: place.line, column: place.column)
+        let end = SourcePosition(line: place.endLine, column: place.endColumn)
+        let title = "\(finding.severity.rawValue): \(finding.rule)"
+        return workflowCommand(command, at: (place.path, (start, end)), title: title, text)
     }
 }

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// JUnit's XML: a test suite per declaration, a test case per finding; what the policy forbids has failed, what is accepted was
 /// skipped.
@@ -75,19 +76,14 @@ private struct JUnitSuites {
 
 /// Text in XML and HTML, also inside double quotes; characters that XML 1.0 cannot hold become U+FFFD.
 func escapedXML(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
         switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        case "\n", "\t": result.unicodeScalars.append(scalar)
-        default:
-            result.unicodeScalars.append(
-                scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : scalar
-            )
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        case "\n", "\t": nil
+        default: scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : nil
         }
     }
-    return result
 }

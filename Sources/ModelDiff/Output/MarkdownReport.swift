@@ -137,19 +137,17 @@ struct MarkdownReport {
     }
 
     private func escaped(_ text: String, isText: Bool = true) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.escaping { scalar in
             switch scalar {
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "&": result += "&amp;"
-            case "|", "*", "_", "`", "[", "]", "\\", "~": result += "\\" + String(scalar)
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "&": "&amp;"
+            case "|", "*", "_", "`", "[", "]", "\\", "~": "\\" + String(scalar)
             // Neither '@name' nor '#1' is a link in text that is not code.
-            case "@", "#": result += isText ? "\(scalar)\u{200B}" : String(scalar)
-            case "\n": result += " "
-            default: result.unicodeScalars.append(scalar)
+            case "@", "#": isText ? "\(scalar)\u{200B}" : nil
+            case "\n": " "
+            default: nil
             }
         }
-        return result
     }
 }

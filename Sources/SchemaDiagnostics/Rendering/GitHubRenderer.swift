@@ -11,15 +11,6 @@ private func command(_ diagnostic: Diagnostic) -> String {
         case .warning: "warning"
         case .note: "notice"
         }
-    let span = diagnostic.span
-    var properties = [("file", span.file.path)]
-    if !span.file.bytes.isEmpty {
-        let (start, end) = (span.position, span.endPosition)
-        properties += [("line", "\(start.line)"), ("endLine", "\(end.line)"), ("col", "\(start.column)")]
-        // GitHub refuses columns over several lines; its end column is the last one covered.
-        if start.line == end.line { properties.append(("endColumn", "\(max(start.column, end.column - 1))")) }
-    }
-    properties.append(("title", diagnostic.id.name))
     var message = diagnostic.message
     for note in diagnostic.notes {
         let place = note.span.map { " (\($0.file.path):\($0.position.line))" } ?? ""
@@ -28,21 +19,38 @@ private func command(_ diagnostic: Diagnostic) -> String {
     for fixIt in diagnostic.fixIts {
         message += "\nfix-it: \(fixIt.message)"
     }
+    let span = diagnostic.span
+    let range = span.file.bytes.isEmpty ? nil : (span.position, span.endPosition)
+    return workflowCommand(name, at: (span.file.path, range), title: diagnostic.id.name, message)
+}
+
+/// One annotation, as GitHub Actions reads it.
+package func workflowCommand(
+    _ name: String,
+    at place: (path: String, range: (start: SourcePosition, end: SourcePosition)?)? = nil,
+    title: String,
+    _ message: String
+) -> String {
+    var properties: [(String, String)] = place.map { [("file", $0.path)] } ?? []
+    if let (start, end) = place?.range {
+        properties += [("line", "\(start.line)"), ("endLine", "\(end.line)"), ("col", "\(start.column)")]
+        // GitHub refuses columns over several lines; its end column is the last one covered.
+        if start.line == end.line { properties.append(("endColumn", "\(max(start.column, end.column - 1))")) }
+    }
+    properties.append(("title", title))
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
     return "::\(name) \(list)::\(escaped(message, isProperty: false))\n"
 }
 
 private func escaped(_ text: String, isProperty: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
         switch scalar {
-        case "%": result += "%25"
-        case "\r": result += "%0D"
-        case "\n": result += "%0A"
-        case ":" where isProperty: result += "%3A"
-        case "," where isProperty: result += "%2C"
-        default: result.unicodeScalars.append(scalar)
+        case "%": "%25"
+        case "\r": "%0D"
+        case "\n": "%0A"
+        case ":" where isProperty: "%3A"
+        case "," where isProperty: "%2C"
+        default: nil
         }
     }
-    return result
 }

@@ -14,7 +14,6 @@ package indirect enum JSONText: Sendable {
     }
 
     private func write(to text: inout String, indentation: String) {
-        let inner = indentation + "  "
         switch self {
         case .string(let string):
             Self.write(string, to: &text)
@@ -22,52 +21,38 @@ package indirect enum JSONText: Sendable {
             text += String(integer)
         case .boolean(let boolean):
             text += boolean ? "true" : "false"
-        case .array(let values):
-            guard !values.isEmpty else {
-                text += "[]"
-                return
-            }
-            text += "["
-            for (index, value) in values.enumerated() {
-                text += (index == 0 ? "\n" : ",\n") + inner
-                value.write(to: &text, indentation: inner)
-            }
-            text += "\n\(indentation)]"
+        case .array(let values): Self.write(values.map { (nil, $0) }, "[", "]", to: &text, indentation)
         case .object(let pairs):
             let present = pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }
-            guard !present.isEmpty else {
-                text += "{}"
-                return
-            }
-            text += "{"
-            for (index, (key, value)) in present.enumerated() {
-                text += (index == 0 ? "\n" : ",\n") + inner
-                Self.write(key, to: &text)
-                text += ": "
-                value.write(to: &text, indentation: inner)
-            }
-            text += "\n\(indentation)}"
+            Self.write(present, "{", "}", to: &text, indentation)
         }
     }
 
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            default:
-                if scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029 {
-                    let digits = String(scalar.value, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                } else {
-                    text.unicodeScalars.append(scalar)
-                }
+    private static func write(
+        _ items: [(key: String?, value: JSONText)],
+        _ opening: String,
+        _ closing: String,
+        to text: inout String,
+        _ indentation: String
+    ) {
+        let inner = indentation + "  "
+        text += opening
+        for (index, item) in items.enumerated() {
+            text += (index == 0 ? "\n" : ",\n") + inner
+            if let key = item.key {
+                write(key, to: &text)
+                text += ": "
             }
+            item.value.write(to: &text, indentation: inner)
         }
-        text += "\""
+        text += (items.isEmpty ? "" : "\n\(indentation)") + closing
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        let escaped = string.escaping { scalar in
+            let isSpecial = scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029
+            return commonEscape(scalar) ?? (isSpecial ? unicodeEscape(scalar) : nil)
+        }
+        text += "\"\(escaped)\""
     }
 }

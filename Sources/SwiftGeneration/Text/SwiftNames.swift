@@ -1,3 +1,5 @@
+import SchemaDiagnostics
+
 /// Names as Swift source has them.
 enum SwiftNames {
     /// Words that need backticks where a name is declared or used by itself.
@@ -87,24 +89,11 @@ enum SwiftNames {
     /// A Swift string literal.
     static func literal(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\": result += "\\\\"
-            case "\"": result += "\\\""
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            default:
-                if scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
-                    || scalar.value == 0x2028 || scalar.value == 0x2029
-                {
-                    result += "\\u{\(String(scalar.value, radix: 16))}"
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
+        let escaped = text.escaping { scalar in
+            let isHidden = [0x7F, 0x2028, 0x2029].contains(scalar.value) || (0x80...0x9F).contains(scalar.value)
+            let code = scalar.value < 0x20 || isHidden ? "\\u{\(String(scalar.value, radix: 16))}" : nil
+            return commonEscape(scalar) ?? code
         }
-        return result + "\""
+        return "\"\(escaped)\""
     }
 }
