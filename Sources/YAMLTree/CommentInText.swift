@@ -2,7 +2,7 @@ import SchemaDiagnostics
 
 extension DiagnosticID {
     package static let yamlCommentInText = DiagnosticID("yaml-comment-in-text", .warning)
-    package static let yamlCommentInCode = DiagnosticID("yaml-comment-in-code", .error)
+    package static let yamlCommentInCode = DiagnosticID("yaml-comment-in-code")
 }
 
 extension TreeBuilder {

@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlBadUTF8 = DiagnosticID("yaml-bad-utf8", .error)
-    package static let yamlControlCharacter = DiagnosticID("yaml-control-character", .error)
+    package static let yamlBadUTF8 = DiagnosticID("yaml-bad-utf8")
+    package static let yamlControlCharacter = DiagnosticID("yaml-control-character")
 }
 
 /// Checks that the file is UTF-8 without control characters. Nil if not (reported, at the first bad place); else whether all of it

@@ -1,26 +1,17 @@
+import SchemaDiagnostics
+
 /// The text as a quoted YAML scalar: in single quotes where possible, since these need no escapes.
 package func quotedYAML(_ text: String) -> String {
     if text.unicodeScalars.contains(where: needsEscapeInYAML) { return doubleQuotedYAML(text) }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    return singleQuotedYAML(text)
 }
+
+/// The text in single quotes, whatever is in it: its line breaks are folded as those of plain text are.
+package func singleQuotedYAML(_ text: String) -> String { "'" + text.escaping { $0 == "'" ? "''" : nil } + "'" }
 
 /// The text as a YAML scalar in double quotes, with escapes.
 package func doubleQuotedYAML(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": quoted += "\\\""
-        case "\\": quoted += "\\\\"
-        case "\n": quoted += "\\n"
-        case "\r": quoted += "\\r"
-        case "\t": quoted += "\\t"
-        case _ where needsEscapeInYAML(scalar):
-            let digits = String(scalar.value, radix: 16)
-            quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: quoted.unicodeScalars.append(scalar)
-        }
-    }
-    return quoted + "\""
+    "\"" + text.escaping { commonEscape($0) ?? (needsEscapeInYAML($0) ? unicodeEscape($0) : nil) } + "\""
 }
 
 /// Control characters, what YAML folds as a line break, and the byte order mark.

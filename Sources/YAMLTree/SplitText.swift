@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlSplitText = DiagnosticID("yaml-split-text", .error)
+    package static let yamlSplitText = DiagnosticID("yaml-split-text")
 }
 
 /// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`, and words behind

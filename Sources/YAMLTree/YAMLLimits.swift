@@ -9,16 +9,16 @@ package enum YAMLLimits {
 }
 
 extension DiagnosticID {
-    package static let yamlNesting = DiagnosticID("yaml-nesting", .error)
-    package static let yamlAliasBomb = DiagnosticID("yaml-alias-bomb", .error)
-    package static let yamlUnknownAlias = DiagnosticID("yaml-unknown-alias", .error)
-    package static let yamlRecursiveAlias = DiagnosticID("yaml-recursive-alias", .error)
+    package static let yamlNesting = DiagnosticID("yaml-nesting")
+    package static let yamlAliasBomb = DiagnosticID("yaml-alias-bomb")
+    package static let yamlUnknownAlias = DiagnosticID("yaml-unknown-alias")
+    package static let yamlRecursiveAlias = DiagnosticID("yaml-recursive-alias")
     package static let yamlUnusedAnchor = DiagnosticID("yaml-unused-anchor", .warning)
-    package static let yamlTag = DiagnosticID("yaml-tag", .error)
-    package static let yamlMergeKey = DiagnosticID("yaml-merge-key", .error)
-    package static let yamlDuplicateKey = DiagnosticID("yaml-duplicate-key", .error)
-    package static let yamlKeyNotScalar = DiagnosticID("yaml-key-not-scalar", .error)
-    package static let yamlEmpty = DiagnosticID("yaml-empty", .error)
-    package static let yamlSeveralDocuments = DiagnosticID("yaml-several-documents", .error)
-    package static let yamlDirective = DiagnosticID("yaml-directive", .error)
+    package static let yamlTag = DiagnosticID("yaml-tag")
+    package static let yamlMergeKey = DiagnosticID("yaml-merge-key")
+    package static let yamlDuplicateKey = DiagnosticID("yaml-duplicate-key")
+    package static let yamlKeyNotScalar = DiagnosticID("yaml-key-not-scalar")
+    package static let yamlEmpty = DiagnosticID("yaml-empty")
+    package static let yamlSeveralDocuments = DiagnosticID("yaml-several-documents")
+    package static let yamlDirective = DiagnosticID("yaml-directive")
 }

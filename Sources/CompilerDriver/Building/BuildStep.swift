@@ -119,6 +119,6 @@ extension CompilerDriver {
 }
 
 extension DiagnosticID {
-    package static let moduleMismatch = DiagnosticID("module-mismatch", .error)
-    package static let planOutdated = DiagnosticID("plan-outdated", .error)
+    package static let moduleMismatch = DiagnosticID("module-mismatch")
+    package static let planOutdated = DiagnosticID("plan-outdated")
 }

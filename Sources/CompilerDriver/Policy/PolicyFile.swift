@@ -134,7 +134,7 @@ struct PolicyFile {
 }
 
 extension DiagnosticID {
-    package static let policyUnknownKey = DiagnosticID("policy-unknown-key", .error)
-    package static let policyUnknownRule = DiagnosticID("policy-unknown-rule", .error)
-    package static let policyWrongValue = DiagnosticID("policy-wrong-value", .error)
+    package static let policyUnknownKey = DiagnosticID("policy-unknown-key")
+    package static let policyUnknownRule = DiagnosticID("policy-unknown-rule")
+    package static let policyWrongValue = DiagnosticID("policy-wrong-value")
 }

@@ -275,7 +275,7 @@ extension ModelResolver {
             }
         }
         if isPlain, !text.hasPrefix("-") { return text }
-        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        return singleQuotedYAML(text)
     }
 }
 

@@ -263,8 +263,7 @@ extension ModelResolver {
         }
         if case .scalar(let scalar) = literal.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
             found += ", which looks like code"
-            let code =
-                "{ swift: '\(scalar.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))' }"
+            let code = "{ swift: \(singleQuotedYAML(scalar.text)) }"
             fixIts = [FixIt("write \(code)", replace: literal.span, with: code)]
         }
         let expected = "expected a value of type \(describe(type))" + (hint.map { ", \($0)" } ?? "")

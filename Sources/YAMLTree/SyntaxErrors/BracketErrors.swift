@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlUnclosedBracket = DiagnosticID("yaml-unclosed-bracket", .error)
-    package static let yamlMissingComma = DiagnosticID("yaml-missing-comma", .error)
+    package static let yamlUnclosedBracket = DiagnosticID("yaml-unclosed-bracket")
+    package static let yamlMissingComma = DiagnosticID("yaml-missing-comma")
 }
 
 extension SyntaxError {

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlConflictMarker = DiagnosticID("yaml-conflict-marker", .error)
+    package static let yamlConflictMarker = DiagnosticID("yaml-conflict-marker")
 }
 
 extension SyntaxError {

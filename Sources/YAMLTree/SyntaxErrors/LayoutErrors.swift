@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation", .error)
-    package static let yamlMissingColon = DiagnosticID("yaml-missing-colon", .error)
-    package static let yamlIndentation = DiagnosticID("yaml-indentation", .error)
+    package static let yamlTabIndentation = DiagnosticID("yaml-tab-indentation")
+    package static let yamlMissingColon = DiagnosticID("yaml-missing-colon")
+    package static let yamlIndentation = DiagnosticID("yaml-indentation")
 }
 
 extension SyntaxError {

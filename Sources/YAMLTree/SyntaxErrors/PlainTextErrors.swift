@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlOptionalBrackets = DiagnosticID("yaml-optional-brackets", .error)
-    package static let yamlTextBehindValue = DiagnosticID("yaml-text-behind-value", .error)
-    package static let yamlBracketInText = DiagnosticID("yaml-bracket-in-text", .error)
-    package static let yamlColonInText = DiagnosticID("yaml-colon-in-text", .error)
-    package static let yamlSpecialStart = DiagnosticID("yaml-special-start", .error)
+    package static let yamlOptionalBrackets = DiagnosticID("yaml-optional-brackets")
+    package static let yamlTextBehindValue = DiagnosticID("yaml-text-behind-value")
+    package static let yamlBracketInText = DiagnosticID("yaml-bracket-in-text")
+    package static let yamlColonInText = DiagnosticID("yaml-colon-in-text")
+    package static let yamlSpecialStart = DiagnosticID("yaml-special-start")
 }
 
 extension SyntaxError {

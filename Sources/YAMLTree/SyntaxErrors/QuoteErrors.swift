@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlUnclosedQuote = DiagnosticID("yaml-unclosed-quote", .error)
-    package static let yamlBadEscape = DiagnosticID("yaml-bad-escape", .error)
+    package static let yamlUnclosedQuote = DiagnosticID("yaml-unclosed-quote")
+    package static let yamlBadEscape = DiagnosticID("yaml-bad-escape")
 }
 
 extension SyntaxError {

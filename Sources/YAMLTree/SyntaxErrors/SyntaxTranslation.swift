@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension DiagnosticID {
-    package static let yamlSyntax = DiagnosticID("yaml-syntax", .error)
+    package static let yamlSyntax = DiagnosticID("yaml-syntax")
 }
 
 /// A syntax error in words for people, and the change of the text with which parsing can go on, if there is one.
@@ -150,7 +150,7 @@ struct SyntaxError {
         }
         if raw.utf8.contains(where: isBreak) {
             // Lines of quoted text are folded as those of plain text are.
-            return "'" + raw.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+            return singleQuotedYAML(raw)
         }
         return quotedYAML(raw)
     }
