@@ -6,6 +6,16 @@ package enum SchemaLanguage {
     package static let version = 1
 }
 
+// Two stages: YAML tree -> SchemaFile -> Model.
+//
+// Reading takes one file's tree. What it gives is written as in the file, each name with its place, histories and `removed` included: no
+// YAML node leaves it. Nothing is looked up, and an error in one key leaves the others to be read.
+//
+// Resolution takes the files of a model and the models that it uses. In what it gives names are unique and exist, types fit, and every
+// rule of the language holds, so that no later stage looks again; where anything is wrong it gives nothing. It works in a fixed order:
+// header, names, what refers to names, then checks over whole classes and chains (`ModelResolver.check`). A part that could not be
+// resolved is reported once, and what depends on it stays silent.
+
 /// YAML tree -> SchemaFile. Every problem that shows in one file alone is reported into `bag`; what could be read is returned all
 /// the same, so that resolution may report the rest.
 ///

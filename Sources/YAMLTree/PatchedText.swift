@@ -60,6 +60,8 @@ struct PatchedText {
         applied.isEmpty ? whole.at(start, end) : whole.at(originalOffset(of: start), originalOffset(of: end))
     }
 
+    func span(_ range: Range<Int>) -> SourceSpan { span(range.lowerBound, range.upperBound) }
+
     func string(_ range: Range<Int>) -> String {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }

@@ -39,11 +39,10 @@ func isSpaceOrBreak(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || isBreak(byte)
 }
 
+package func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// A letter or digit of ASCII.
+package func isAlphanumeric(_ byte: UInt8) -> Bool { isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 26 }
+
 /// A letter, digit or underscore, or part of a character beyond ASCII.
-func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-    default: byte >= 0x80
-    }
-}
+package func isWord(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte >= 0x80 }

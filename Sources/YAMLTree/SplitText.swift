@@ -114,7 +114,7 @@ extension TreeBuilder {
 
     /// Of `1,5`, as some write one and a half.
     private func isNumber(_ text: String) -> Bool {
-        text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy { (0x30...0x39).contains($0) }
+        text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy(isASCIIDigit)
     }
 
     /// `or two` of `{ doc: One, or two }`, but also `default 3` of `{ type: Int, default 3 }` and the `5` of `1,5`.

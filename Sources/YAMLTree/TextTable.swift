@@ -36,18 +36,12 @@ package struct TextTable: Sendable {
         }
         set {
             guard let newValue else { preconditionFailure("texts are never taken out") }
+            guard value(of: text, orInsert: newValue) != nil else { return }
             guard let hash = Self.hash(of: text) else {
                 others[text] = newValue
                 return
             }
-            if 2 * (entries.count + 1) > slots.count { grow() }
-            let place = slot(of: text, hash)
-            if slots[place] == 0 {
-                entries.append(Entry(text: text, value: newValue))
-                slots[place] = UInt32(entries.count)
-            } else {
-                entries[Int(slots[place]) - 1].value = newValue
-            }
+            entries[Int(slots[slot(of: text, hash)]) - 1].value = newValue
         }
     }
 

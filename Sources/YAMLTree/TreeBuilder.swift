@@ -209,12 +209,17 @@ struct TreeBuilder {
             items.append(item)
             try events.advance()
         }
-        state.open.removeLast()
-        let end = isFlow ? events.end : max(contentEnd, start)
-        contentEnd = end
-        if isFlow { state.last = ParseState.Last(start: start, end: end, kind: .flowCollection, role: role) }
+        let end = close(isFlow ? events.end : max(contentEnd, start), start, isFlow, role)
         if split.isSuspicious { mendSplit(&items) }
         return YAMLNode(.sequence(items), span: text.span(start, end), isFlow: isFlow)
+    }
+
+    /// A collection that has ended there.
+    private mutating func close(_ end: Int, _ start: Int, _ isFlow: Bool, _ role: ParseState.Role) -> Int {
+        state.open.removeLast()
+        contentEnd = end
+        if isFlow { state.last = ParseState.Last(start: start, end: end, kind: .flowCollection, role: role) }
+        return end
     }
 
     private mutating func readMapping(
@@ -260,10 +265,7 @@ struct TreeBuilder {
             }
         }
         usualCounts[depth] = pairs.count
-        state.open.removeLast()
-        let end = hasBraces ? events.end : max(contentEnd, start)
-        contentEnd = end
-        if isFlow { state.last = ParseState.Last(start: start, end: end, kind: .flowCollection, role: role) }
+        let end = close(hasBraces ? events.end : max(contentEnd, start), start, isFlow, role)
         if split.isSuspicious { mendSplit(&pairs) }
         return YAMLNode(.mapping(pairs), span: text.span(start, end), isFlow: isFlow)
     }

@@ -79,3 +79,7 @@ package struct YAMLPair: Sendable {
         self.value = value
     }
 }
+
+extension [YAMLPair] {
+    package subscript(key: String) -> YAMLPair? { first { $0.key.value == key } }
+}

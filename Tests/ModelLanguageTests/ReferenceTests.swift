@@ -17,8 +17,8 @@ import Testing
 
     @Test func attributesAreListed() throws {
         let text = try text.get()
-        let missing = PropertyAttribute.Name.allCases.filter { !text.contains("| `\($0.rawValue)` |") }
-        #expect(missing.map(\.rawValue) == [])
+        let missing = PropertyAttribute.Name.allCases.filter { !text.contains("| `\($0.text)` |") }
+        #expect(missing.map(\.text) == [])
     }
 
     @Test func formsAreListed() throws {

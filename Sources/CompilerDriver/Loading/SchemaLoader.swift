@@ -248,7 +248,7 @@ final class SchemaLoader {
 
     /// The entry of an included file's own `include` that leads back to the root.
     private func backInclude(in included: Loaded, to root: Loaded) -> SourceSpan? {
-        guard let value = included.tree?.mapping?.first(where: { $0.key.value == "include" })?.value else { return nil }
+        guard let value = included.tree?.mapping?["include"]?.value else { return nil }
         let rootIdentity = files.identity(of: root.path)
         for entry in value.sequence ?? [value] {
             guard let name = entry.scalar?.text else { continue }

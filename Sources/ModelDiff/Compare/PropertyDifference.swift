@@ -5,11 +5,9 @@ extension PropertyModel {
     /// Equal in all that comparisons look at, letter by letter, so that nothing can be told of the two. It is asked of each property
     /// of a model, where differences are few.
     func isTheSame(as other: PropertyModel) -> Bool {
-        name == other.name && type == other.type && defaultValue == other.defaultValue
-            && isMutable == other.isMutable && isKeyWritten == other.isKeyWritten
-            && isJSONKeyWritten == other.isJSONKeyWritten && isWeak == other.isWeak
-            && isConditional == other.isConditional && isPacked == other.isPacked && isVirtual == other.isVirtual
-            && failure == other.failure && excludedFrom == other.excludedFrom && hasSameRareAttributes(as: other)
+        shape == other.shape && isKeyWritten == other.isKeyWritten && isJSONKeyWritten == other.isJSONKeyWritten
+            && isMutable == other.isMutable && deprecated == other.deprecated && onChange == other.onChange
+            && form == other.form && failure == other.failure
     }
 }
 

@@ -19,7 +19,7 @@ extension ReadingComparison {
         let keys = Set(property.keys(in: .archive))
         return now.chain(of: name).contains { owner in
             let extras = newPlan.records[owner]?.extraKeys.map(\.old) ?? []
-            let own = (now.records[owner]?.properties ?? []).map { PropertyShape($0) }
+            let own = (now.records[owner]?.properties ?? []).map { $0.shape }
             return (extras + own).contains { keys.isSubset(of: $0.keys(in: .archive)) }
         }
     }

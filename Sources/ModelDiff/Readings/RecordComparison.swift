@@ -52,7 +52,7 @@ final class RecordComparison {
             let object = Object(identity: record.identity, version: version, layout: layout)
             let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
-                newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(PropertyShape(property))
+                newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
             let actual = normal(source, object, .new).arriving(at: property)
             if expected.isAlike(actual) { return nil }
             return ReadingDifference(
@@ -111,10 +111,8 @@ final class RecordComparison {
         guard let before, let name, newPlan.records[owner]?.properties[property.name] == nil,
             oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
-        let isToTheLetter =
-            !names.hasReusedNames && before.key == property.key && before.jsonKey == property.jsonKey
-            && before.isTheSame(as: property)
-        return isToTheLetter || PropertyShape(before).renaming(names.type) == PropertyShape(property)
+        let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
+        return isToTheLetter || before.shape.renaming(names.type) == property.shape
     }
 
     // MARK: What it should be
@@ -171,7 +169,7 @@ final class RecordComparison {
         let id = Leaf(owner: owner, name: property.name)
         let source =
             oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
-            ?? .stored(PropertyShape(property))
+            ?? .stored(property.shape)
         return normal(source, object, .old)
     }
 

@@ -33,7 +33,7 @@ extension DiffContext {
             isUnstamped
             ? nil : newPlan.source(of: id, read: former.flatMap { comparison.today($0.name) }, at: version, in: channel)
         let reader = comparison.new.shape(at: rule == nil ? new.version : version)
-        return (rule ?? .stored(PropertyShape(property))).verdict(in: channel) { stored in
+        return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
             let parts = reader?.flatParts(of: stored, in: channel)?.map(\.shape) ?? [stored]
             return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
         }
@@ -98,12 +98,12 @@ extension DiffContext {
             // What the new side makes of that version.
             let told = after.map { after in
                 newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
-                    ?? .stored(PropertyShape(after))
+                    ?? .stored(after.shape)
             }
             var source: ReadSource?
             if comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
                 let id = Leaf(owner: oldOwner.name, name: before.name)
-                source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(PropertyShape(before))
+                source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
             } else if isOldSeal, version < old.version,
                 comparison.new.shape(at: version)?.records[newOwner.name] != nil
             {

@@ -25,16 +25,8 @@ extension ModelResolver {
     mutating func checkArchiveNames() {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
-            for declaration in used.classes {
-                let old = oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.name)
-                let bearer = Bearer(owner: declaration.name, kind: "class", span: declaration.span)
-                enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
-            }
-            for declaration in used.structs {
-                let old = oldNames(declaration.history, declaration.isArchiveNameWritten).map(\.name)
-                let bearer = Bearer(owner: declaration.name, kind: "struct", span: declaration.span)
-                enterUsed([declaration.archiveName] + old.map(\.value), bearer, into: &bearers)
-            }
+            enterUsed(used.classes, "class", into: &bearers)
+            enterUsed(used.structs, "struct", into: &bearers)
         }
         for declaration in model.foreignTypes {
             if case .secure = declaration.coding, isIdentifier(declaration.swiftName) {
@@ -43,28 +35,8 @@ extension ModelResolver {
                 )
             }
         }
-        for (index, declaration) in model.classes.enumerated() {
-            let span = classDeclarations[index].archiveName?.span ?? declaration.span
-            enter(
-                Spanned(declaration.archiveName, span),
-                of: declaration.name,
-                kind: "class",
-                since: declaration.since,
-                oldNames(declaration.history, declaration.isArchiveNameWritten),
-                into: &bearers
-            )
-        }
-        for (index, declaration) in model.structs.enumerated() {
-            let span = structDeclarations[index].archiveName?.span ?? declaration.span
-            enter(
-                Spanned(declaration.archiveName, span),
-                of: declaration.name,
-                kind: "struct",
-                since: declaration.since,
-                oldNames(declaration.history, declaration.isArchiveNameWritten),
-                into: &bearers
-            )
-        }
+        enter(model.classes, classDeclarations, into: &bearers)
+        enter(model.structs, structDeclarations, into: &bearers)
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
             let name = removed.archiveName ?? Spanned(removed.name, removed.span)
             let owner = TypeName(model: model.name, name: "removed \(index)")
@@ -76,42 +48,51 @@ extension ModelResolver {
     }
 
     /// Each used model is right by itself; two of them may clash here for the first time.
-    private mutating func enterUsed(_ names: [String], _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
-        for name in names {
-            if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
-                let entries = zip(root.header?.uses ?? [], uses)
-                let entry = entries.first { $0.1?.name == bearer.owner.model } ?? entries.first { _ in true }
-                let owners =
-                    "'\(other.owner.model).\(other.owner.name)' and '\(bearer.owner.model).\(bearer.owner.name)'"
-                bag.report(
-                    .archiveNameTaken,
-                    "the used models' \(owners) have the same archive name '\(shortened(name))'",
-                    at: entry?.0.span ?? model.header,
-                    notes: [
-                        Note("'\(other.owner.name)' is declared here", at: other.span),
-                        Note("'\(bearer.owner.name)' is declared here", at: bearer.span),
-                    ]
-                )
+    private mutating func enterUsed(
+        _ records: [some RecordModel],
+        _ kind: String,
+        into bearers: inout [String: [Bearer]]
+    ) {
+        for record in records {
+            let bearer = Bearer(owner: record.name, kind: kind, span: record.span)
+            for name in [record.archiveName] + oldNames(of: record).map(\.name.value) {
+                if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
+                    reportUsed(name, bearer, other)
+                }
+                bearers[name, default: []].append(bearer)
             }
-            bearers[name, default: []].append(bearer)
         }
     }
 
-    /// A living declaration's name and, newest first, its old ones, each for the versions that had it.
+    private mutating func reportUsed(_ name: String, _ bearer: Bearer, _ other: Bearer) {
+        let entries = zip(root.header?.uses ?? [], uses)
+        let entry = entries.first { $0.1?.name == bearer.owner.model } ?? entries.first { _ in true }
+        let owners = "'\(other.owner.model).\(other.owner.name)' and '\(bearer.owner.model).\(bearer.owner.name)'"
+        bag.report(
+            .archiveNameTaken,
+            "the used models' \(owners) have the same archive name '\(shortened(name))'",
+            at: entry?.0.span ?? model.header,
+            notes: [other, bearer].map { Note("'\($0.owner.name)' is declared here", at: $0.span) }
+        )
+    }
+
+    /// Living declarations' names and, newest first, their old ones, each for the versions that had it.
     private mutating func enter(
-        _ name: Spanned<String>,
-        of owner: TypeName,
-        kind: String,
-        since: Int,
-        _ old: [OldName],
+        _ records: [some RecordModel],
+        _ declarations: [RecordDeclaration],
         into bearers: inout [String: [Bearer]]
     ) {
-        var upper = Int.max
-        for (index, name) in ([name] + old.map(\.name)).enumerated() {
-            let lower = index < old.count ? min(old[index].version, upper) : min(since, upper)
-            let bearer = Bearer(owner: owner, kind: kind, span: name.span, life: lower..<upper)
-            enter(name, bearer, into: &bearers)
-            upper = lower
+        for (record, declaration) in zip(records, declarations) {
+            let name = Spanned(record.archiveName, declaration.archiveName?.span ?? record.span)
+            let old = oldNames(of: record)
+            var upper = Int.max
+            for (index, name) in ([name] + old.map(\.name)).enumerated() {
+                let lower = min(index < old.count ? old[index].version : record.since, upper)
+                let kind = declaration.kind.rawValue
+                let bearer = Bearer(owner: record.name, kind: kind, span: name.span, life: lower..<upper)
+                enter(name, bearer, into: &bearers)
+                upper = lower
+            }
         }
     }
 
@@ -149,32 +130,28 @@ extension ModelResolver {
     /// Readers take `Library.Book` for `Book`: nothing else may be called that.
     private mutating func checkQualifiedNames(_ bearers: [String: [Bearer]]) {
         let prefixes = [model.name, model.swift.module] + model.formerly
-        func check(_ name: Spanned<String>, _ owner: TypeName, _ resolver: inout ModelResolver) {
-            guard let dot = name.value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return }
+        for declaration in classDeclarations + structDeclarations {
+            guard let name = declaration.archiveName, let dot = name.value.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+                continue
+            }
             let plain = String(name.value[name.value.index(after: dot)...])
-            guard prefixes.contains(String(name.value[..<dot])), let others = bearers[plain] else { return }
-            guard let other = others.first(where: { $0.owner != owner }) else { return }
-            resolver.bag.report(
+            guard prefixes.contains(String(name.value[..<dot])), let others = bearers[plain] else { continue }
+            let owner = TypeName(model: model.name, name: declaration.name.value)
+            guard let other = others.first(where: { $0.owner != owner }) else { continue }
+            bag.report(
                 .archiveNameTaken,
                 "the archive name '\(name.value)' is read as '\(plain)', which belongs to \(other.kind) '\(other.owner.name)'",
                 at: name.span,
                 notes: [Note("\(other.kind) '\(other.owner.name)' is declared here", at: other.span)]
             )
         }
-        for (index, declaration) in classDeclarations.enumerated() {
-            if let name = declaration.archiveName { check(name, model.classes[index].name, &self) }
-        }
-        for (index, declaration) in structDeclarations.enumerated() {
-            if let name = declaration.archiveName { check(name, model.structs[index].name, &self) }
-        }
     }
 
     /// The archive names that a history tells of. A written archive name hides the class's own older ones.
-    private func oldNames(_ history: [HistoryBlock], _ isWritten: Bool) -> [OldName] {
-        guard !history.isEmpty else { return [] }
+    private func oldNames(of record: some RecordModel) -> [OldName] {
         var names: [OldName] = []
-        var isWritten = isWritten
-        for block in history {
+        var isWritten = record.isArchiveNameWritten
+        for block in record.history {
             for entry in block.entries.reversed() {
                 if let name = entry.kind.formerArchiveName {
                     names.append(OldName(name: name, version: block.version))

@@ -4,31 +4,21 @@ extension ModelResolver {
     /// What each property's attributes ask of its type and of each other.
     mutating func checkAttributes() {
         for place in attributed {
-            switch place.owner {
-            case .struct:
-                var property = model.structs[place.index].properties[place.position]
-                checkAttributes(of: &property, structDeclarations[place.index].properties[place.position], place.owner)
-                model.structs[place.index].properties[place.position] = property
-            case .class:
-                var property = model.classes[place.index].properties[place.position]
-                checkAttributes(of: &property, classDeclarations[place.index].properties[place.position], place.owner)
-                model.classes[place.index].properties[place.position] = property
+            let declaration = declaration(at: place)
+            if !place.isInClass, let inverse = declaration[.inverse] {
+                bag.report(
+                    .inverseInStruct,
+                    "a struct's property cannot have an inverse: the other end refers to an object",
+                    at: inverse.keySpan
+                )
             }
+            var property = self[place]
+            checkAttributes(of: &property, declaration)
+            self[place] = property
         }
     }
 
-    private mutating func checkAttributes(
-        of property: inout PropertyModel,
-        _ declaration: PropertyDeclaration,
-        _ owner: DeclaredPlace.Owner
-    ) {
-        if owner == .struct, let inverse = declaration[.inverse] {
-            bag.report(
-                .inverseInStruct,
-                "a struct's property cannot have an inverse: the other end refers to an object",
-                at: inverse.keySpan
-            )
-        }
+    private mutating func checkAttributes(of property: inout PropertyModel, _ declaration: PropertyDeclaration) {
         for attribute in declaration.attributes {
             switch attribute.name {
             case .key, .jsonKey, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy:
@@ -59,15 +49,24 @@ extension ModelResolver {
             return
         }
         if !property.type.isOptional {
-            let text = optionalText(property)
-            bag.report(
-                .weakType,
-                "a weak property may become nil; expected '\(describe(property.type))?'",
-                at: property.typeSpan,
-                notes: [Note("it is declared weak here", at: attribute.keySpan)],
-                fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
-            )
+            reportNotOptional(.weakType, property, attribute, "a weak property may become nil")
         }
+    }
+
+    private mutating func reportNotOptional(
+        _ id: DiagnosticID,
+        _ property: PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ why: String
+    ) {
+        let text = optionalText(property)
+        bag.report(
+            id,
+            "\(why); expected '\(describe(property.type))?'",
+            at: property.typeSpan,
+            notes: [Note("it is declared \(attribute.name.text) here", at: attribute.keySpan)],
+            fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
+        )
     }
 
     private mutating func checkConditional(_ property: PropertyModel, _ attribute: PropertyAttribute) {
@@ -76,15 +75,10 @@ extension ModelResolver {
         case .array(let element), .set(let element):
             if isReference(element), !property.type.isOptional { return }
         case let type where isReference(type):
-            if property.type.isOptional { return }
-            let text = optionalText(property)
-            bag.report(
-                .conditionalType,
-                "a conditional reference may be missing in an archive; expected '\(describe(property.type))?'",
-                at: property.typeSpan,
-                notes: [Note("it is declared conditional here", at: attribute.keySpan)],
-                fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
-            )
+            if !property.type.isOptional {
+                let why = "a conditional reference may be missing in an archive"
+                reportNotOptional(.conditionalType, property, attribute, why)
+            }
             return
         case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: break
         }

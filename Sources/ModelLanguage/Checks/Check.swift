@@ -20,20 +20,42 @@ extension ModelResolver {
 
 /// Where a property stands in the model.
 package struct DeclaredPlace {
-    package enum Owner {
-        case `class`
-        case `struct`
-    }
-
-    var owner: Owner
+    /// Of a class, not of a struct.
+    var isInClass: Bool
     /// In `model.classes` or `model.structs`.
     var index: Int
     /// In its `properties`.
     var position: Int
 
-    package init(owner: Owner, index: Int, position: Int) {
-        self.owner = owner
+    package init(isInClass: Bool, index: Int, position: Int) {
+        self.isInClass = isInClass
         self.index = index
         self.position = position
+    }
+}
+
+extension ModelResolver {
+    subscript(place: DeclaredPlace) -> PropertyModel {
+        get {
+            place.isInClass
+                ? model.classes[place.index].properties[place.position]
+                : model.structs[place.index].properties[place.position]
+        }
+        set {
+            if place.isInClass {
+                model.classes[place.index].properties[place.position] = newValue
+            } else {
+                model.structs[place.index].properties[place.position] = newValue
+            }
+        }
+    }
+
+    func declaration(at place: DeclaredPlace) -> PropertyDeclaration {
+        (place.isInClass ? classDeclarations : structDeclarations)[place.index].properties[place.position]
+    }
+
+    /// A class by its number in the tree, own or used.
+    func classModel(_ number: Int) -> ClassModel {
+        number < tree.ownCount ? model.classes[number] : tree.used[number - tree.ownCount]
     }
 }

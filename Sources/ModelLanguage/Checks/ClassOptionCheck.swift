@@ -28,7 +28,7 @@ extension ModelResolver {
 
     private mutating func checkObjCName(
         _ resolved: ClassModel,
-        _ declaration: ClassDeclaration,
+        _ declaration: RecordDeclaration,
         _ names: inout [String: SourceSpan]
     ) {
         guard resolved.isObjC else { return }
@@ -46,10 +46,9 @@ extension ModelResolver {
         }
     }
 
-    private mutating func checkSuperclass(_ parent: Int, of index: Int, _ declaration: ClassDeclaration) {
+    private mutating func checkSuperclass(_ parent: Int, of index: Int, _ declaration: RecordDeclaration) {
         let own = model.classes[index]
-        let isOwn = parent < tree.ownCount
-        let superclass = isOwn ? model.classes[parent] : tree.used[parent - tree.ownCount]
+        let superclass = classModel(parent)
         let place = declaration.superclass?.span ?? own.span
         let there = Note("'\(superclass.name.name)' is declared here", at: superclass.span)
         if superclass.isFinal {
@@ -76,7 +75,9 @@ extension ModelResolver {
                 superclass
             )
         }
-        guard !isOwn, let used = usedModels().first(where: { $0.name == superclass.name.model }) else { return }
+        guard parent >= tree.ownCount, let used = usedModels().first(where: { $0.name == superclass.name.model }) else {
+            return
+        }
         if model.swift.codable != .none, used.swift.codable != model.swift.codable {
             reportNotCovered(
                 "'\(own.name.name)' is 'codable: \(model.swift.codable.rawValue)', which its superclass '\(superclass.name.name)' is not",

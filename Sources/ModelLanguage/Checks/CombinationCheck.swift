@@ -68,9 +68,9 @@ extension ModelResolver {
         let (first, second) = one.keySpan.start < other.keySpan.start ? (one, other) : (other, one)
         bag.report(
             .attributeConflict,
-            "'\(first.name.rawValue)' and '\(second.name.rawValue)' do not combine: \(reason)",
+            "'\(first.name.text)' and '\(second.name.text)' do not combine: \(reason)",
             at: second.keySpan,
-            notes: [Note("'\(first.name.rawValue)' stands here", at: first.keySpan)]
+            notes: [Note("'\(first.name.text)' stands here", at: first.keySpan)]
         )
     }
 }

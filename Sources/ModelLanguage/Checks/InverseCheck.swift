@@ -3,14 +3,13 @@ import SchemaDiagnostics
 extension ModelResolver {
     /// Connects both ends of every inverse: the source is checked, the target learns that it is one.
     mutating func resolveInverses() {
-        for place in attributed where place.owner == .class {
-            let declaration = classDeclarations[place.index].properties[place.position]
-            if let inverse = declaration[.inverse] { resolveInverse(inverse, of: place.index, place.position) }
+        for place in attributed where place.isInClass {
+            if let inverse = declaration(at: place)[.inverse] { resolveInverse(inverse, of: place) }
         }
     }
 
-    private mutating func resolveInverse(_ attribute: PropertyAttribute, of index: Int, _ position: Int) {
-        let property = model.classes[index].properties[position]
+    private mutating func resolveInverse(_ attribute: PropertyAttribute, of place: DeclaredPlace) {
+        let property = self[place]
         guard let target = property.inverse, !property.type.isUnknown else { return }
         let element: PropertyType
         switch property.type {
@@ -30,25 +29,26 @@ extension ModelResolver {
             reportOtherModel(name, attribute)
             return
         }
-        let place = Spanned(target, attribute.valueSpan)
+        let written = Spanned(target, attribute.valueSpan)
         var number = start
         while number >= 0, number < tree.ownCount {
             if let found = model.classes[number].properties.firstIndex(where: { $0.name == target }) {
-                connect(source: (index, position), target: (number, found), at: place)
+                let end = DeclaredPlace(isInClass: true, index: number, position: found)
+                connect(source: place, target: end, at: written)
                 return
             }
             number = tree.parents[number]
         }
-        if number >= 0, tree.used[number - tree.ownCount].properties.contains(where: { $0.name == target }) {
+        if number >= 0, classModel(number).properties.contains(where: { $0.name == target }) {
             reportOtherModel(tree.names[number], attribute)
             return
         }
-        reportUnknownProperty(place, of: name.name, candidates: model.classes[start].properties.map(\.name))
+        reportUnknownProperty(written, of: name.name, candidates: model.classes[start].properties.map(\.name))
     }
 
-    private mutating func connect(source: (Int, Int), target: (Int, Int), at place: Spanned<String>) {
-        let owner = model.classes[source.0].name
-        let other = model.classes[target.0].properties[target.1]
+    private mutating func connect(source: DeclaredPlace, target: DeclaredPlace, at place: Spanned<String>) {
+        let owner = model.classes[source.index].name
+        let other = self[target]
         if other.type.isUnknown { return }
         let notes = [Note("'\(other.name)' is declared here", at: other.span)]
         guard other.isWeak else {
@@ -61,8 +61,7 @@ extension ModelResolver {
             return
         }
         guard case .object(let back) = other.type.wrapped else { return }
-        let number = back.model == model.name ? classIndexes[back.name] : tree.usedNumber(back)
-        guard let number, tree.isKind(source.0, of: number) else {
+        guard let number = classNumber(back), tree.isKind(source.index, of: number) else {
             bag.report(
                 .inverseTarget,
                 "the inverse '\(other.name)' refers to \(back.name), which '\(owner.name)' is not",
@@ -71,10 +70,7 @@ extension ModelResolver {
             )
             return
         }
-        let sourceName = model.classes[source.0].properties[source.1].name
-        if model.classes[target.0].properties[target.1].inverseOf == nil {
-            model.classes[target.0].properties[target.1].inverseOf = InverseSource(type: owner, property: sourceName)
-        }
+        if other.inverseOf == nil { self[target].inverseOf = InverseSource(type: owner, property: self[source].name) }
     }
 
     private mutating func reportOtherModel(_ name: TypeName, _ attribute: PropertyAttribute) {

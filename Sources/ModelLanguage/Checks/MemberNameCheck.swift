@@ -58,21 +58,10 @@ extension ModelResolver {
     mutating func checkMemberNames() {
         // A property of the name of the model's enum would stand before it in the bodies of generated members.
         let structMembers = ReservedNames.structMembers.union([model.name + "Model"])
-        for index in model.structs.indices {
-            for position in structDeclarations[index].properties.indices {
-                let name = structDeclarations[index].properties[position].name
-                let siblings = model.structs[index].properties
-                if structMembers.contains(name.value) {
-                    reportReserved(
-                        siblings[position],
-                        structDeclarations[index].properties[position],
-                        siblings: siblings
-                    )
-                } else if name.value.hasSuffix("Storage") {
-                    reportStorage(name, of: storageOwner(of: name.value, among: siblings))
-                } else if name.value == structDeclarations[index].name.value {
-                    reportOwnName(name, of: "struct")
-                }
+        for (index, owner) in structDeclarations.enumerated() {
+            for (position, declaration) in owner.properties.enumerated() {
+                let isAllowed = !structMembers.contains(declaration.name.value)
+                checkName(declaration, position, among: model.structs[index].properties, of: owner, isAllowed)
             }
         }
         checkChangeMethods()
@@ -83,31 +72,20 @@ extension ModelResolver {
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
-            let hooks = isOwn ? model.classes[number].hooks : tree.used[number - tree.ownCount].hooks
+            let hooks = classModel(number).hooks
             let hasHooks = hooks != Hooks()
             if isOwn {
-                for position in classDeclarations[number].properties.indices {
-                    let name = classDeclarations[number].properties[position].name
+                let owner = classDeclarations[number]
+                for (position, declaration) in owner.properties.enumerated() {
+                    let name = declaration.name
                     let member = Member(number: number, kind: .property, span: name.span)
                     let isAllowed =
                         hasHooks || !isAlone
                         ? enter(name.value, member, isOwn, into: &members) : !members.isReserved(name.value)
-                    if !isAllowed {
-                        let siblings = model.classes[number].properties
-                        reportReserved(
-                            siblings[position],
-                            classDeclarations[number].properties[position],
-                            siblings: siblings
-                        )
-                        continue
-                    }
-                    if name.value.utf8.last == UInt8(ascii: "e"), name.value.hasSuffix("Storage") {
-                        reportStorage(name, of: storageOwner(of: name.value, among: model.classes[number].properties))
-                    }
-                    if name.value == tree.names[number].name { reportOwnName(name, of: "class") }
+                    checkName(declaration, position, among: model.classes[number].properties, of: owner, isAllowed)
                 }
             } else {
-                for property in tree.used[number - tree.ownCount].properties {
+                for property in classModel(number).properties {
                     let member = Member(number: number, kind: .property, span: property.span)
                     _ = enter(property.name, member, isOwn, into: &members)
                 }
@@ -126,16 +104,10 @@ extension ModelResolver {
     /// A method that `onChange` names may share the name of a property: Swift tells them apart by the argument.
     private mutating func checkChangeMethods() {
         for place in attributed {
-            let declaration =
-                place.owner == .class
-                ? classDeclarations[place.index].properties[place.position]
-                : structDeclarations[place.index].properties[place.position]
-            for attribute in declaration.attributes {
-                guard attribute.name == .onChange, case .text(let method) = attribute.value,
-                    ReservedNames.classMembers.contains(method)
-                else { continue }
-                reportReservedMethod(method, called: "a method that 'onChange' calls", at: attribute.valueSpan)
-            }
+            guard let attribute = declaration(at: place)[.onChange], case .text(let method) = attribute.value,
+                ReservedNames.classMembers.contains(method)
+            else { continue }
+            reportReservedMethod(method, called: "a method that 'onChange' calls", at: attribute.valueSpan)
         }
     }
 
@@ -160,8 +132,30 @@ extension ModelResolver {
         )
     }
 
-    private mutating func reportOwnName(_ name: Spanned<String>, of kind: String) {
-        bag.report(.memberName, "property '\(name.value)' has the name of its own \(kind)", at: name.span)
+    /// A property's name against what generated code makes of its siblings and its owner.
+    private mutating func checkName(
+        _ declaration: PropertyDeclaration,
+        _ position: Int,
+        among siblings: [PropertyModel],
+        of owner: RecordDeclaration,
+        _ isAllowed: Bool
+    ) {
+        let name = declaration.name
+        if !isAllowed {
+            reportReserved(siblings[position], declaration, siblings: siblings)
+        } else if name.value.utf8.last == UInt8(ascii: "e"), name.value.hasSuffix("Storage"),
+            let other = storageOwner(of: name.value, among: siblings)
+        {
+            bag.report(
+                .memberName,
+                "property '\(name.value)' has the name of the generated storage of '\(other.name)'",
+                at: name.span,
+                notes: [Note("property '\(other.name)' is declared here", at: other.span)]
+            )
+        } else if name.value == owner.name.value {
+            let message = "property '\(name.value)' has the name of its own \(owner.kind.rawValue)"
+            bag.report(.memberName, message, at: name.span)
+        }
     }
 
     /// `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
@@ -170,16 +164,6 @@ extension ModelResolver {
         return properties.first {
             $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage)
         }
-    }
-
-    private mutating func reportStorage(_ name: Spanned<String>, of owner: PropertyModel?) {
-        guard let owner else { return }
-        bag.report(
-            .memberName,
-            "property '\(name.value)' has the name of the generated storage of '\(owner.name)'",
-            at: name.span,
-            notes: [Note("property '\(owner.name)' is declared here", at: owner.span)]
-        )
     }
 
     /// False where the name is reserved.
@@ -232,19 +216,15 @@ extension ModelResolver {
     /// A new name under which archives and JSON go on as they were.
     private func renaming(_ property: PropertyModel, _ declaration: PropertyDeclaration, to name: String) -> FixIt {
         var keys: [String] = []
-        if !property.isKeyWritten { keys.append("key: \(plainOrQuoted(property.key))") }
+        if !property.isKeyWritten { keys.append("key: \(YAMLText.scalar(property.key))") }
         if !property.isJSONKeyWritten { keys.append("jsonKey: \(property.jsonKey)") }
         var edits = [FixIt.Edit(property.span, replacement: name)]
         if let long = declaration.longFormSpan {
             let isFlow = long.text.hasPrefix("{")
             let indent = String(repeating: " ", count: max(0, long.position.column - 1))
-            let start = SourceSpan(
-                file: long.file,
-                start: long.start + (isFlow ? 1 : 0),
-                end: long.start + (isFlow ? 1 : 0)
-            )
+            let place = long.start + (isFlow ? 1 : 0)
             let text = isFlow ? keys.map { " \($0)," }.joined() : keys.map { "\($0)\n\(indent)" }.joined()
-            if !keys.isEmpty { edits.append(FixIt.Edit(start, replacement: text)) }
+            if !keys.isEmpty { edits.append(FixIt.Edit(long.at(place, place), replacement: text)) }
         } else {
             let value = fullValueSpan(declaration)
             edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
@@ -263,19 +243,6 @@ extension ModelResolver {
             span.end += 1
         }
         return span
-    }
-
-    func plainOrQuoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "._-".utf8.contains(byte)
-            }
-        }
-        if isPlain, !text.hasPrefix("-") { return text }
-        return singleQuotedYAML(text)
     }
 }
 

@@ -76,42 +76,33 @@ extension ModelResolver {
     }
 
     private func forEachStruct(in type: PropertyType, _ visit: (Int) -> Void) {
-        switch type {
-        case .structure(let name) where name.model == model.name:
+        type.forEachPart { part in
+            guard case .structure(let name) = part, name.model == model.name else { return }
             if let index = structIndexes[name.name] { visit(index) }
-        case .array(let inner), .set(let inner), .optional(let inner): forEachStruct(in: inner, visit)
-        case .dictionary(let key, let value):
-            forEachStruct(in: key, visit)
-            forEachStruct(in: value, visit)
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: break
         }
     }
 
     /// - Parameter assuming: what the model's own structs are taken for while that is being found out; nil: what they are.
     private func isHashable(_ type: PropertyType, assuming: Bool?) -> Bool {
-        switch type {
-        case .builtin, .enumeration, .object: return true
-        case .propertyList: return false
-        case .array(let inner), .set(let inner), .optional(let inner): return isHashable(inner, assuming: assuming)
-        case .dictionary(_, let value): return isHashable(value, assuming: assuming)
-        case .structure(let name):
-            if let assuming, name.model == model.name { return assuming }
-            return structModel(name)?.isHashable ?? true
-        case .foreign(let name):
-            guard let coding = foreignModel(name)?.coding else { return false }
+        !type.contains { part in
+            switch part {
+            case .propertyList: true
+            case .structure(let name):
+                !((name.model == model.name ? assuming : nil) ?? structModel(name)?.isHashable ?? true)
             // An NSSecureCoding class is an NSObject; of other types nothing is known.
-            if case .secure = coding { return true }
-            return false
+            case .foreign(let name): if case .secure? = foreignModel(name)?.coding { false } else { true }
+            case .object, .builtin, .enumeration, .array, .set, .dictionary, .optional: false
+            }
         }
     }
 
     private func isSendable(_ type: PropertyType) -> Bool {
-        switch type {
-        case .builtin, .enumeration: true
-        case .propertyList, .object, .foreign: false
-        case .array(let inner), .set(let inner), .optional(let inner): isSendable(inner)
-        case .dictionary(_, let value): isSendable(value)
-        case .structure(let name): name.model == model.name || (structModel(name)?.isSendable ?? true)
+        !type.contains { part in
+            switch part {
+            case .propertyList, .object, .foreign: true
+            case .structure(let name): name.model != model.name && structModel(name)?.isSendable == false
+            case .builtin, .enumeration, .array, .set, .dictionary, .optional: false
+            }
         }
     }
 

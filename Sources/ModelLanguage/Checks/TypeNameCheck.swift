@@ -31,7 +31,8 @@ extension ModelResolver {
             check(declaration.name, "type", &self)
         }
         for declaration in enumDeclarations { check(declaration.name, "enum", &self) }
-        for declaration in structDeclarations { check(declaration.name, "struct", &self) }
-        for declaration in classDeclarations { check(declaration.name, "class", &self) }
+        for declaration in structDeclarations + classDeclarations {
+            check(declaration.name, declaration.kind.rawValue, &self)
+        }
     }
 }

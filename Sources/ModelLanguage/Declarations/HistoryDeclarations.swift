@@ -62,8 +62,7 @@ package enum DeclarationKind: String, Sendable, CaseIterable {
 package struct RemovedDeclaration: Sendable {
     /// What it was in its last version, as its section would say it.
     package enum Content: Sendable {
-        case `class`(ClassDeclaration)
-        case `struct`(StructDeclaration)
+        case record(RecordDeclaration)
         case `enum`(EnumDeclaration)
     }
 
@@ -84,10 +83,6 @@ package struct RemovedDeclaration: Sendable {
     package var isBroken = false
 
     package var archiveName: Spanned<String>? {
-        switch content {
-        case .class(let declaration): declaration.archiveName
-        case .struct(let declaration): declaration.archiveName
-        case .enum: nil
-        }
+        if case .record(let declaration) = content { declaration.archiveName } else { nil }
     }
 }

@@ -41,55 +41,34 @@ package struct AttributeSet: OptionSet, Sendable, Hashable {
     }
 
     package init(_ name: PropertyAttribute.Name) {
-        rawValue = 1 << name.bit
+        rawValue = 1 << name.rawValue
     }
 
     package init(_ names: [PropertyAttribute.Name]) {
-        rawValue = names.reduce(0) { $0 | 1 << $1.bit }
+        rawValue = names.reduce(0) { $0 | 1 << $1.rawValue }
     }
 }
 
 /// One attribute of a property's long form, its value read as that attribute asks for.
 package struct PropertyAttribute: Sendable {
-    /// All but `type`, which every property has.
-    package enum Name: String, Sendable, CaseIterable {
+    /// All but `type`, which every property has; the raw value is the name's bit in `AttributeSet`.
+    package enum Name: UInt32, Sendable, CaseIterable {
         case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
         case failure, convert, virtual, onChange, copy
 
+        static let texts = allCases.map { "\($0)" }
         private static let places: TextTable = {
-            var places = TextTable(minimumCapacity: allCases.count)
-            for (place, name) in allCases.enumerated() { places[name.rawValue] = place }
+            var places = TextTable(minimumCapacity: texts.count)
+            for (place, text) in texts.enumerated() { places[text] = place }
             return places
         }()
 
-        /// As `init(rawValue:)`, which looks through all of them.
         init?(_ text: String) {
             guard let place = Self.places[text] else { return nil }
             self = Self.allCases[place]
         }
 
-        fileprivate var bit: UInt32 {
-            switch self {
-            case .default: 0
-            case .doc: 1
-            case .key: 2
-            case .jsonKey: 3
-            case .mutable: 4
-            case .deprecated: 5
-            case .weak: 6
-            case .conditional: 7
-            case .inverse: 8
-            case .packed: 9
-            case .count: 10
-            case .form: 11
-            case .flat: 12
-            case .failure: 13
-            case .convert: 14
-            case .virtual: 15
-            case .onChange: 16
-            case .copy: 17
-            }
-        }
+        package var text: String { Self.texts[Int(rawValue)] }
     }
 
     package enum Value: Sendable {

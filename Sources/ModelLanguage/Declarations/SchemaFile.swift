@@ -10,8 +10,8 @@ package struct SchemaFile: Sendable {
     package var header: HeaderDeclaration?
     package var types: [ForeignTypeDeclaration] = []
     package var enums: [EnumDeclaration] = []
-    package var structs: [StructDeclaration] = []
-    package var classes: [ClassDeclaration] = []
+    package var structs: [RecordDeclaration] = []
+    package var classes: [RecordDeclaration] = []
     package var removed: [RemovedDeclaration] = []
     /// Header keys that stand in a file without `model:`: an error once the file is included.
     package var strayHeaderKeys: [Spanned<String>] = []
@@ -64,6 +64,4 @@ package struct SwiftDeclaration: Sendable {
     package var copying: Spanned<Copying>?
     package var objc: Spanned<Bool>?
     package var header: Spanned<String>?
-
-    package init() {}
 }

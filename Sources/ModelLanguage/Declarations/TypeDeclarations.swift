@@ -1,8 +1,9 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// A class as written; what is nil or empty was not.
-package struct ClassDeclaration: Sendable {
+/// A class or struct as written; what is nil or empty was not. Structs have fewer keys, see `SchemaReader.structKeys`.
+package struct RecordDeclaration: Sendable {
+    package var kind: DeclarationKind
     package var name: Spanned<String>
     package var doc: String?
     package var superclass: Spanned<String>?
@@ -20,19 +21,6 @@ package struct ClassDeclaration: Sendable {
     package var objc: Spanned<Bool>?
     package var objcName: Spanned<String>?
     package var versionKey: VersionKeyDeclaration?
-    package var since: Spanned<Int>?
-    package var history: [HistoryBlock] = []
-}
-
-package struct StructDeclaration: Sendable {
-    package var name: Spanned<String>
-    package var doc: String?
-    package var archiveName: Spanned<String>?
-    package var protocols: [Spanned<ProtocolConformance>] = []
-    package var properties: [PropertyDeclaration] = []
-    package var excluded: [ExclusionDeclaration] = []
-    package var keys: Spanned<String>?
-    package var boxed: Spanned<Bool>?
     package var since: Spanned<Int>?
     package var history: [HistoryBlock] = []
 }

@@ -1,7 +1,23 @@
 import SchemaDiagnostics
 
+/// What classes and structs have in common.
+package protocol RecordModel: Sendable {
+    var name: TypeName { get }
+    var span: SourceSpan { get }
+    var doc: String? { get set }
+    var archiveName: String { get set }
+    var isArchiveNameWritten: Bool { get set }
+    var protocols: [ProtocolConformance] { get set }
+    /// Own properties, in declared order.
+    var properties: [PropertyModel] { get set }
+    var isBoxed: Bool { get set }
+    var keyPattern: String { get set }
+    var since: Int { get set }
+    var history: [HistoryBlock] { get set }
+}
+
 /// A class of the model, resolved. Options of the header that hold per class are filled in here.
-package struct ClassModel: Sendable {
+package struct ClassModel: RecordModel {
     package enum Superclass: Hashable, Sendable {
         /// A class of this or of a used model.
         case generated(TypeName)
@@ -41,7 +57,7 @@ package struct ClassModel: Sendable {
     }
 }
 
-package struct StructModel: Sendable {
+package struct StructModel: RecordModel {
     package var name: TypeName
     package var span: SourceSpan
     package var fileIndex: Int
@@ -169,8 +185,6 @@ package struct Hooks: Hashable, Sendable {
     package var encoding: Hook?
     package var upgraded: Hook?
     package var description: Hook?
-
-    package init() {}
 }
 
 /// The number that hand-made code wrote to tell its versions apart.

@@ -36,10 +36,15 @@ package struct SchemaFileInfo: Sendable, Hashable {
 
 /// The `swift:` section, with defaults filled in.
 package struct SwiftOptions: Sendable, Hashable {
-    package enum Access: String, Sendable, CaseIterable {
+    package enum Access: String, Sendable, CaseIterable, Comparable {
         case `public`
         case package
         case `internal`
+
+        /// By how far it is seen.
+        package static func < (left: Access, right: Access) -> Bool {
+            left != right && (left == .internal || right == .public)
+        }
     }
     package enum Layout: String, Sendable, CaseIterable {
         case `class`

@@ -1,6 +1,7 @@
 import SchemaDiagnostics
 
-/// A property of a class or struct, resolved and with all defaults of the language filled in.
+/// A property of a class or struct, resolved and with all defaults of the language filled in: its shape, and what is no part of it.
+@dynamicMemberLookup
 package struct PropertyModel: Sendable {
     package enum FailurePolicy: String, Sendable, CaseIterable {
         case fail
@@ -21,72 +22,50 @@ package struct PropertyModel: Sendable {
         case countedSet = "NSCountedSet"
     }
 
-    /// Its keys stay as they are when it is given another name.
-    package var name: String {
-        get { writtenName }
-        set {
-            guard newValue != writtenName else { return }
-            if rare?.values.key == nil || rare?.values.jsonKey == nil {
-                let (key, jsonKey) = (key, jsonKey)
-                updateRare {
-                    $0.key = key
-                    $0.jsonKey = jsonKey
-                }
-            }
-            writtenName = newValue
-        }
-    }
-    private var writtenName: String
-    /// What few properties have; nil where this one has none of it.
-    private(set) var rare: RareAttributes?
+    package var shape: PropertyShape
     /// The place of the name.
     package var span: SourceSpan
     package var typeSpan: SourceSpan
-    package var type: PropertyType
-    package var defaultValue: DefaultValue?
     package var doc: String?
-    package var isMutable = true
     /// `key:` was written in the schema.
     package var isKeyWritten = false
     package var isJSONKeyWritten = false
-    package var isWeak = false
-    package var isConditional = false
-    package var isPacked = false
-    package var isVirtual = false
-    /// In fields of older archives: the archive name of the removed struct or class that stood there.
-    package var formerName: String?
+    package var isMutable = true
+    /// The message of the deprecation.
+    package var deprecated: String?
+    package var onChange: String?
+    package var form: Form?
+    package var failure = FailurePolicy.fail
+    /// The property's own `copy:`, or the class's copying.
+    package var copying = Copying.shallow
     /// A required reference that can lead back to its own object.
     package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
     package var isRecursive = false
+
+    package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
+        shape = PropertyShape(name: name, type: type)
+        self.span = span
+        self.typeSpan = typeSpan
+    }
+
+    @inlinable package subscript<Value>(dynamicMember path: WritableKeyPath<PropertyShape, Value>) -> Value {
+        get { shape[keyPath: path] }
+        set { shape[keyPath: path] = newValue }
+    }
+
+    @inlinable package subscript<Value>(dynamicMember path: KeyPath<PropertyShape, Value>) -> Value {
+        shape[keyPath: path]
+    }
+
     /// Stored as an implicitly unwrapped optional behind an accessor, for want of a value at first, or to be emptied when the object is freed.
     package var hasOptionalStorage: Bool {
-        guard isRecursive, defaultValue != nil else { return isCyclic }
-        switch type {
+        guard isRecursive, shape.defaultValue != nil else { return isCyclic }
+        switch shape.type {
         case .optional, .array, .set, .dictionary: return isCyclic
         case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: return true
         }
     }
-    package var failure = FailurePolicy.fail
-    /// The property's own `copy:`, or the class's copying.
-    package var copying = Copying.shallow
-    package var excludedFrom: Channels = []
-
-    package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
-        writtenName = name
-        self.span = span
-        self.type = type
-        self.typeSpan = typeSpan
-    }
-
-    mutating func updateRare(_ update: (inout RareAttributes.Values) -> Void) {
-        var values = rare?.values ?? RareAttributes.Values()
-        update(&values)
-        rare = RareAttributes(values)
-    }
-
-    /// Neither optional nor with a default.
-    package var isRequired: Bool { !type.isOptional && defaultValue == nil }
 }
 
 /// The property whose `inverse:` names another one.

@@ -18,6 +18,82 @@ package indirect enum PropertyType: Hashable, Sendable {
     package var isOptional: Bool {
         if case .optional = self { true } else { false }
     }
+    /// It, without the optional, array and the like around: of a dictionary key and value.
+    package func forEachPart(_ visit: (PropertyType) -> Void) {
+        switch self {
+        case .array(let inner), .set(let inner), .optional(let inner): inner.forEachPart(visit)
+        case .dictionary(let key, let value):
+            key.forEachPart(visit)
+            value.forEachPart(visit)
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: visit(self)
+        }
+    }
+
+    /// One of the parts is so.
+    package func contains(_ isMatch: (PropertyType) -> Bool) -> Bool {
+        switch self {
+        case .array(let inner), .set(let inner), .optional(let inner): inner.contains(isMatch)
+        case .dictionary(let key, let value): key.contains(isMatch) || value.contains(isMatch)
+        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: isMatch(self)
+        }
+    }
+
+    /// With every declaration's name replaced.
+    package func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
+        switch self {
+        case .builtin, .propertyList: self
+        case .array(let element): .array(element.renamed(name))
+        case .set(let element): .set(element.renamed(name))
+        case .dictionary(let key, let value): .dictionary(key: key.renamed(name), value: value.renamed(name))
+        case .optional(let wrapped): .optional(wrapped.renamed(name))
+        case .enumeration(let type): .enumeration(name(type))
+        case .structure(let type): .structure(name(type))
+        case .object(let type): .object(name(type))
+        case .foreign(let type): .foreign(name(type))
+        }
+    }
+
+    /// Every declaration it names.
+    package var names: [TypeName] {
+        var names: [TypeName] = []
+        forEachPart { if let name = $0.name { names.append(name) } }
+        return names
+    }
+
+    /// The declaration that it is; nil for what the language knows by itself.
+    package var name: TypeName? {
+        switch self {
+        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): type
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional: nil
+        }
+    }
+
+    /// A class, a struct or a foreign type is part of it.
+    package var mayHoldObjects: Bool {
+        contains { part in
+            switch part {
+            case .structure, .object, .foreign: true
+            case .builtin, .propertyList, .enumeration, .array, .set, .dictionary, .optional: false
+            }
+        }
+    }
+
+    /// An array, set or dictionary; an optional one is not.
+    package var isCollection: Bool {
+        switch self {
+        case .array, .set, .dictionary: true
+        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
+        }
+    }
+
+    /// The class of the objects that it refers to one by one: those that an inverse can lead back from.
+    package var referredClass: TypeName? {
+        switch wrapped {
+        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
+        }
+    }
+
     /// Without the outer optional.
     package var wrapped: PropertyType {
         if case .optional(let type) = self { type } else { self }

@@ -16,9 +16,15 @@ extension SchemaReader {
         return ["properties", "hooks", "history", "excluded"].contains(empty.key.value)
     }
 
-    mutating func readClass(_ name: Spanned<String>, _ node: YAMLNode) -> ClassDeclaration {
-        var declaration = ClassDeclaration(name: name)
-        for pair in nested(pairs(node, of: "class '\(shortened(name.value))'"), Self.isPart) {
+    mutating func readRecord(_ kind: DeclarationKind, _ name: Spanned<String>, _ node: YAMLNode) -> RecordDeclaration {
+        var declaration = RecordDeclaration(kind: kind, name: name)
+        let place = "\(kind.rawValue) '\(shortened(name.value))'"
+        let keys = kind == .class ? Self.classKeys : Self.structKeys
+        for pair in nested(pairs(node, of: place), Self.isPart) {
+            guard keys.contains(pair.key.value) else {
+                reportUnknownKey(pair, in: place, valid: keys)
+                continue
+            }
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
             case "superclass": declaration.superclass = text(pair)
@@ -37,27 +43,8 @@ extension SchemaReader {
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)
             case "since": declaration.since = integer(pair)
-            case "history": declaration.history = readHistory(pair, of: .class)
-            default: reportUnknownKey(pair, in: "class '\(shortened(name.value))'", valid: Self.classKeys)
-            }
-        }
-        return declaration
-    }
-
-    mutating func readStruct(_ name: Spanned<String>, _ node: YAMLNode) -> StructDeclaration {
-        var declaration = StructDeclaration(name: name)
-        for pair in nested(pairs(node, of: "struct '\(shortened(name.value))'"), Self.isPart) {
-            switch pair.key.value {
-            case "doc": declaration.doc = anyText(pair)?.value
-            case "archiveName": declaration.archiveName = archiveName(pair)
-            case "protocols": declaration.protocols = readProtocols(pair)
-            case "properties": declaration.properties = readProperties(pair)
-            case "excluded": declaration.excluded = readExcluded(pair)
-            case "keys": declaration.keys = keyPattern(pair)
-            case "boxed": declaration.boxed = bool(pair)
-            case "since": declaration.since = integer(pair)
-            case "history": declaration.history = readHistory(pair, of: .struct)
-            default: reportUnknownKey(pair, in: "struct '\(shortened(name.value))'", valid: Self.structKeys)
+            case "history": declaration.history = readHistory(pair, of: kind)
+            default: break
             }
         }
         return declaration
@@ -104,7 +91,7 @@ extension SchemaReader {
                 return false
             }
             if let first = seen[conformance.value.name] {
-                reportRepeated(Spanned(conformance.value.name, conformance.span), first: first, in: "'protocols'")
+                bag.reportRepeated(Spanned(conformance.value.name, conformance.span), first: first, in: "'protocols'")
                 return false
             }
             seen[conformance.value.name] = conformance.span
@@ -169,36 +156,29 @@ extension SchemaReader {
 
     /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 } }`
     package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
-        var key: Spanned<String>?
-        var none: Spanned<Int>?
+        let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", ["key", "none", "values"])
+        let key = fields["key"].flatMap { text($0) }
+        let none = fields["none"].flatMap { integer($0) }
         var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []
-        let fields = pairs(pair.value, of: "'versionKey'")
-        for field in fields {
-            switch field.key.value {
-            case "key": key = text(field)
-            case "none": none = integer(field)
-            case "values":
-                if case .mapping(let pairs) = field.value.content, pairs.isEmpty {
-                    bag.report(.emptyValue, "'values' has no value", at: field.key.span)
+        if let field = fields["values"] {
+            if field.value.mapping?.isEmpty == true {
+                bag.report(.emptyValue, "'values' has no value", at: field.key.span)
+            }
+            for value in pairs(field.value, of: "'values'") {
+                guard let number = integer(keyOf: value, of: "a number found in archives", atLeast: .min) else {
+                    continue
                 }
-                for value in pairs(field.value, of: "'values'") {
-                    let scalar = YAMLScalar(value.key.value, style: value.keyStyle)
-                    let node = YAMLNode(.scalar(scalar), span: value.key.span)
-                    guard let number = integer(node, of: "a number found in archives", atLeast: .min) else { continue }
-                    guard let version = integer(value.value, of: "the version it means", atLeast: 1) else { continue }
-                    if let first = values.first(where: { $0.number.value == number.value }) {
-                        let item = Spanned(String(number.value), number.span)
-                        reportRepeated(item, first: first.number.span, in: "'values'")
-                        continue
-                    }
+                guard let version = integer(value.value, of: "the version it means", atLeast: 1) else { continue }
+                if let first = values.first(where: { $0.number.value == number.value }) {
+                    let item = Spanned(String(number.value), number.span)
+                    bag.reportRepeated(item, first: first.number.span, in: "'values'")
+                } else {
                     values.append((number, version))
                 }
-            default: reportUnknownKey(field.key, in: "'versionKey'", valid: ["key", "none", "values"])
             }
         }
-        for required in ["key", "values"]
-        where isMappingOrEmpty(pair.value) && !fields.contains(where: { $0.key.value == required }) {
-            reportMissingKey(required, in: "'versionKey'", at: pair.key.span)
+        if pair.value.isMappingOrEmpty {
+            reportMissing(["key", "values"], of: fields, in: "'versionKey'", at: pair.key.span)
         }
         guard let key, !values.isEmpty else { return nil }
         return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values)

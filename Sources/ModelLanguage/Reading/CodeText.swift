@@ -1,15 +1,9 @@
 import SchemaDiagnostics
 
-extension SchemaReader {
+extension DiagnosticBag {
     /// Swift code of the user's goes into the middle of generated code: what it leaves open there would be told of other lines.
     mutating func checkCode(_ code: Spanned<String>) {
-        if let problem = CodeScan(code.value).problem { bag.report(.codeIncomplete, problem, at: code.span) }
-    }
-}
-
-extension ModelResolver {
-    mutating func checkCode(_ code: Spanned<String>) {
-        if let problem = CodeScan(code.value).problem { bag.report(.codeIncomplete, problem, at: code.span) }
+        if let problem = CodeScan(code.value).problem { report(.codeIncomplete, problem, at: code.span) }
     }
 }
 

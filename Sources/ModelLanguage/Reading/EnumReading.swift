@@ -39,7 +39,7 @@ extension SchemaReader {
             default: reportUnknownKey(pair.key, in: "enum '\(shortened(name.value))'", valid: Self.enumKeys)
             }
         }
-        if declaration.casesSpan == nil, isMappingOrEmpty(node) {
+        if declaration.casesSpan == nil, node.isMappingOrEmpty {
             reportMissingKey("cases", in: "enum '\(shortened(name.value))'", at: name.span)
         }
         return declaration

@@ -22,22 +22,22 @@ extension SchemaReader {
         }
         pairs = nested(pairs) { pair, empty in
             !(Self.headerKeys + Self.sectionKeys).contains(pair.key.value)
-                && (Self.sectionKeys.contains(empty.key.value) && Self.isBlock(pair)
+                && (Self.sectionKeys.contains(empty.key.value) && pair.value.isMappingOrEmpty
                     || empty.key.value == "swift" && Self.swiftKeys.contains(pair.key.value))
         }
-        if let pair = pairs.first(where: { $0.key.value == "language" }), isTooNew(pair) {
+        if let pair = pairs["language"], isTooNew(pair) {
             schema.isTooNew = true
             return schema
         }
-        if let model = pairs.first(where: { $0.key.value == "model" }) {
+        if let model = pairs["model"] {
             schema.header = readHeader(pairs, model: model)
         }
         for pair in pairs {
             switch pair.key.value {
             case "types": schema.types += readSection(pair) { $0.readForeignType($1, $2) }
             case "enums": schema.enums = readSection(pair) { $0.readEnum($1, $2) }
-            case "structs": schema.structs = readSection(pair) { $0.readStruct($1, $2) }
-            case "classes": schema.classes = readSection(pair) { $0.readClass($1, $2) }
+            case "structs": schema.structs = readSection(pair) { $0.readRecord(.struct, $1, $2) }
+            case "classes": schema.classes = readSection(pair) { $0.readRecord(.class, $1, $2) }
             case "removed":
                 let (declarations, types) = readRemoved(pair)
                 schema.removed = declarations
@@ -69,15 +69,6 @@ extension SchemaReader {
             ]
         )
         return true
-    }
-
-    /// A declaration, or one that has nothing.
-    private static func isBlock(_ pair: YAMLPair) -> Bool {
-        switch pair.value.content {
-        case .mapping: true
-        case .scalar(let scalar): scalar.isPlain && scalar.text.isEmpty
-        case .sequence: false
-        }
     }
 
     /// The declarations of one section, in order.

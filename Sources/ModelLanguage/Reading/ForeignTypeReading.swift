@@ -8,7 +8,7 @@ extension SchemaReader {
 
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
         var declaration = ForeignTypeDeclaration(name: name)
-        declaration.isCodingUnreadable = !isMappingOrEmpty(node)
+        declaration.isCodingUnreadable = !node.isMappingOrEmpty
         for pair in pairs(node, of: "type '\(shortened(name.value))'") {
             switch pair.key.value {
             case "swift":
@@ -32,7 +32,7 @@ extension SchemaReader {
                 declaration.convertKey = pair.key.span
             case "init":
                 declaration.initArguments = anyText(pair)
-                if let code = declaration.initArguments { checkCode(code) }
+                if let code = declaration.initArguments { bag.checkCode(code) }
             case "copying": declaration.copying = bool(pair)
             case "codable": declaration.codable = bool(pair)
             case "equality": declaration.equality = option(pair)
@@ -44,16 +44,14 @@ extension SchemaReader {
 
     private mutating func code(_ pair: YAMLPair) -> String? {
         guard let code = text(pair) else { return nil }
-        checkCode(code)
+        bag.checkCode(code)
         return code.value
     }
 
     /// A type of Swift's, of which only that can be told which Swift's own spelling shows.
     private mutating func checkSwiftType(_ type: Spanned<String>) {
         let words = type.value.split(separator: " ").map(String.init)
-        let isSpelled = type.value.unicodeScalars.allSatisfy { scalar in
-            scalar.value >= 0x80 || isWord(scalar) || " .<>[](),:?!&@->`".unicodeScalars.contains(scalar)
-        }
+        let isSpelled = type.value.utf8.allSatisfy { isWord($0) || " .<>[](),:?!&@->`".utf8.contains($0) }
         // Between two names without anything, only a word like `any`.
         let isJoined = zip(words, words.dropFirst()).allSatisfy { left, right in
             ["any", "some", "inout", "repeat", "each"].contains(left) || left.hasPrefix("@")
@@ -62,13 +60,6 @@ extension SchemaReader {
         let angles = type.value.replacing("->", with: "").reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
         if isSpelled, isJoined, angles == 0, CodeScan.isWhole(type.value) { return }
         bag.report(.typeSyntax, "'\(shortened(type.value))' is not the spelling of a type in Swift", at: type.span)
-    }
-
-    private func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "_": true
-        default: false
-        }
     }
 
     /// A module, also a submodule: `UIKit.UIColor`.
@@ -85,7 +76,7 @@ extension SchemaReader {
         let archived = fields["as"].map { readType($0.value) }
         let encode = fields["encode"].flatMap { code($0) }
         let decode = fields["decode"].flatMap { code($0) }
-        if isMappingOrEmpty(pair.value) { reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span) }
+        if pair.value.isMappingOrEmpty { reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span) }
         guard let archived, let encode, let decode else { return nil }
         return ConversionDeclaration(archived: archived, encode: encode, decode: decode)
     }

@@ -6,9 +6,7 @@ extension SchemaReader {
     mutating func readHistory(_ pair: YAMLPair, of declaration: DeclarationKind) -> [HistoryBlock] {
         var blocks: [HistoryBlock] = []
         for pair in pairs(pair.value, of: "'history', of versions and lists of changes") {
-            let scalar = YAMLScalar(pair.key.value, style: pair.keyStyle)
-            let node = YAMLNode(.scalar(scalar), span: pair.key.span)
-            guard let version = integer(node, of: "a version of 'history'", atLeast: 1) else { continue }
+            guard let version = integer(keyOf: pair, of: "a version of 'history'", atLeast: 1) else { continue }
             if let last = blocks.last, last.version <= version.value {
                 bag.report(
                     .historyOrder,
@@ -143,12 +141,14 @@ extension SchemaReader {
     ) -> ForeignTypeDeclaration {
         let own = fields.filter { $0.key.value != "in" }
         var declaration = readForeignType(name, YAMLNode(.mapping(own), span: span))
-        let removedIn = fields.first { $0.key.value == "in" }.flatMap { integer($0, atLeast: 2) }
-        if !fields.contains(where: { $0.key.value == "in" }) {
-            reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span)
-        }
-        declaration.removedIn = removedIn ?? Spanned(2, name.span)
+        declaration.removedIn = readIn(fields, of: name) ?? Spanned(2, name.span)
         return declaration
+    }
+
+    private mutating func readIn(_ fields: [YAMLPair], of name: Spanned<String>) -> Spanned<Int>? {
+        if let field = fields["in"] { return integer(field, atLeast: 2) }
+        reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span)
+        return nil
     }
 
     private mutating func readRemoved(_ name: Spanned<String>, _ node: YAMLNode) -> RemovedDeclaration? {
@@ -156,32 +156,19 @@ extension SchemaReader {
             reportKind(node, expected: "what '\(shortened(name.value))' was, as in { in: 3, readAs: drop }")
             return nil
         }
-        var removedIn: Spanned<Int>?
-        var since = 1
-        var readAs: String?
-        var kind = DeclarationKind.class
-        var isReadAsThere = false
-        for field in fields {
-            switch field.key.value {
-            case "in": removedIn = integer(field, atLeast: 2)
-            case "since": since = integer(field)?.value ?? 1
-            case "readAs":
-                isReadAsThere = true
-                readAs = text(field).flatMap { $0.value == "drop" ? nil : $0.value }
-            case "kind": kind = option(field, DeclarationKind.self)?.value ?? .class
-            case "cases": kind = .enum
-            case let key where Self.isOfRemoved(key): break
-            default:
-                let own = ["in", "since", "readAs", "rename", "missing", "kind", "cases", "properties"]
-                reportUnknownKey(field.key, in: "removed '\(shortened(name.value))'", valid: own + Self.classKeys)
-            }
+        let place = "removed '\(shortened(name.value))'"
+        let own = ["in", "since", "readAs", "rename", "missing", "kind", "cases", "properties"]
+        for field in fields where !own.contains(field.key.value) && !Self.isOfRemoved(field.key.value) {
+            reportUnknownKey(field.key, in: place, valid: own + Self.classKeys)
         }
-        if !fields.contains(where: { $0.key.value == "in" }) {
-            reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span)
-        }
-        if kind == .class, !isReadAsThere {
+        let removedIn = readIn(fields, of: name)
+        let since = fields["since"].flatMap { integer($0) }?.value ?? 1
+        let readAs = fields["readAs"].flatMap { text($0) }?.value
+        let written = fields["kind"].flatMap { option($0, DeclarationKind.self) }?.value
+        let kind = fields["cases"] == nil ? written ?? .class : .enum
+        if kind == .class, fields["readAs"] == nil {
             let notes = [Note("'readAs: drop', or the class it is read as")]
-            reportMissingKey("readAs", in: "removed '\(shortened(name.value))'", at: name.span, notes: notes)
+            reportMissingKey("readAs", in: place, at: name.span, notes: notes)
         }
         guard let removedIn else { return nil }
         guard since < removedIn.value else {
@@ -204,9 +191,9 @@ extension SchemaReader {
                 since: since,
                 removedIn: removedIn.value,
                 removedInSpan: removedIn.span,
-                readAs: readAs,
-                rename: fields.first { $0.key.value == "rename" }.map { reader.readRenamings($0) } ?? [],
-                missing: fields.first { $0.key.value == "missing" }.map { reader.readValues($0) } ?? []
+                readAs: readAs == "drop" ? nil : readAs,
+                rename: fields["rename"].map { reader.readRenamings($0) } ?? [],
+                missing: fields["missing"].map { reader.readValues($0) } ?? []
             )
         }
         removed.isBroken = isBroken
@@ -230,12 +217,9 @@ extension SchemaReader {
         }
         let node = YAMLNode(.mapping(own), span: span)
         switch kind {
-        case .class:
-            let declaration = readClass(name, node)
-            return (.class(declaration), declaration.history)
-        case .struct:
-            let declaration = readStruct(name, node)
-            return (.struct(declaration), declaration.history)
+        case .class, .struct:
+            let declaration = readRecord(kind, name, node)
+            return (.record(declaration), declaration.history)
         case .enum:
             let declaration = readEnum(name, node)
             return (.enum(declaration), declaration.history)

@@ -30,7 +30,7 @@ extension SchemaReader {
     /// The key that is meant: a slip of the pen, or a word of other languages.
     func key(meantBy text: String, among valid: [String]) -> String? {
         if let key = valid.first(where: { Self.otherWords[$0]?.contains(text) == true }) { return key }
-        return closestMatch(to: text, among: valid) ?? valid.first { text.count > 3 && $0.hasPrefix(text) }
+        return meant(by: text, among: valid)
     }
 
     /// Where such a key stands, or what is written instead.
@@ -101,9 +101,7 @@ extension SchemaReader {
     }
 
     private func isEmptyBlock(_ pair: YAMLPair, before next: YAMLPair) -> Bool {
-        guard case .scalar(let scalar) = pair.value.content, scalar.isPlain, scalar.text.isEmpty,
-            pair.value.anchorSpan == nil
-        else { return false }
+        guard pair.value.isEmptyScalar, pair.value.anchorSpan == nil else { return false }
         return pair.key.span.position.line < next.key.span.position.line
             && pair.key.span.position.column == next.key.span.position.column
     }

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let propertyKeys = ["type"] + PropertyAttribute.Name.allCases.map(\.rawValue)
+    static let propertyKeys = ["type"] + PropertyAttribute.Name.texts
 
     mutating func readProperties(_ pair: YAMLPair) -> [PropertyDeclaration] {
         let pairs = pairs(pair.value, of: "'properties', of names and types")
@@ -18,8 +18,8 @@ extension SchemaReader {
 
     /// `{ a:Int }`, which is one name to YAML.
     private mutating func reportMissingSpace(_ pair: YAMLPair, among names: [String]? = nil) -> Bool {
-        guard case .scalar(let scalar) = pair.value.content, scalar.isPlain, scalar.text.isEmpty,
-            let colon = pair.key.value.firstIndex(of: ":"), isIdentifier(String(pair.key.value[..<colon])),
+        guard pair.value.isEmptyScalar, let colon = pair.key.value.firstIndex(of: ":"),
+            isIdentifier(String(pair.key.value[..<colon])),
             names?.contains(String(pair.key.value[..<colon])) != false
         else { return false }
         let name = pair.key.value[..<colon]

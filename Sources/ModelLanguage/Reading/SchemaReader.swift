@@ -23,45 +23,26 @@ package struct SchemaReader {
     package mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
         switch node.content {
         case .mapping(let pairs): return pairs
-        case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
         case .sequence(let items): return self.pairs(ofList: items, node, expected: "a mapping for \(place())")
         case .scalar:
-            reportKind(node, expected: "a mapping for \(place())")
+            if !node.isEmptyScalar { reportKind(node, expected: "a mapping for \(place())") }
             return []
         }
     }
 
     mutating func items(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLNode] {
-        switch node.content {
-        case .sequence(let nodes): return nodes
-        case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty: return []
-        case .scalar:
-            let text = node.span.text
-            reportKind(
-                node,
-                expected: "a list for \(place())",
-                fixIts: [FixIt("write '[\(text)]'", replace: node.span, with: "[\(text)]")]
-            )
-            return []
-        case .mapping:
-            reportKind(node, expected: "a list for \(place())")
-            return []
-        }
+        if let nodes = node.sequence { return nodes }
+        if node.isEmptyScalar { return [] }
+        let list = "[\(node.span.text)]"
+        let fixIts = node.scalar == nil ? [] : [FixIt("write '\(list)'", replace: node.span, with: list)]
+        reportKind(node, expected: "a list for \(place())", fixIts: fixIts)
+        return []
     }
 
     mutating func scalar(_ node: YAMLNode, of place: @autoclosure () -> String) -> YAMLScalar? {
-        if case .scalar(let scalar) = node.content { return scalar }
+        if let scalar = node.scalar { return scalar }
         reportKind(node, expected: "text for \(place())")
         return nil
-    }
-
-    /// What `pairs` takes without a word: only there a missing key is a finding of its own.
-    func isMappingOrEmpty(_ node: YAMLNode) -> Bool {
-        switch node.content {
-        case .mapping: true
-        case .scalar(let scalar): scalar.isPlain && scalar.text.isEmpty
-        case .sequence: false
-        }
     }
 
     package mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
@@ -79,45 +60,32 @@ package struct SchemaReader {
 
     // MARK: Scalars
 
-    /// Text that must say something; quoted text may be anything but empty.
-    package mutating func text(_ pair: YAMLPair) -> Spanned<String>? {
+    /// Text that must say something.
+    ///
+    /// - Parameter mayBeEmpty: in quotes.
+    package mutating func text(_ pair: YAMLPair, mayBeEmpty: Bool = false) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
-        guard !scalar.text.isEmpty else {
-            bag.report(
-                .emptyValue,
-                "'\(pair.key.value)' has no value",
-                at: scalar.isPlain ? pair.key.span : pair.value.span
-            )
+        if scalar.text.isEmpty, scalar.isPlain || !mayBeEmpty {
+            let place = scalar.isPlain ? pair.key.span : pair.value.span
+            bag.report(.emptyValue, "'\(pair.key.value)' has no value", at: place)
             return nil
         }
         return Spanned(scalar.text, pair.value.span)
     }
 
-    /// Text that may be empty, in quotes.
-    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
-        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
-        if scalar.isPlain, scalar.text.isEmpty {
-            bag.report(.emptyValue, "'\(pair.key.value)' has no value", at: pair.key.span)
-            return nil
-        }
-        return Spanned(scalar.text, pair.value.span)
-    }
+    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? { text(pair, mayBeEmpty: true) }
 
     package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
-        switch (scalar.text, scalar.isPlain) {
-        case ("true", true): return Spanned(true, pair.value.span)
-        case ("false", true): return Spanned(false, pair.value.span)
-        case (let text, _):
-            let fixIts = wordForBool(text).map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
-            bag.report(
-                .notABool,
-                "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
-                at: pair.value.span,
-                fixIts: fixIts
-            )
-            return nil
-        }
+        if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
+        let word = wordForBool(scalar.text)
+        bag.report(
+            .notABool,
+            "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
+            at: pair.value.span,
+            fixIts: word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
+        )
+        return nil
     }
 
     package mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<
@@ -133,21 +101,16 @@ package struct SchemaReader {
         atMost maximum: Int = .max
     ) -> Spanned<Int>? {
         guard let scalar = scalar(node, of: place()) else { return nil }
-        if scalar.isPlain, let value = wholeNumber(scalar.text) {
-            if value >= minimum, value <= maximum { return Spanned(value, node.span) }
-            if value < minimum {
-                bag.report(.numberTooSmall, "\(place()) must be \(minimum) or more, not \(value)", at: node.span)
-            } else {
-                bag.report(.numberTooLarge, "\(place()) must be \(maximum) or less, not \(value)", at: node.span)
-            }
+        let isDigits = !scalar.text.isEmpty && scalar.text.utf8.allSatisfy(isASCIIDigit)
+        let value = scalar.isPlain ? wholeNumber(scalar.text) : nil
+        if let value, value >= minimum, value <= maximum { return Spanned(value, node.span) }
+        if let value, value < minimum {
+            bag.report(.numberTooSmall, "\(place()) must be \(minimum) or more, not \(value)", at: node.span)
             return nil
         }
-        if scalar.isPlain, !scalar.text.isEmpty, scalar.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            bag.report(
-                .numberTooLarge,
-                "\(place()) must be \(maximum) or less, not \(shortened(scalar.text))",
-                at: node.span
-            )
+        if value != nil || scalar.isPlain && isDigits {
+            let number = shortened(scalar.text)
+            bag.report(.numberTooLarge, "\(place()) must be \(maximum) or less, not \(number)", at: node.span)
             return nil
         }
         var fixIts: [FixIt] = []
@@ -163,6 +126,11 @@ package struct SchemaReader {
             fixIts: fixIts
         )
         return nil
+    }
+
+    mutating func integer(keyOf pair: YAMLPair, of place: String, atLeast minimum: Int) -> Spanned<Int>? {
+        let scalar = YAMLScalar(pair.key.value, style: pair.keyStyle)
+        return integer(YAMLNode(.scalar(scalar), span: pair.key.span), of: place, atLeast: minimum)
     }
 
     /// Of `1.0`, `v2` and `3.0.0`.
@@ -235,7 +203,7 @@ package struct SchemaReader {
     }
 
     /// The word of a short list that is near, or that begins so.
-    private func meant(by text: String, among words: [String]) -> String? {
+    func meant(by text: String, among words: [String]) -> String? {
         closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
     }
 
@@ -325,7 +293,7 @@ package struct SchemaReader {
         var seen: [String: SourceSpan] = [:]
         return all.filter { item in
             if let first = seen[item.value] {
-                reportRepeated(item, first: first, in: "'\(pair.key.value)'")
+                bag.reportRepeated(item, first: first, in: "'\(pair.key.value)'")
                 return false
             }
             seen[item.value] = item.span
@@ -333,14 +301,22 @@ package struct SchemaReader {
         }
     }
 
+}
+
+extension DiagnosticBag {
     mutating func reportRepeated(_ item: Spanned<String>, first: SourceSpan, in place: String) {
-        bag.report(
+        report(
             .repeatedItem,
             "'\(shortened(item.value))' stands twice in \(place)",
             at: item.span,
             notes: [Note("first here", at: first)]
         )
     }
+}
+
+extension YAMLNode {
+    /// What `pairs` takes without a word: only there a missing key is a finding of its own.
+    package var isMappingOrEmpty: Bool { mapping != nil || isEmptyScalar }
 }
 
 /// The Bool that someone means who writes one of YAML's other words for it.

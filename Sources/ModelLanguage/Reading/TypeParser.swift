@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import YAMLTree
 
 /// Parses Swift's spelling of types as far as schemas have them; the first problem ends it.
 package struct TypeParser {
@@ -146,11 +147,15 @@ package struct TypeParser {
         let value = parseType()
         guard problem == nil, peek == UInt8(ascii: "]") else { return value }
         index += 1
-        let short = "[\(key.span.text): \(value.span.text)]"
+        return failAsWritten("[\(key.span.text): \(value.span.text)]", from: start, " where a dictionary is meant")
+    }
+
+    /// What has another spelling in schemas.
+    private mutating func failAsWritten(_ short: String, from start: Int, _ condition: String = "") -> TypeSyntax {
         let isAll = start == 0 && index == text.count
         return fail(
             .typeSyntax,
-            "'\(word(from: start, to: index))' is written '\(short)' where a dictionary is meant",
+            "'\(word(from: start, to: index))' is written '\(short)'\(condition)",
             from: start,
             to: index,
             fixIts: isAll ? [FixIt("write '\(short)'", replace: span(start, index), with: short)] : []
@@ -203,14 +208,7 @@ package struct TypeParser {
                 case "Optional": "\(parts[0])?"
                 default: "[\(parts[0]): \(parts.last ?? "")]"
                 }
-            let isAll = start == 0 && index == text.count
-            return fail(
-                .typeSyntax,
-                "'\(word(from: start, to: index))' is written '\(short)'",
-                from: start,
-                to: index,
-                fixIts: isAll ? [FixIt("write '\(short)'", replace: whole, with: short)] : []
-            )
+            return failAsWritten(short, from: start)
         default:
             let isPointer = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
             return fail(
@@ -239,15 +237,7 @@ package struct TypeParser {
         while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A { index += 1 }
     }
 
-    private func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...: true
-        default: false
-        }
-    }
+    private func isNameByte(_ byte: UInt8) -> Bool { isWord(byte) || byte == UInt8(ascii: ".") }
 
     private func contains(_ needle: String) -> Bool {
         let needle = Array(needle.utf8)

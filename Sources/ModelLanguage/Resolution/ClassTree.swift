@@ -148,9 +148,7 @@ extension ModelResolver {
         let type = resolveSuperclassName(superclass)
         switch type {
         case .object(let name):
-            guard let parent = name.model == model.name ? classIndexes[name.name] : tree.usedNumber(name) else {
-                return
-            }
+            guard let parent = classNumber(name) else { return }
             tree.setParent(parent, of: index)
             model.classes[index].superclass = .generated(name)
         case .foreign(let name):

@@ -6,24 +6,7 @@ extension ModelResolver {
         for index in model.structs.indices { structIndexes[model.structs[index].name.name] = index }
         for (index, declaration) in structDeclarations.enumerated() {
             var result = model.structs[index]
-            result.doc = declaration.doc
-            result.archiveName = declaration.archiveName?.value ?? declaration.name.value
-            result.isArchiveNameWritten = declaration.archiveName != nil
-            result.protocols = declaration.protocols.map(\.value)
-            result.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
-            result.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
-            result.since = boundedSince(declaration.since)
-            result.history = declaration.history
-            checkHistoryVersions(declaration.history)
-            let copying = root.header?.swift.copying?.value ?? .shallow
-            result.properties = resolveProperties(
-                declaration.properties,
-                of: .struct,
-                at: index,
-                pattern: result.keyPattern,
-                copying: copying
-            )
-            applyExclusions(declaration.excluded, to: &result.properties, of: declaration.name, index: nil)
+            resolve(&result, declaration, at: index, copying: root.header?.swift.copying?.value ?? .shallow)
             model.structs[index] = result
         }
     }
@@ -32,61 +15,86 @@ extension ModelResolver {
         let swift = root.header?.swift
         for (index, declaration) in classDeclarations.enumerated() {
             var result = model.classes[index]
-            result.doc = declaration.doc
-            result.archiveName = declaration.archiveName?.value ?? declaration.name.value
-            result.isArchiveNameWritten = declaration.archiveName != nil
             result.isAbstract = declaration.abstract?.value ?? false
             result.isFinal = declaration.final?.value ?? false
-            result.protocols = declaration.protocols.map(\.value)
-            result.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
             result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
             result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
             result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
             result.objcName = declaration.objcName?.value
-            result.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
-            result.since = boundedSince(declaration.since)
-            result.history = declaration.history
-            checkHistoryVersions(declaration.history)
             result.hooks = resolveHooks(declaration.hooks)
             if let versionKey = declaration.versionKey {
                 result.versionKey = resolveVersionKey(versionKey)
                 hasSpecialKeys = true
             }
-            result.properties = resolveProperties(
-                declaration.properties,
-                of: .class,
-                at: index,
-                pattern: result.keyPattern,
-                copying: result.copying
-            )
-            applyExclusions(declaration.excluded, to: &result.properties, of: declaration.name, index: index)
+            resolve(&result, declaration, at: index, copying: result.copying)
             model.classes[index] = result
         }
+    }
+
+    private mutating func resolve(
+        _ record: inout some RecordModel,
+        _ declaration: RecordDeclaration,
+        at index: Int,
+        copying: Copying
+    ) {
+        let isClass = declaration.kind == .class
+        record.doc = declaration.doc
+        record.archiveName = declaration.archiveName?.value ?? declaration.name.value
+        record.isArchiveNameWritten = declaration.archiveName != nil
+        record.protocols = declaration.protocols.map(\.value)
+        record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
+        record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
+        record.since = resolveVersion(declaration.since, "since")
+        record.history = declaration.history
+        checkHistoryVersions(declaration.history)
+        var properties = resolveProperties(
+            declaration.properties,
+            isClass: isClass,
+            at: index,
+            pattern: record.keyPattern,
+            copying: copying
+        )
+        applyExclusions(declaration.excluded, to: &properties, of: declaration.name, index: isClass ? index : nil)
+        record.properties = properties
     }
 
     mutating func resolveRemoved() {
         model.removed = files.flatMap(\.removed)
         let types = foreignDeclarations.compactMap { type in type.removedIn.map { (type.name.value, $0.value, $0.span) }
         }
-        let lives = model.removed.map { ($0.name, $0.removedIn, $0.removedInSpan) } + types
-        for (name, version, span) in lives where version > model.version {
-            bag.report(
-                .versionAboveCurrent,
-                "'\(name)' is removed in version \(version), but the current version is \(model.version)",
-                at: span,
-                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
-            )
+        for (name, version, span) in model.removed.map({ ($0.name, $0.removedIn, $0.removedInSpan) }) + types {
+            checkVersion(version, "'\(name)' is removed in version \(version)", at: span)
         }
+    }
+
+    mutating func resolveVersion(_ version: Spanned<Int>?, _ key: String) -> Int {
+        guard let version else { return 1 }
+        checkVersion(version.value, "'\(key)' is \(version.value)", at: version.span)
+        return version.value
+    }
+
+    mutating func checkHistoryVersions(_ history: [HistoryBlock]) {
+        for block in history {
+            checkVersion(block.version, "a history tells of version \(block.version)", at: block.versionSpan)
+        }
+    }
+
+    /// Nothing lies above the current version.
+    mutating func checkVersion(_ version: Int, _ what: @autoclosure () -> String, at span: SourceSpan) {
+        guard version > model.version, let current = root.header?.version, current.value > 0 else { return }
+        bag.report(
+            .versionAboveCurrent,
+            "\(what()), but the current version is \(model.version)",
+            at: span,
+            notes: [Note("the current version stands here", at: current.span)]
+        )
     }
 
     private func resolveHooks(_ declarations: [HookDeclaration]) -> Hooks {
         var hooks = Hooks()
         for declaration in declarations {
-            let hook = Hook(
-                method: declaration.method.value,
-                isThrowing: declaration.isThrowing,
-                span: declaration.method.span
-            )
+            let method = declaration.method
+            let hook = Hook(method: method.value, isThrowing: declaration.isThrowing, span: method.span)
             switch declaration.kind.value {
             case .decoded: hooks.decoded = hook
             case .encoding: hooks.encoding = hook
@@ -98,14 +106,8 @@ extension ModelResolver {
     }
 
     private mutating func resolveVersionKey(_ declaration: VersionKeyDeclaration) -> VersionKey {
-        for version in [declaration.none].compactMap({ $0 }) + declaration.values.map(\.version)
-        where version.value > model.version {
-            bag.report(
-                .versionAboveCurrent,
-                "'versionKey' speaks of version \(version.value), but the current version is \(model.version)",
-                at: version.span,
-                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
-            )
+        for version in [declaration.none].compactMap({ $0 }) + declaration.values.map(\.version) {
+            checkVersion(version.value, "'versionKey' speaks of version \(version.value)", at: version.span)
         }
         return VersionKey(
             key: declaration.key.value,

@@ -26,19 +26,12 @@ extension ModelResolver {
                 reportNoCode(pair.value)
                 return nil
             }
-            checkCode(Spanned(scalar.text, pair.value.span))
+            bag.checkCode(Spanned(scalar.text, pair.value.span))
             return .code(scalar.text)
         }
         if type.isUnknown { return nil }
         if case .scalar(let scalar) = literal.content, scalar.isPlain {
-            if scalar.text.isEmpty {
-                bag.report(
-                    .valueMismatch,
-                    "a value is missing; the empty text is written \"\"",
-                    at: literal.span
-                )
-                return nil
-            }
+            if reportMissing(literal) { return nil }
             if scalar.text == "nil" { return readNil(literal, as: type) }
             if scalar.text == "null" || scalar.text == "~", type.isOptional || type != .builtin(.string),
                 type != .propertyList
@@ -123,11 +116,13 @@ extension ModelResolver {
     }
 
     private mutating func readElement(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
-        if case .scalar(let scalar) = literal.content, scalar.isPlain, scalar.text.isEmpty {
-            bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: literal.span)
-            return nil
-        }
-        return readLiteral(literal, as: type)
+        reportMissing(literal) ? nil : readLiteral(literal, as: type)
+    }
+
+    private mutating func reportMissing(_ literal: Literal) -> Bool {
+        guard let scalar = literal.scalar, scalar.isPlain, scalar.text.isEmpty else { return false }
+        bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: literal.span)
+        return true
     }
 
     private mutating func readBuiltin(_ literal: Literal, as builtin: BuiltinType) -> DefaultValue? {
@@ -135,22 +130,12 @@ extension ModelResolver {
         guard case .scalar(let scalar) = literal.content else { return mismatch(literal, type, nil) }
         switch builtin.traits.literals {
         case .bool:
-            switch (scalar.text, scalar.isPlain) {
-            case ("true", true): return .bool(true)
-            case ("false", true): return .bool(false)
-            default: return mismatch(literal, type, "true or false", wordForBool(scalar.text))
-            }
+            if scalar.isPlain, let value = Bool(scalar.text) { return .bool(value) }
+            return mismatch(literal, type, "true or false", wordForBool(scalar.text))
         case .integer:
             guard IntegerLiteral(scalar.text) != nil, scalar.isPlain else {
-                if scalar.isPlain, isWholeNumber(scalar.text) {
-                    bag.report(
-                        .numberOutOfRange,
-                        "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
-                        at: literal.span
-                    )
-                    return nil
-                }
-                return mismatch(literal, type, nil)
+                let isHuge = scalar.isPlain && isWholeNumber(scalar.text)
+                return isHuge ? reportOutOfRange(scalar, builtin, at: literal.span) : mismatch(literal, type, nil)
             }
             return integerLiteral(Spanned(scalar, literal.span), as: builtin).map { .integer($0) }
         case .real:
@@ -158,15 +143,8 @@ extension ModelResolver {
             let plain = number.filter { $0 != "_" }
             let isFinite = builtin == .float ? Float(plain)?.isFinite : Double(plain)?.isFinite
             let isNamed = number.hasSuffix("y") || number == "nan"
-            guard isNamed || isFinite == true else {
-                bag.report(
-                    .numberOutOfRange,
-                    "\(shortened(scalar.text)) does not fit into \(builtin.rawValue)",
-                    at: literal.span
-                )
-                return nil
-            }
-            return .real(number)
+            let isInRange = isNamed || isFinite == true
+            return isInRange ? .real(number) : reportOutOfRange(scalar, builtin, at: literal.span)
         case .text(let hint, let check, let closest):
             return check(scalar.text)
                 ? .string(scalar.text) : mismatch(literal, type, hint, closest.flatMap { $0(scalar.text) })
@@ -287,7 +265,7 @@ extension ModelResolver {
 
     private func isWholeNumber(_ text: String) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
-        return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return !digits.isEmpty && digits.utf8.allSatisfy(isASCIIDigit)
     }
 
     /// A type in Swift's spelling, for messages.

@@ -14,7 +14,7 @@ extension ModelResolver {
         result.doc = declaration.doc
         result.isOptions = declaration.options?.value ?? false
         result.protocols = declaration.protocols.map(\.value)
-        result.since = boundedSince(declaration.since)
+        result.since = resolveVersion(declaration.since, "since")
         result.history = declaration.history
         checkHistoryVersions(declaration.history)
         if let raw = declaration.raw {
@@ -56,21 +56,7 @@ extension ModelResolver {
                 )
             }
             // A case whose raw value is wrong stays, so that uses of it are not reported as well.
-            var raw: String? = declared.name.value
-            switch (rawType, declared.raw) {
-            case (.string, let written?): raw = written.value.text
-            case (.string, nil): break
-            case (.integer(let builtin), let written?):
-                raw = integerLiteral(written, as: builtin)
-            case (.integer, nil):
-                bag.report(
-                    .rawValueMissing,
-                    "case '\(shortened(declared.name.value))' needs its raw value: integers are always written out",
-                    at: declared.name.span,
-                    notes: [Note("as in '\(shortened(declared.name.value)): \(position + 1)'")]
-                )
-                raw = nil
-            }
+            let raw = rawValue(of: declared, as: rawType, at: position)
             var result = EnumModel.Case(
                 name: declared.name.value,
                 span: declared.name.span,
@@ -91,6 +77,22 @@ extension ModelResolver {
             cases.append(result)
         }
         return cases
+    }
+
+    /// Text of the raw value; nil where it is wrong, which is reported.
+    private mutating func rawValue(of item: EnumDeclaration.Case, as type: EnumModel.RawType, at position: Int)
+        -> String?
+    {
+        guard case .integer(let builtin) = type else { return item.raw?.value.text ?? item.name.value }
+        if let written = item.raw { return integerLiteral(written, as: builtin) }
+        let name = shortened(item.name.value)
+        bag.report(
+            .rawValueMissing,
+            "case '\(name)' needs its raw value: integers are always written out",
+            at: item.name.span,
+            notes: [Note("as in '\(name): \(position + 1)'")]
+        )
+        return nil
     }
 
     package mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {
@@ -137,43 +139,19 @@ extension ModelResolver {
             return nil
         }
         guard let range = builtin.integerRange, literal.isWithin(range) else {
-            bag.report(
-                .numberOutOfRange,
-                "\(shortened(scalar.value.text)) does not fit into \(builtin.rawValue)",
-                at: scalar.span
-            )
-            return nil
+            return reportOutOfRange(scalar.value, builtin, at: scalar.span)
         }
         return literal.decimal
+    }
+
+    mutating func reportOutOfRange<Value>(_ scalar: YAMLScalar, _ type: BuiltinType, at span: SourceSpan) -> Value? {
+        bag.report(.numberOutOfRange, "\(shortened(scalar.text)) does not fit into \(type.rawValue)", at: span)
+        return nil
     }
 
     func quoted(_ scalar: YAMLScalar) -> String {
         if scalar.text.isEmpty { return scalar.isPlain ? "nothing" : "empty text" }
         return scalar.isPlain ? "'\(shortened(scalar.text))'" : "the text '\(shortened(scalar.text))'"
-    }
-
-    mutating func boundedSince(_ since: Spanned<Int>?) -> Int {
-        guard let since else { return 1 }
-        if since.value > model.version {
-            bag.report(
-                .versionAboveCurrent,
-                "'since' is \(since.value), but the current version is \(model.version)",
-                at: since.span,
-                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
-            )
-        }
-        return since.value
-    }
-
-    mutating func checkHistoryVersions(_ history: [HistoryBlock]) {
-        for block in history where block.version > model.version {
-            bag.report(
-                .versionAboveCurrent,
-                "a history tells of version \(block.version), but the current version is \(model.version)",
-                at: block.versionSpan,
-                notes: root.header?.version.map { [Note("the current version stands here", at: $0.span)] } ?? []
-            )
-        }
     }
 }
 

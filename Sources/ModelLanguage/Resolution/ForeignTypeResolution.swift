@@ -96,13 +96,12 @@ extension ModelResolver {
 
     /// A type of `types:` that is declared by `convert`, at any depth.
     private func foreignConversion(inside type: PropertyType) -> String? {
-        switch type {
-        case .foreign(let name):
-            foreignIndexes[name.name].flatMap { foreignDeclarations[$0].convert == nil ? nil : name.name }
-        case .array(let element), .set(let element), .optional(let element): foreignConversion(inside: element)
-        case .dictionary(let key, let value): foreignConversion(inside: key) ?? foreignConversion(inside: value)
-        case .builtin, .propertyList, .enumeration, .structure, .object: nil
+        var found: String?
+        type.forEachPart { part in
+            guard case .foreign(let name) = part, let index = foreignIndexes[name.name] else { return }
+            if foreignDeclarations[index].convert != nil { found = found ?? name.name }
         }
+        return found
     }
 
     private mutating func resolveOneOf(_ declaration: ForeignTypeDeclaration) -> [PropertyType] {

@@ -12,8 +12,8 @@ extension ModelResolver {
                 at: name.span
             )
         }
-        model.readsFrom = boundedVersion(header.readsFrom, "readsFrom")
-        model.stampedFrom = boundedVersion(header.stampedFrom, "stampedFrom")
+        model.readsFrom = resolveVersion(header.readsFrom, "readsFrom")
+        model.stampedFrom = resolveVersion(header.stampedFrom, "stampedFrom")
         resolveSwiftOptions(header)
         for file in files.dropFirst() {
             if let other = file.header {
@@ -34,19 +34,6 @@ extension ModelResolver {
             }
         }
         checkUses(header)
-    }
-
-    private mutating func boundedVersion(_ version: Spanned<Int>?, _ key: String) -> Int {
-        guard let version else { return 1 }
-        if version.value > model.version, let current = root.header?.version, current.value > 0 {
-            bag.report(
-                .versionAboveCurrent,
-                "'\(key)' is \(version.value), but the current version is \(model.version)",
-                at: version.span,
-                notes: [Note("the current version stands here", at: current.span)]
-            )
-        }
-        return version.value
     }
 
     private mutating func resolveSwiftOptions(_ header: HeaderDeclaration) {
@@ -84,12 +71,7 @@ extension ModelResolver {
         for (entry, used) in zip(header.uses, uses) {
             guard let used else { continue }
             if let first = files[used.header.file.path] {
-                bag.report(
-                    .repeatedItem,
-                    "'\(entry.value)' stands twice in 'uses'",
-                    at: entry.span,
-                    notes: [Note("first here", at: first)]
-                )
+                bag.reportRepeated(entry, first: first, in: "'uses'")
                 continue
             }
             files[used.header.file.path] = entry.span
@@ -116,13 +98,9 @@ extension ModelResolver {
 
     /// What this model's declarations expose must be seen by whoever sees them.
     private mutating func checkAccess(of used: Model, at span: SourceSpan) {
-        let needed: SwiftOptions.Access
-        if used.swift.module == model.swift.module {
-            needed = model.swift.access
-        } else {
-            needed = model.swift.access == .internal ? .package : model.swift.access
-        }
-        guard rank(used.swift.access) < rank(needed) else { return }
+        let isSameModule = used.swift.module == model.swift.module
+        let needed = isSameModule ? model.swift.access : max(model.swift.access, .package)
+        guard used.swift.access < needed else { return }
         bag.report(
             .usedModelAccess,
             used.swift.access == .internal
@@ -132,14 +110,6 @@ extension ModelResolver {
             at: span,
             notes: [Note("write 'access: \(needed.rawValue)' under 'swift' in '\(used.name)'", at: used.header)]
         )
-    }
-
-    private func rank(_ access: SwiftOptions.Access) -> Int {
-        switch access {
-        case .internal: 0
-        case .package: 1
-        case .public: 2
-        }
     }
 }
 

@@ -17,8 +17,8 @@ package struct ModelResolver {
     package var tree = ClassTree()
 
     /// Declarations beside their models: `classDeclarations[i]` was resolved to `model.classes[i]`.
-    var classDeclarations: [ClassDeclaration] = []
-    var structDeclarations: [StructDeclaration] = []
+    var classDeclarations: [RecordDeclaration] = []
+    var structDeclarations: [RecordDeclaration] = []
     var enumDeclarations: [EnumDeclaration] = []
     var foreignDeclarations: [ForeignTypeDeclaration] = []
     /// Indexes in `model.enums` and `model.structs` by name.
@@ -81,11 +81,6 @@ extension PropertyType {
     static let unknown = PropertyType.foreign(TypeName(model: "", name: ""))
 
     package var isUnknown: Bool {
-        switch self {
-        case .foreign(let name): name.name.isEmpty
-        case .array(let element), .set(let element), .optional(let element): element.isUnknown
-        case .dictionary(let key, let value): key.isUnknown || value.isUnknown
-        case .builtin, .propertyList, .enumeration, .structure, .object: false
-        }
+        contains { if case .foreign(let name) = $0 { name.name.isEmpty } else { false } }
     }
 }

@@ -109,12 +109,12 @@ extension ModelResolver {
                 enumDeclarations.append(declaration)
             }
             for declaration in file.structs {
-                guard let name = declare(declaration.name, kind: "struct", { .structure($0) }) else { continue }
+                guard let name = declare(declaration.name, kind: "struct", PropertyType.structure) else { continue }
                 model.structs.append(StructModel(name: name, span: declaration.name.span, fileIndex: index))
                 structDeclarations.append(declaration)
             }
             for declaration in file.classes {
-                guard let name = declare(declaration.name, kind: "class", { .object($0) }) else { continue }
+                guard let name = declare(declaration.name, kind: "class", PropertyType.object) else { continue }
                 model.classes.append(ClassModel(name: name, span: declaration.name.span, fileIndex: index))
                 classDeclarations.append(declaration)
             }

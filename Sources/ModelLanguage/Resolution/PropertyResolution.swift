@@ -4,7 +4,7 @@ import YAMLTree
 extension ModelResolver {
     package mutating func resolveProperties(
         _ declarations: [PropertyDeclaration],
-        of owner: DeclaredPlace.Owner = .class,
+        isClass: Bool = true,
         at index: Int = 0,
         pattern: String,
         copying: Copying
@@ -14,26 +14,13 @@ extension ModelResolver {
         result.reserveCapacity(declarations.count)
         for position in declarations.indices {
             let property = resolveProperty(declarations[position], key: key, copying: copying)
-            if !holdsNothing(property.type) {
-                referencing.append(DeclaredPlace(owner: owner, index: index, position: position))
-            }
-            if declarations[position].effective.needsCheck {
-                attributed.append(DeclaredPlace(owner: owner, index: index, position: position))
-            }
+            let place = DeclaredPlace(isInClass: isClass, index: index, position: position)
+            if property.type.mayHoldObjects { referencing.append(place) }
+            if declarations[position].effective.needsCheck { attributed.append(place) }
             result.append(property)
         }
         if pattern != "*" { hasSpecialKeys = true }
         return result
-    }
-
-    /// Neither a class nor a struct nor a foreign type, at any depth.
-    private func holdsNothing(_ type: PropertyType) -> Bool {
-        switch type {
-        case .builtin, .propertyList, .enumeration: true
-        case .array(let element), .set(let element), .optional(let element): holdsNothing(element)
-        case .dictionary(_, let value): holdsNothing(value)
-        case .structure, .object, .foreign: false
-        }
     }
 
     private mutating func resolveProperty(

@@ -112,7 +112,7 @@ extension ModelResolver {
     }
 
     mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
-        if let other = knownElsewhere[name.value] {
+        if let other = knownElsewhere[name.value] ?? nameWithoutModule(name.value) {
             bag.report(
                 .unknownType,
                 "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",
@@ -131,14 +131,6 @@ extension ModelResolver {
         var notes: [Note] = []
         if let spelling = collections[name.value] {
             notes = [Note("a collection is written with what it holds, as in \(spelling)")]
-        } else if let bare = nameWithoutModule(name.value) {
-            bag.report(
-                .unknownType,
-                "unknown \(what) '\(name.value)'; in schemas it is written '\(bare)'",
-                at: name.span,
-                fixIts: [FixIt("write '\(bare)'", replace: name.span, with: bare)]
-            )
-            return
         } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
             notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]

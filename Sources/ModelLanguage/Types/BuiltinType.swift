@@ -121,6 +121,8 @@ extension BuiltinType {
     package var integerRange: IntegerRange? { traits.integers }
     package var isReal: Bool { traits.form == .real }
     var isGeometry: Bool { traits.form == .geometry }
+    /// Foundation's Codable makes a dictionary of it.
+    package var isKeyedInJSON: Bool { traits.form == .object }
     /// Stands in an archive as a number.
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
 }

@@ -1,3 +1,5 @@
+import YAMLTree
+
 /// A whole number as Swift writes it: decimal, hexadecimal, octal or binary digits, `_` between them.
 struct IntegerLiteral {
     let isNegative: Bool
@@ -48,7 +50,7 @@ func realLiteral(_ text: String) -> String? {
     var index = 0
     func digits() -> Int {
         let start = index
-        while index < bytes.count, isDigit(bytes[index]) || (index > start && bytes[index] == UInt8(ascii: "_")) {
+        while index < bytes.count, isASCIIDigit(bytes[index]) || (index > start && bytes[index] == UInt8(ascii: "_")) {
             index += 1
         }
         return index - start
@@ -70,8 +72,6 @@ func realLiteral(_ text: String) -> String? {
     guard isBare else { return text }
     return text.hasPrefix("-") ? "-0" + text.dropFirst() : "0" + text
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 /// `6BA7B810-9DAD-11D1-80B4-00C04FD430C8`
 func isUUID(_ text: String) -> Bool {
@@ -117,22 +117,9 @@ func isDecimal(_ text: String) -> Bool {
 
 /// A locale or time-zone identifier: not empty, nothing but the characters that those have.
 func isRegionIdentifier(_ text: String) -> Bool {
-    !text.isEmpty
-        && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "_-@=;/+:".utf8.contains(byte)
-            }
-        }
+    !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "_-@=;/+:".utf8.contains($0) }
 }
 
 private func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-        UInt8(ascii: "A")...UInt8(ascii: "F"):
-        true
-    default: false
-    }
+    isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 6
 }

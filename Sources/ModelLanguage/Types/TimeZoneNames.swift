@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import YAMLTree
 
 /// The names of the time zone database, old ones included: those of a machine would let one schema pass here and not there. A zone
 /// that is newer than this list can be given as code.
@@ -98,7 +99,7 @@ func isTimeZone(_ text: String) -> Bool {
 private func isOffsetFromGreenwich(_ text: String) -> Bool {
     guard text.hasPrefix("GMT+") || text.hasPrefix("GMT-") else { return false }
     let digits = text.utf8.dropFirst(4)
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+    guard digits.allSatisfy(isASCIIDigit),
         let number = Int(String(decoding: Array(digits), as: UTF8.self))
     else { return false }
     switch digits.count {

@@ -34,7 +34,7 @@ extension HistoryEntry {
 
 extension SchemaReader {
     mutating func readMissing(_ pair: YAMLPair) -> HistoryEntry.Missing? {
-        guard case .mapping(let pairs) = pair.value.content, pairs.contains(where: { $0.key.value == "using" }) else {
+        guard case .mapping(let pairs) = pair.value.content, pairs["using"] != nil else {
             return .value(Literal(pair.value))
         }
         let fields = fields(pairs, in: "'missing'", ["from", "using"])

@@ -69,11 +69,11 @@ extension SchemaReader {
 extension PropertyModel {
     mutating func take(_ keys: HistoryEntry.OldKeys) {
         if let key = keys.key {
-            setKey(key.value)
+            shape.setKey(key.value)
             isKeyWritten = true
         }
         if let key = keys.jsonKey {
-            jsonKey = key.value
+            shape.jsonKey = key.value
             isJSONKeyWritten = true
         }
     }

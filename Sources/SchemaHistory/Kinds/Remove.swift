@@ -45,7 +45,7 @@ extension SchemaReader {
     /// As a property of a class, with the channels that it was left out of: `{ type: Int, excluded: [json] }`.
     fileprivate mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
         guard case .mapping(let fields) = pair.value.content,
-            let excluded = fields.first(where: { $0.key.value == "excluded" })
+            let excluded = fields["excluded"]
         else { return readProperty(pair.key, pair.value) }
         let rest = fields.filter { $0.key.value != "excluded" }
         var property = readProperty(pair.key, YAMLNode(.mapping(rest), span: pair.value.span))

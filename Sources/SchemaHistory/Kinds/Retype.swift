@@ -103,7 +103,7 @@ extension Replay {
     fileprivate mutating func undo(_ retyping: RetypeEntry.Retyping) -> Change.Retyping? {
         guard let (index, new) = property(retyping.old.name), var old = oldProperty(retyping.old) else { return nil }
         if !old.isKeyWritten {
-            old.setKey(new.key)
+            old.shape.setKey(new.key)
             old.isKeyWritten = new.isKeyWritten
         }
         if !old.isJSONKeyWritten {
@@ -114,7 +114,7 @@ extension Replay {
         old.inverseOf = new.inverseOf
         old.isVirtual = new.isVirtual
         let otherwise = otherwise(retyping.otherwise, for: new)
-        if retyping.using == nil, PropertyShape(old) == PropertyShape(new), old.isKeyWritten == new.isKeyWritten,
+        if retyping.using == nil, old.shape == new.shape, old.isKeyWritten == new.isKeyWritten,
             old.isJSONKeyWritten == new.isJSONKeyWritten
         {
             reportNoChange("'\(new.name)' is declared so in version \(version) as well", at: retyping.old.type.span)

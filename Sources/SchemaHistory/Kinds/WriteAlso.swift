@@ -40,7 +40,7 @@ enum WriteAlsoEntry: ChangeKind {
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> WriteAlsoEntry? {
         let pairs = reader.pairs(pair.value, of: "'writeAlso', as in { old: { from: new, until: 6 } }")
-        guard pairs.contains(where: { $0.key.value == "until" }) else {
+        guard pairs["until"] != nil else {
             return .keys(pairs.compactMap { reader.readExtraKey($0) })
         }
         let fields = reader.fields(pairs, in: "'writeAlso'", ["class", "until"])

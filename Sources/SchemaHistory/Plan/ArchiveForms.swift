@@ -1,6 +1,6 @@
 import ModelLanguage
 
-extension PropertyModel {
+extension PropertyShape {
     /// What stands under its key, as far as readers can tell kinds of value apart.
     package func form(in shape: ModelShape) -> ArchiveForm {
         if isPacked { return .data }

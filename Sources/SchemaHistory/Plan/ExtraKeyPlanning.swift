@@ -65,12 +65,13 @@ extension Planner {
         case .whole(let function, _): steps.append(step(.function(function), from: from, to: old.type))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
-        var written = PropertyShape(old).renaming(tracer.today)
+        var written = old.shape.renaming(tracer.today)
         if let flat = old.flat, case .structure(let structure) = old.type.wrapped {
             written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
         }
         // Dictionaries go by names: another property of that name stands there.
-        if hierarchy(of: today.owner).contains(where: { shape.records[$0]?[old.name]?.isIn(.dictionary) == true }) {
+        if hierarchy(of: today.owner).contains(where: { shape.records[$0]?[old.name]?.shape.isIn(.dictionary) == true })
+        {
             written.excludedFrom.insert(.dictionary)
         }
         let extra = ExtraKeyPlan(
@@ -99,9 +100,9 @@ extension Planner {
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
         func taken(_ keys: [String], _ jsonKeys: [String]) -> String? {
-            if let both = old.storedKeys(old.key).first(where: keys.contains) { return "key '\(both)'" }
+            if let both = old.storedKeys.first(where: keys.contains) { return "key '\(both)'" }
             guard history.model.swift.codable != .none else { return nil }
-            return old.storedKeys(old.jsonKey).first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
+            return old.storedJSONKeys.first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
             let message = "'\(key.old)' cannot be written any more: its \(taken) belongs to \(taker)"
@@ -111,7 +112,7 @@ extension Planner {
         let owners = hierarchy(of: owner)
         for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
             let other = extra.old
-            guard let taken = taken(other.storedKeys(other.key), other.storedKeys(other.jsonKey)) else { continue }
+            guard let taken = taken(other.storedKeys, other.storedJSONKeys) else { continue }
             return report(
                 taken,
                 "'\(other.name)' of version \(extra.version - 1), which is written as well",
@@ -119,8 +120,8 @@ extension Planner {
             )
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
-            let keys = property.isArchived ? property.storedKeys(property.key) : []
-            let jsonKeys = property.isIn(.json) && old.isIn(.json) ? property.storedKeys(property.jsonKey) : []
+            let keys = property.isArchived ? property.storedKeys : []
+            let jsonKeys = property.shape.isIn(.json) && old.shape.isIn(.json) ? property.storedJSONKeys : []
             guard let taken = taken(keys, jsonKeys) else { continue }
             return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span))
         }
@@ -228,16 +229,13 @@ extension Planner {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// Something of it is written to that channel.
     func isIn(_ channel: Channels) -> Bool { !excludedFrom.contains(channel) && inverseOf == nil }
 
     /// A flat struct stands under the keys of its parts, in archives and JSON alike; it has no key itself.
-    func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
-}
-
-extension PropertyShape {
-    func storedKeys(_ key: String) -> [String] { flat?.map(\.key) ?? [key] }
+    var storedKeys: [String] { flat?.map(\.key) ?? [key] }
+    var storedJSONKeys: [String] { flat?.map(\.key) ?? [jsonKey] }
 }
 
 extension DiagnosticID {

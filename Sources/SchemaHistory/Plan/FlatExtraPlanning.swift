@@ -27,7 +27,7 @@ extension Planner {
                     owner: owner,
                     leaf: Leaf(owner: owner, name: property.name),
                     version: version,
-                    property: PropertyShape(property)
+                    property: property.shape
                 )
                 let keys = flatExtras(at: &place)
                 if !keys.isEmpty { name(owner, { $0.flatExtras[property.name] = keys }, in: &plan) }
@@ -127,12 +127,12 @@ extension Planner {
         guard let span = extraSpans[structure]?[index] else { return false }
         for name in hierarchy(of: place.owner) {
             let property = shape.records[name]?.properties.first { property in
-                let keys = property.storedKeys(property.key) + property.storedKeys(property.jsonKey)
+                let keys = property.storedKeys + property.storedJSONKeys
                 return property.inverseOf == nil && !property.isInvisible && keys.contains(key)
             }
             let other = plan.records[name]?.extraKeys.first { other in
                 if other.owner == place.leaf.owner, other.old.name == place.leaf.name { return false }
-                let keys = other.old.storedKeys(other.old.key) + other.old.storedKeys(other.old.jsonKey)
+                let keys = other.old.storedKeys + other.old.storedJSONKeys
                 return keys.contains(key)
             }
             guard let taker = property?.name ?? other?.old.name else { continue }

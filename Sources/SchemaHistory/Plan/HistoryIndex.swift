@@ -180,7 +180,7 @@ private struct Mentions: Sendable {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// The declarations that its type and what it is converted to name.
     var mentions: [TypeName] { [type, convert?.archived].compactMap(\.self).flatMap(\.names) }
 }

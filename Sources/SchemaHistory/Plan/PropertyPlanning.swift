@@ -31,7 +31,7 @@ extension Planner {
     var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
 
     private func today(_ property: PropertyModel) -> PropertyShape {
-        var shape = PropertyShape(property)
+        var shape = property.shape
         shape.defaultValue = shape.defaultValue.map { lineage.cases.today($0, from: version) }
         return shape
     }
@@ -111,7 +111,7 @@ extension Planner {
     func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
-        var shape = PropertyShape(old)
+        var shape = old.shape
         shape.type = tracer.today(old.type)
         shape.convert = old.convert?.mapped { tracer.today($0) }
         shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
@@ -160,15 +160,6 @@ extension Planner {
                 && (then.records[name]?.kind == .struct || then.chain(of: name).count == 1)
         }
         return name.flatMap { then.records[$0]?.archiveName }
-    }
-}
-
-extension PropertyType {
-    fileprivate var isCollection: Bool {
-        switch self {
-        case .array, .set: true
-        default: false
-        }
     }
 }
 

@@ -89,13 +89,13 @@ extension Planner {
             for property in then.records[ancestor]?.properties ?? [] where property.isArchived {
                 guard let flat = property.flat, case .structure(let structure) = property.type.wrapped else {
                     let isAlways = !property.type.isOptional && !property.isWeak && !property.isConditional
-                    keys[property.key] = (property.form(in: then), isAlways)
+                    keys[property.key] = (property.shape.form(in: then), isAlways)
                     continue
                 }
                 for item in flat {
                     guard let part = then.records[structure]?[item.property] else { continue }
                     let isAlways = !property.type.isOptional && !part.type.isOptional
-                    keys[item.key] = (part.form(in: then), isAlways)
+                    keys[item.key] = (part.shape.form(in: then), isAlways)
                 }
             }
         }

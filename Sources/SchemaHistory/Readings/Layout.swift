@@ -47,7 +47,7 @@ package struct Layout {
             for property in shape.records[owner]?.properties ?? [] {
                 let extras = plan?.records[owner]?.flatExtras[property.name] ?? []
                 let source = Source.property(Leaf(owner: owner, name: property.name))
-                add(PropertyShape(property), source, extras, history, shape, plan)
+                add(property.shape, source, extras, history, shape, plan)
             }
         }
         for extra in chain.flatMap({ plan?.records[$0]?.extraKeys ?? [] }) {
@@ -119,7 +119,7 @@ extension ModelShape {
                 FlatPart(
                     leaf: Leaf(owner: name, name: item.property),
                     isRequired: part.isRequired,
-                    shape: property.part(PropertyShape(part), named: item.property, under: item.key)
+                    shape: property.part(part.shape, named: item.property, under: item.key)
                 )
             }
         }

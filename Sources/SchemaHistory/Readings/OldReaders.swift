@@ -74,7 +74,7 @@ package final class OldReaders {
     ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
         let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
-            (old.records[owner]?.properties ?? []).map { (Leaf(owner: owner, name: $0.name), PropertyShape($0)) }
+            (old.records[owner]?.properties ?? []).map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
         return leaves.map { leaf, property in
             (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))

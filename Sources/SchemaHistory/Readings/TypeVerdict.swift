@@ -22,7 +22,7 @@ package struct TypeVerdict {
         rawType = { shape?.enums[$0]?.rawBuiltin }
         coding = { name in model.foreignTypes.first { $0.name == name }?.coding }
         members = { name in
-            shape?.records[name] == nil ? nil : shape?.properties(of: name).map(PropertyShape.init)
+            shape?.records[name] == nil ? nil : shape?.properties(of: name).map(\.shape)
         }
     }
 

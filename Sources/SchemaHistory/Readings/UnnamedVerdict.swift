@@ -59,7 +59,7 @@ extension TypeVerdict {
         case .dictionary(let key, let value): return .map(key, value)
         // All its members are optional.
         case .builtin(.dateComponents) where channel == .json: return .record([])
-        case .builtin(.locale), .builtin(.timeZone), .builtin(.indexSet): return channel == .json ? .other : nil
+        case .builtin(let type) where type.isKeyedInJSON: return channel == .json ? .other : nil
         case .foreign(let name): return channel == .json && coding(name) == .codable ? .other : nil
         case .builtin, .array, .set, .enumeration, .optional, .propertyList: return nil
         }
@@ -124,7 +124,7 @@ extension TypeVerdict {
         case .builtin(let type):
             let forms: [BuiltinType] = [.bool, .int, .double, .string, .data, .date]
             if forms.contains(where: { scalar($0, type).outcome != .refuses }) { return depends }
-            if channel == .json, type == .dateComponents || type == .locale || type == .timeZone || type == .indexSet {
+            if channel == .json, type.isKeyedInJSON {
                 return Verdict(.misreads, "a dictionary is taken for '\(type.rawValue)', as far as its keys fit")
             }
             if channel == .dictionary, type == .indexSet {

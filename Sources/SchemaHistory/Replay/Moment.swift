@@ -187,21 +187,20 @@ extension Spanned<String> {
 }
 
 extension PropertyModel {
-    /// In none of archive, dictionary and JSON: no part of the shape.
-    package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
-
     /// Takes a name, with the keys that follow it.
     mutating func rename(to name: String, pattern: String) {
-        self.name = name
+        shape.name = name
         followPattern(pattern)
-        if !isJSONKeyWritten { jsonKey = name }
+        if !isJSONKeyWritten { shape.jsonKey = name }
     }
 
     /// Makes a key that was not written out again.
     mutating func followPattern(_ pattern: String) {
-        if !isKeyWritten { setKey(KeyPattern(pattern).key(for: name)) }
+        if !isKeyWritten { shape.setKey(KeyPattern(pattern).key(for: shape.name)) }
     }
+}
 
+extension PropertyShape {
     /// Sets the key, and those of a flat struct that are made from it.
     mutating func setKey(_ key: String) {
         let old = self.key
@@ -209,16 +208,6 @@ extension PropertyModel {
         flat = flat?.map { item in
             item.key == "\(old).\(item.property)"
                 ? FlatKey(property: item.property, key: "\(key).\(item.property)") : item
-        }
-    }
-}
-
-extension PropertyType {
-    /// The class that references go to: that whose weak property an inverse names.
-    package var referredClass: TypeName? {
-        switch wrapped {
-        case .object(let name), .array(.object(let name)), .set(.object(let name)): name
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
         }
     }
 }

@@ -209,12 +209,12 @@ extension ModelResolver {
         resolver.tree.order()
         for (index, item) in model.classes.enumerated() {
             for position in item.properties.indices {
-                resolver.referencing.append(DeclaredPlace(owner: .class, index: index, position: position))
+                resolver.referencing.append(DeclaredPlace(isInClass: true, index: index, position: position))
             }
         }
         for (index, item) in model.structs.enumerated() {
             for position in item.properties.indices {
-                resolver.referencing.append(DeclaredPlace(owner: .struct, index: index, position: position))
+                resolver.referencing.append(DeclaredPlace(isInClass: false, index: index, position: position))
             }
         }
         resolver.checkReferences()

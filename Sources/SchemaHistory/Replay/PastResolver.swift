@@ -155,33 +155,6 @@ extension VersionNames {
     }
 }
 
-extension PropertyType {
-    /// With every declaration's name replaced.
-    package func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
-        switch self {
-        case .builtin, .propertyList: self
-        case .array(let element): .array(element.renamed(name))
-        case .set(let element): .set(element.renamed(name))
-        case .dictionary(let key, let value): .dictionary(key: key.renamed(name), value: value.renamed(name))
-        case .optional(let wrapped): .optional(wrapped.renamed(name))
-        case .enumeration(let type): .enumeration(name(type))
-        case .structure(let type): .structure(name(type))
-        case .object(let type): .object(name(type))
-        case .foreign(let type): .foreign(name(type))
-        }
-    }
-
-    /// Every declaration it names.
-    package var names: [TypeName] {
-        switch self {
-        case .builtin, .propertyList: []
-        case .array(let element), .set(let element), .optional(let element): element.names
-        case .dictionary(let key, let value): key.names + value.names
-        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): [type]
-        }
-    }
-}
-
 extension Conversion {
     func mapped(_ type: (PropertyType) -> PropertyType) -> Conversion {
         Conversion(archived: type(archived), encode: encode, decode: decode)

@@ -12,27 +12,23 @@ extension PastResolver {
         enter(names, enums: state.enums)
         switch life.removed?.content {
         case .enum(let declaration): state.enums[life.identity] = enumeration(declaration, life, into: &bag)
-        case .struct(let declaration): state.records[life.identity] = record(declaration, life, state, into: &bag)
-        case .class(let declaration):
-            let named = declaration.superclass.flatMap { $0.value == "NSObject" ? nil : $0 }
-            let parent = named.flatMap { superclass($0, into: &bag) }
-            var record = self.record(declaration, life, state, into: &bag)
-            record.superclass = parent
-            record.isAbstract = declaration.abstract?.value ?? false
-            state.records[life.identity] = record
+        case .record(let declaration): state.records[life.identity] = record(declaration, life, state, into: &bag)
         case nil: break
         }
     }
 
     private mutating func record(
-        _ declaration: some RecordDeclaration,
+        _ declaration: RecordDeclaration,
         _ life: Life,
         _ state: ModelShape,
         into bag: inout DiagnosticBag
     ) -> RecordShape {
+        let named = declaration.superclass.flatMap { $0.value == "NSObject" ? nil : $0 }
         var record = RecordShape(ClassModel(name: life.identity, span: life.span, fileIndex: 0))
         record.kind = life.kind == .struct ? .struct : .class
         record.name = life.name
+        record.superclass = named.flatMap { superclass($0, into: &bag) }
+        record.isAbstract = declaration.abstract?.value ?? false
         record.archiveName = declaration.archiveName?.value ?? life.name
         record.isArchiveNameWritten = declaration.archiveName != nil
         record.keyPattern = declaration.keys?.value ?? "*"
@@ -46,13 +42,3 @@ extension PastResolver {
         return record
     }
 }
-
-private protocol RecordDeclaration {
-    var archiveName: Spanned<String>? { get }
-    var keys: Spanned<String>? { get }
-    var properties: [PropertyDeclaration] { get }
-    var excluded: [ExclusionDeclaration] { get }
-}
-
-extension ClassDeclaration: RecordDeclaration {}
-extension StructDeclaration: RecordDeclaration {}

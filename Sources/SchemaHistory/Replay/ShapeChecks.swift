@@ -166,7 +166,7 @@ extension ModelHistory {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// Something of it stands in keyed archives.
     package var isArchived: Bool { !excludedFrom.contains(.coding) && inverseOf == nil }
 }

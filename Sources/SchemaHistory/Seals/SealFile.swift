@@ -336,7 +336,7 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         bag.report(.sealTampered, "a sealed version needs its number and its hash", at: node.span)
         return nil
     }
-    let place = pairs.first { $0.key.value == "version" }?.value.span ?? node.span
+    let place = pairs["version"]?.value.span ?? node.span
     guard (1...SealFile.form).contains(block.form) else {
         bag.report(
             .sealTampered,
@@ -351,7 +351,7 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
 
 /// `2`, or `{ version: 2, hash: 41d8… }`.
 private func usedModel(_ node: YAMLNode) -> SealFile.UsedModel {
-    func text(_ key: String) -> String? { node.mapping?.first { $0.key.value == key }?.value.scalar?.text }
+    func text(_ key: String) -> String? { node.mapping?[key]?.value.scalar?.text }
     let version = node.scalar?.text ?? text("version")
     return SealFile.UsedModel(version: version.flatMap { Int($0) } ?? 0, hash: text("hash"))
 }

@@ -98,7 +98,7 @@ extension ClassEmitter {
     private func isDeepAtOnce(_ property: GeneratedProperty) -> Bool {
         property.phase == .value && property.placeholder == nil && !property.type.isOptional
             && property.model.defaultValue == nil && property.setRank == nil
-            && !isCollection(property.type)
+            && !property.type.isCollection
     }
 
     /// Whether what a copy holds from the beginning is, or comes from, what its source holds.
@@ -106,13 +106,6 @@ extension ClassEmitter {
         guard isCopied(property) else { return false }
         if !isDeep(property) || isDeepAtOnce(property) { return true }
         return deepPlaceholder(property) == "source." + property.storedName
-    }
-
-    private func isCollection(_ type: PropertyType) -> Bool {
-        switch type {
-        case .array, .set, .dictionary: true
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
-        }
     }
 
     /// The first part of `init?(coder:)`: the coder may be a copier.

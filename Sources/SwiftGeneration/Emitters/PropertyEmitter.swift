@@ -85,7 +85,9 @@ struct PropertyEmitter {
 
 extension PropertyModel {
     /// What other objects set where it is the other end of an inverse: the storage where the property is an accessor.
-    var memberSetByOthers: String { onChange != nil || deprecated != nil ? "\(name)Storage" : SwiftNames.escaped(name) }
+    var memberSetByOthers: String {
+        onChange != nil || deprecated != nil ? "\(shape.name)Storage" : SwiftNames.escaped(shape.name)
+    }
 }
 
 extension GeneratedProperty {

@@ -95,7 +95,8 @@ struct PastFields {
             step.to = spelling.present(step.to)
             return step
         }
-        var model = extra.old.model(like: like.model)
+        var model = like.model
+        model.shape = extra.old
         model.type = spelling.present(model.type)
         var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
         if spelling.former(in: model.type) != nil { value = ExtraField.former }
@@ -121,7 +122,8 @@ struct PastFields {
     ) -> GeneratedProperty {
         let place = Place(shape: shape, failure: failure(of: shape, for: property, from: other))
         if let known = byShape[place] { return known }
-        var model = shape.model(like: property.model)
+        var model = property.model
+        model.shape = shape
         model.failure = place.failure
         let isPresent =
             model.key == property.model.key && model.jsonKey == property.model.jsonKey
@@ -165,10 +167,10 @@ extension PastFields {
         for property: GeneratedProperty,
         from other: GeneratedProperty?
     ) -> PropertyModel.FailurePolicy {
-        if property.model.failure == .skip { return shape.type.isCollection ? .skip : .fail }
+        if property.model.failure == .skip { return shape.type.wrapped.isCollection ? .skip : .fail }
         guard let other else { return .fail }
         switch other.model.failure {
-        case .skip: return shape.type.isCollection ? .skip : .fail
+        case .skip: return shape.type.wrapped.isCollection ? .skip : .fail
         case .nil: return shape.type.isOptional ? .nil : .fail
         case .default: return shape.defaultValue == nil ? .fail : .default
         case .fail: return .fail
@@ -191,15 +193,6 @@ struct ExtraField {
     /// In types of today.
     let steps: [ReadStep]
     let plan: ExtraKeyPlan
-}
-
-extension PropertyType {
-    fileprivate var isCollection: Bool {
-        switch wrapped {
-        case .array, .set, .dictionary: true
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
-        }
-    }
 }
 
 extension TypeSpelling {

@@ -50,7 +50,7 @@ struct ForeignStamps {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// The parts of the flat struct stand under `<key>.<name>`.
     var hasDerivedFlatKeys: Bool { flat?.allSatisfy { $0.key == "\(key).\($0.property)" } ?? false }
 }

@@ -141,7 +141,7 @@ final class GeneratedProperty: @unchecked Sendable {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// nil is written as NSNull, since an absent value is the default.
     var isNullable: Bool { type.isOptional && defaultValue != nil && defaultValue != .null }
 }

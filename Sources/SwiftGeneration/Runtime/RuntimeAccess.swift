@@ -60,11 +60,9 @@ struct RuntimeAccess {
         return false
     }
 
-    private static let foundationNames: Set<String> = [
-        "Data", "Date", "URL", "UUID", "Decimal", "CGFloat", "CGPoint", "CGSize", "CGRect", "Locale", "TimeZone",
-        "IndexSet",
-        "DateComponents", "JSONDecoder", "JSONEncoder",
-    ]
+    private static let foundationNames = Set(
+        BuiltinType.allCases.filter { !$0.traits.isOfSwift }.map(\.rawValue) + ["JSONDecoder", "JSONEncoder"]
+    )
 
     /// What a constant is made of is nobody else's business.
     private func isConstant(_ text: Substring) -> Bool { text.hasPrefix("public static let ") }

@@ -18,7 +18,7 @@ extension SyntaxError {
             valueEnd = trimmedEnd(in: bytes, last.start..<lineEnd(in: bytes, from: last.start))
         } else if last.kind != .plain, last.kind != .nothing, last.end <= place {
             let between = bytes[last.end..<place]
-            guard !between.isEmpty, between.allSatisfy(isSpaceOrBreak), !isClosing(text[place]) else { return nil }
+            guard !between.isEmpty, between.allSatisfy(isSpaceOrBreak), !isClosing(place) else { return nil }
             guard !between.contains(where: isBreak) || !endsOutside(lineStart(in: bytes, of: place)) else { return nil }
             valueEnd = last.end
         } else {
@@ -28,12 +28,7 @@ extension SyntaxError {
             .yamlMissingComma,
             "expected ',' behind this entry",
             at: max(valueEnd - 1, 0)..<valueEnd,
-            notes: [
-                Note(
-                    "the \(collectionName) begins here",
-                    at: text.span(failure.contextOffset, failure.contextOffset + 1)
-                )
-            ],
+            notes: [contextNote("the \(collectionName) begins here")],
             fixIts: [FixIt("insert ','", replace: text.span(valueEnd, valueEnd), with: ",")]
         )
     }
@@ -42,7 +37,7 @@ extension SyntaxError {
         let start = failure.contextOffset
         if expectsComma {
             let closing = text[start] == UInt8(ascii: "[") ? "]" : "}"
-            if place < bytes.count, isClosing(text[place]) {
+            if place < bytes.count, isClosing(place) {
                 return plainFinding(
                     .yamlUnclosedBracket,
                     "expected '\(closing)', found \(shown(place))",
@@ -63,7 +58,7 @@ extension SyntaxError {
                     ? [FixIt("close it", replace: text.span(end, end), with: closing)] : []
             )
         }
-        guard place < bytes.count, isClosing(text[place]), says("did not find expected") else { return nil }
+        guard place < bytes.count, isClosing(place), says("did not find expected") else { return nil }
         return plainFinding(
             .yamlUnclosedBracket,
             "\(shown(place)) closes nothing that is open here",
@@ -78,13 +73,7 @@ extension SyntaxError {
 
     /// The line is indented no deeper than the keys around the flow collection, so it hardly belongs to it.
     private func endsOutside(_ line: Int) -> Bool {
-        var first = line
-        while text[first] == UInt8(ascii: " ") { first += 1 }
         guard let block = state.openBlock else { return false }
-        return first - line <= indentation(in: bytes, of: block.start)
-    }
-
-    private func isClosing(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+        return firstWord(ofLineAt: line) - line <= indentation(in: bytes, of: block.start)
     }
 }

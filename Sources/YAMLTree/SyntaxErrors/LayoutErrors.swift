@@ -37,7 +37,7 @@ extension SyntaxError {
             .yamlTabIndentation,
             "YAML does not allow tabs for indentation, expected spaces",
             at: place..<end,
-            fixIts: isLeading ? [FixIt("indent with spaces, in \(lines(edits.count))", edits: edits)] : []
+            fixIts: isLeading ? [FixIt("indent with spaces, in \(count(edits.count, "line"))", edits: edits)] : []
         )
     }
 
@@ -66,13 +66,9 @@ extension SyntaxError {
 
     /// The text that was read last begins its line, and the line of the error is indented just like that one: a key each.
     private var isIndentedLikeLast: Bool {
-        let first = lineStart(in: bytes, of: last.start)
-        var start = lineStart(in: bytes, of: place)
-        guard start > first, bytes[first..<last.start].allSatisfy({ $0 == 0x20 }) else { return false }
-        let column = last.start - first
-        let line = start
-        while text[start] == UInt8(ascii: " ") { start += 1 }
-        return start - line == column
+        let (first, line) = (lineStart(in: bytes, of: last.start), lineStart(in: bytes, of: place))
+        guard line > first, firstWord(ofLineAt: last.start) == last.start else { return false }
+        return firstWord(ofLineAt: place) - line == last.start - first
     }
 
     private func colonMissing(from start: Int) -> SyntaxFinding {
@@ -99,18 +95,13 @@ extension SyntaxError {
     func wrongIndentation() -> SyntaxFinding? {
         guard place < bytes.count else { return nil }
         if says("mapping values"), last.kind == .plain || last.kind == .quoted, isRightBehindLast, last.role == .value {
-            var start = lineStart(in: bytes, of: place)
-            while text[start] == UInt8(ascii: " ") { start += 1 }
+            let range = firstWord(ofLineAt: place)..<place
+            let above = text.span(last.start, lineEnd(in: bytes, from: last.start))
             return plainFinding(
                 .yamlIndentation,
-                "'\(excerpt(text.string(start..<place)))' is indented deeper than the keys above it",
-                at: start..<place,
-                notes: [
-                    Note(
-                        "it was read as more of this text",
-                        at: text.span(last.start, lineEnd(in: bytes, from: last.start))
-                    )
-                ]
+                "'\(excerpt(text.string(range)))' is indented deeper than the keys above it",
+                at: range,
+                notes: [Note("it was read as more of this text", at: above)]
             )
         }
         if says("did not find expected '-' indicator") {
@@ -118,7 +109,7 @@ extension SyntaxError {
                 .yamlIndentation,
                 "expected '- ', since this line is indented like the items of the list above",
                 at: place..<wordEnd,
-                notes: [Note("the list begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))]
+                notes: [contextNote("the list begins here")]
             )
         }
         guard says("did not find expected key") || says("did not find expected <document start>") else { return nil }
@@ -137,18 +128,16 @@ extension SyntaxError {
                 .yamlIndentation,
                 "a list item cannot stand among the keys of a mapping",
                 at: place..<(place + 1),
-                notes: [
-                    Note("the mapping begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))
-                ]
+                notes: [contextNote("the mapping begins here")]
             )
         }
         let column = indentation(in: bytes, of: place)
         let expected = indentation(in: bytes, of: failure.contextOffset)
         return plainFinding(
             .yamlIndentation,
-            "this line is indented by \(spaces(column)), the keys of the mapping around it by \(expected)",
+            "this line is indented by \(count(column, "space")), the keys of the mapping around it by \(expected)",
             at: place..<wordEnd,
-            notes: [Note("the mapping begins here", at: text.span(failure.contextOffset, failure.contextOffset + 1))]
+            notes: [contextNote("the mapping begins here")]
         )
     }
 
@@ -158,11 +147,7 @@ extension SyntaxError {
         return max(end, min(place + 1, bytes.count))
     }
 
-    private func spaces(_ count: Int) -> String {
-        count == 1 ? "1 space" : "\(count) spaces"
-    }
-
-    private func lines(_ count: Int) -> String {
-        count == 1 ? "1 line" : "\(count) lines"
+    private func count(_ number: Int, _ what: String) -> String {
+        number == 1 ? "1 \(what)" : "\(number) \(what)s"
     }
 }

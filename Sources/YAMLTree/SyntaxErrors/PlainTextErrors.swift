@@ -18,7 +18,6 @@ extension SyntaxError {
         return quoting(
             .yamlOptionalBrackets,
             "the type '\(excerpt(text.string(range)))' needs quotes, since YAML ends the value at ']'",
-            at: range,
             quote: range
         )
     }
@@ -26,7 +25,7 @@ extension SyntaxError {
     /// `"abc" def`, `[1].map { $0 }`, `*name is text`
     func textBehindValue() -> SyntaxFinding? {
         guard last.kind == .quoted || last.kind == .flowCollection || last.kind == .alias, isRightBehindLast,
-            place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosingBracket(place)
+            place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosing(place)
         else { return nil }
         if state.isInFlow, place > last.end, !(last.kind == .quoted && isOperator(place)) { return nil }
         let range = last.start..<textEnd(from: last.start)
@@ -34,7 +33,6 @@ extension SyntaxError {
         return quoting(
             .yamlTextBehindValue,
             "YAML ends this value before \(shown(place)), the whole text needs quotes",
-            at: range,
             quote: range
         )
     }
@@ -47,12 +45,7 @@ extension SyntaxError {
         let found = flowTextEnd(in: bytes, from: last.start)
         guard found.isBalanced, found.end > place else { return nil }
         let range = last.start..<found.end
-        return quoting(
-            .yamlBracketInText,
-            "brackets in text inside a flow collection need quotes",
-            at: range,
-            quote: range
-        )
+        return quoting(.yamlBracketInText, "brackets in text inside a flow collection need quotes", quote: range)
     }
 
     /// `doc: note: this`, `{ swift: f(a: b) }`
@@ -61,10 +54,8 @@ extension SyntaxError {
             isRightBehindLast, last.role == .value || last.role == .item,
             says("mapping values") || says("did not find expected")
         else { return nil }
-        if hasBreak(in: bytes, last.start..<last.end) {
-            guard last.role == .value, !state.isInFlow, !isKeyOnItsOwnLine else { return nil }
-        }
         let isSplitByLine = hasBreak(in: bytes, last.start..<last.end)
+        if isSplitByLine, last.role != .value || state.isInFlow || isKeyOnItsOwnLine { return nil }
         let range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
         guard range.upperBound > place else { return nil }
         var notes = [Note("YAML takes ':' with a space behind it for the end of a key")]
@@ -88,17 +79,8 @@ extension SyntaxError {
         guard text[place] == UInt8(ascii: ":"), place > 0, text[place - 1] == UInt8(ascii: "["),
             text[place + 1] == UInt8(ascii: "]")
         else { return nil }
-        let span = text.span(place - 1, place + 2)
-        let diagnostic = Diagnostic(
-            .yamlSpecialStart,
-            "the empty dictionary is written '{}' here",
-            at: span,
-            fixIts: [FixIt("write '{}'", replace: span, with: "{}")]
-        )
-        return SyntaxFinding(
-            diagnostic: diagnostic,
-            patch: PatchedText.Patch(range: (place - 1)..<(place + 2), replacement: Array("{}".utf8))
-        )
+        let message = "the empty dictionary is written '{}' here"
+        return replacing(.yamlSpecialStart, message, (place - 1)..<(place + 2), "write '{}'", with: "{}")
     }
 
     /// A name as Swift wants it where it is a keyword, in front of a colon.
@@ -112,17 +94,13 @@ extension SyntaxError {
         while text[next] == UInt8(ascii: " ") { next += 1 }
         guard text[next] == UInt8(ascii: ":") else { return nil }
         let name = text.string((place + 1)..<end)
-        let span = text.span(place, end + 1)
-        let diagnostic = Diagnostic(
+        return replacing(
             .yamlSpecialStart,
             "names stand here without '`'",
-            at: span,
-            notes: [Note("generated code has it where Swift needs it")],
-            fixIts: [FixIt("write '\(name)'", replace: span, with: name)]
-        )
-        return SyntaxFinding(
-            diagnostic: diagnostic,
-            patch: PatchedText.Patch(range: place..<(end + 1), replacement: Array(name.utf8))
+            place..<(end + 1),
+            "write '\(name)'",
+            with: name,
+            notes: [Note("generated code has it where Swift needs it")]
         )
     }
 
@@ -141,7 +119,7 @@ extension SyntaxError {
             return nil
         }
         let range = start..<textEnd(from: start)
-        guard !range.isEmpty, !isBreak(text[start]), last.end <= start, !isClosingBracket(start) else { return nil }
+        guard !range.isEmpty, !isBreak(text[start]), last.end <= start, !isClosing(start) else { return nil }
         var notes: [Note] = []
         switch text[start] {
         case UInt8(ascii: "|"), UInt8(ascii: ">"):
@@ -158,7 +136,6 @@ extension SyntaxError {
         var finding = quoting(
             .yamlSpecialStart,
             "text that starts with \(shown(start)) needs quotes",
-            at: range,
             quote: range,
             notes: notes
         )
@@ -176,17 +153,12 @@ extension SyntaxError {
 
     /// The last line of the text read is a single word, so that it looks like a key whose indentation is wrong.
     var isKeyOnItsOwnLine: Bool {
-        var start = lineStart(in: bytes, of: place)
-        while text[start] == UInt8(ascii: " ") { start += 1 }
+        let start = firstWord(ofLineAt: place)
         return start < place && bytes[start..<place].allSatisfy { isWord($0) }
     }
 
     /// `+` in `"a" + "b"`: nothing that an entry of a list could begin with.
     private func isOperator(_ offset: Int) -> Bool {
         "+/=<>?|^~%".utf8.contains(text[offset])
-    }
-
-    private func isClosingBracket(_ offset: Int) -> Bool {
-        text[offset] == UInt8(ascii: "]") || text[offset] == UInt8(ascii: "}")
     }
 }

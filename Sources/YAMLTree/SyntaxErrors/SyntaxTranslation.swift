@@ -76,26 +76,32 @@ struct SyntaxError {
     }
 
     /// A finding whose fix is to quote the range.
+    ///
+    /// - Parameter place: where it is shown; nil: all of the range.
     func quoting(
         _ id: DiagnosticID,
         _ message: String,
-        at place: Range<Int>,
+        at place: Range<Int>? = nil,
         quote range: Range<Int>,
         notes: [Note] = []
     ) -> SyntaxFinding {
-        let quoted = quotedValue(range)
-        let span = text.span(range.lowerBound, range.upperBound)
-        let diagnostic = Diagnostic(
-            id,
-            message,
-            at: text.span(place.lowerBound, place.upperBound),
-            notes: notes,
-            fixIts: [FixIt("quote it", replace: span, with: quoted)]
-        )
-        return SyntaxFinding(
-            diagnostic: diagnostic,
-            patch: PatchedText.Patch(range: range, replacement: Array(quoted.utf8))
-        )
+        replacing(id, message, at: place, range, "quote it", with: quotedValue(range), notes: notes)
+    }
+
+    /// A finding that is gone when the range has another text.
+    func replacing(
+        _ id: DiagnosticID,
+        _ message: String,
+        at place: Range<Int>? = nil,
+        _ range: Range<Int>,
+        _ fix: String,
+        with replacement: String,
+        notes: [Note] = []
+    ) -> SyntaxFinding {
+        var finding = plainFinding(id, message, at: place ?? range, notes: notes)
+        finding.diagnostic.fixIts = [FixIt(fix, replace: text.span(range), with: replacement)]
+        finding.patch = PatchedText.Patch(range: range, replacement: Array(replacement.utf8))
+        return finding
     }
 
     func plainFinding(
@@ -105,8 +111,23 @@ struct SyntaxError {
         notes: [Note] = [],
         fixIts: [FixIt] = []
     ) -> SyntaxFinding {
-        let span = text.span(range.lowerBound, range.upperBound)
-        return SyntaxFinding(diagnostic: Diagnostic(id, message, at: span, notes: notes, fixIts: fixIts))
+        SyntaxFinding(diagnostic: Diagnostic(id, message, at: text.span(range), notes: notes, fixIts: fixIts))
+    }
+
+    /// Shows where what libyaml was reading begins.
+    func contextNote(_ message: String) -> Note {
+        Note(message, at: text.span(failure.contextOffset, failure.contextOffset + 1))
+    }
+
+    /// The first byte of the offset's line that is no space.
+    func firstWord(ofLineAt offset: Int) -> Int {
+        var start = lineStart(in: bytes, of: offset)
+        while text[start] == UInt8(ascii: " ") { start += 1 }
+        return start
+    }
+
+    func isClosing(_ offset: Int) -> Bool {
+        text[offset] == UInt8(ascii: "]") || text[offset] == UInt8(ascii: "}")
     }
 
     /// What no translation knows, in libyaml's words.
@@ -114,7 +135,7 @@ struct SyntaxError {
         let context = failure.context.isEmpty ? "" : " \(failure.context)"
         let notes =
             failure.contextOffset < place && !failure.context.isEmpty
-            ? [Note("it began here", at: text.span(failure.contextOffset, failure.contextOffset + 1))] : []
+            ? [contextNote("it began here")] : []
         if says("did not find expected node content") {
             return plainFinding(
                 .yamlSyntax,

@@ -54,7 +54,7 @@ struct PlanInterpreter {
                     values[property.name] = property.defaultValue.map { literal($0, property.type) } ?? .null
                     continue
                 }
-                let own = ReadRule(versions: version...version, source: .stored(PropertyShape(property)))
+                let own = ReadRule(versions: version...version, source: .stored(property.shape))
                 let rules = plan[owner].properties[property.name]?.rules(in: form) ?? [own]
                 let admitted = rules.first { rule in
                     rule.versions.contains(version)

@@ -25,7 +25,7 @@ extension Rule {
     }
 }
 
-extension PropertyModel {
+extension PropertyShape {
     /// Old code fails where its key is not there.
     fileprivate var isNeeded: Bool { isRequired && inverseOf == nil }
 }

@@ -39,22 +39,12 @@ extension Rule {
             what = "\(matter.name) \(isNarrower ? "became final" : "is no longer final")"
         } else {
             let (old, new) = (matter.context.old.swift.access, matter.context.new.swift.access)
-            isNarrower = new.reach < old.reach
+            isNarrower = new < old
             what = "access went from '\(old.rawValue)' to '\(new.rawValue)'"
         }
         var draft = Draft(what, severity: isNarrower ? .caution : .safe)
         if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }
         draft.readsAll(matter)
         return draft
-    }
-}
-
-extension SwiftOptions.Access {
-    fileprivate var reach: Int {
-        switch self {
-        case .internal: 0
-        case .package: 1
-        case .public: 2
-        }
     }
 }
