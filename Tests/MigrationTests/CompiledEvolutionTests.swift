@@ -35,9 +35,7 @@ import Testing
                 seed: seed,
                 prefix: "R\(seed)",
                 isCodable: seed % 2 == 0,
-                hasFailures: seed % 3 != 0,
-                // What generated code gives for what came with `missing:` and was excluded since is not the law's.
-                excludesByChannel: false
+                hasFailures: seed % 3 != 0
             )
             var bag = DiagnosticBag()
             let model = GeneratedModel.model(["r.yaml": evolution.schema], root: "r.yaml", into: &bag)

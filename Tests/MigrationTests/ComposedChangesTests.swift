@@ -19,11 +19,36 @@ import Testing
                 history: { 2: [{ retype: { kind: { from: Kind } } }, { retype: { kinds: { from: Kind } } }] } }
               Sale: { properties: { kind: { type: Kind, default: .sold } },
                 history: { 2: [{ retype: { kind: { from: "Kind?", else: default } } }] } }
+              Note:
+                properties: { a: { type: Int, default: 3 }, b: { type: Int, default: 7 }, c: Int, sum: Int, half: Int, rest: Int }
+                excluded: { a: [coding], b: [json, dictionary] }
+                history:
+                  3:
+                    - merge: { from: { d: { type: Int, default: 40, excluded: [coding] }, e: Int }, into: sum, using: Note.sum }
+                    - split: { from: { f: { type: Int, default: 100, excluded: [json] } }, into: [half, rest], using: Note.halves }
+                    - exclude: { b: [json, dictionary] }
+                  2:
+                    - retype: { a: { from: Int } }
+                    - retype: { d: { from: Int } }
+                    - retype: { f: { from: Int } }
+                    - exclude: { a: [coding] }
+                    - exclude: { d: [coding], f: [json] }
+                    - add: { b: { missing: 5 } }
             removed:
               Pamphlet: { in: 2, readAs: Book, superclass: Item, properties: { kind: Kind, kinds: Kind } }
             """,
         prefix: "ShopV",
-        versions: [1, 2, 3]
+        versions: [1, 2, 3],
+        functions: { version in
+            version < 3
+                ? ""
+                : """
+                extension Note {
+                  static func sum(_ d: Int, _ e: Int) -> Int { d + e }
+                  static func halves(_ f: Int) -> (Int, Int) { (f / 2, f - f / 2) }
+                }
+                """
+        }
     )
 
     /// A case that goes when the property is required is refused, though nil was replaced when it became so.
@@ -54,6 +79,44 @@ import Testing
                 "1 by 3: open", "1 by 2 by 3: open", "JSON: open", "dictionary: open",
                 "1 by 3: sold", "1 by 2 by 3: sold", "JSON: sold", "dictionary: sold",
             ]
+        )
+    }
+
+    /// A required property got a default and left some channels: there it is its default from then on, also to what is made of it later.
+    /// One that came with `missing:` and leaves a channel is its default too.
+    @Test func whatAChannelLeavesOutIsItsDefault() async throws {
+        let output = try await Self.modules.run(
+            """
+            import ShopV1
+            import ShopV2
+            import ShopV3
+
+            func text(_ n: ShopV3.Note) -> String { "\\(n.a) \\(n.b) \\(n.c) \\(n.sum) \\(n.half) \\(n.rest)" }
+            let note = ShopV1.Note(a: 1, c: 2, d: 10, e: 20, f: 8)
+            let archive = try ShopV1.ShopModel.archivedData(withRootObject: note)
+            show("archive") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Note.self, from: archive)) }
+            let second = try ShopV2.ShopModel.unarchivedObject(ofClass: ShopV2.Note.self, from: archive)
+            let rewritten = try ShopV2.ShopModel.archivedData(withRootObject: second)
+            show("by 2") { text(try ShopV3.ShopModel.unarchivedObject(ofClass: ShopV3.Note.self, from: rewritten)) }
+            let json = try JSONEncoder().encode(note)
+            show("JSON") { text(try ShopV3.ShopModel.decoder().decode(ShopV3.Note.self, from: json)) }
+            let between = try JSONEncoder().encode(try ShopV2.ShopModel.decoder().decode(ShopV2.Note.self, from: json))
+            show("by 2") { text(try ShopV3.ShopModel.decoder().decode(ShopV3.Note.self, from: between)) }
+            let entries = note.dictionaryRepresentation(.deep)
+            show("dictionary") { text(try ShopV3.Note(dictionary: entries)) }
+            let old = try ShopV2.Note(dictionary: entries)
+            show("by 2") { text(try ShopV3.Note(dictionary: old.dictionaryRepresentation(.deep))) }
+            """
+        )
+        #expect(
+            output == """
+                archive: 3 5 2 60 4 4
+                by 2: 3 5 2 60 4 4
+                JSON: 1 7 2 30 50 50
+                by 2: 1 7 2 30 50 50
+                dictionary: 1 7 2 30 4 4
+                by 2: 1 7 2 30 4 4
+                """
         )
     }
 

@@ -67,9 +67,7 @@ struct CombineEntry: ChangeKind {
         let pairs = reader.pairs(pair.value, of: form)
         let fields = reader.fields(pairs, in: place, ["from", "into", "using", "else", "inverse"])
         let sources = fields["from"].map { field in
-            reader.pairs(field.value, of: "'from', of properties and types").map {
-                reader.readProperty($0.key, $0.value)
-            }
+            reader.pairs(field.value, of: "'from', of properties and types").map { reader.readRemovedProperty($0) }
         }
         let targets = fields["into"].map { reader.readNames($0) }
         let using = reader.text(fields["using"])

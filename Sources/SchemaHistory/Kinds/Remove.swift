@@ -31,8 +31,7 @@ struct RemoveEntry: ChangeKind {
         var result: [PropertyModel] = []
         let first = replay.firstBehind(replay.identity)
         for declaration in properties {
-            guard var property = replay.oldProperty(declaration) else { continue }
-            property.excludedFrom = declaration.excludedFrom
+            guard let property = replay.oldProperty(declaration) else { continue }
             replay.restore(property, at: declaration.name.span, position: first + result.count)
             result.append(property)
         }
@@ -43,7 +42,7 @@ struct RemoveEntry: ChangeKind {
 
 extension SchemaReader {
     /// As a property of a class, with the channels that it was left out of: `{ type: Int, excluded: [json] }`.
-    fileprivate mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
+    mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
         guard case .mapping(let fields) = pair.value.content,
             let excluded = fields["excluded"]
         else { return readProperty(pair.key, pair.value) }

@@ -13,6 +13,8 @@ package struct HistoryIndex: Sendable {
     package let identities: [TypeName]
     /// Archive name -> whose it is from a version on, oldest first.
     let nameOwners: [String: [(version: Int, owner: TypeName)]]
+    /// Some property is in some of the channels only, in some version: what is read depends on the channel.
+    let hasPartialChannels: Bool
     private let versions: ClosedRange<Int>
     private let starts: [TypeName: [Int]]
     private let mentions: Mentions
@@ -30,6 +32,11 @@ package struct HistoryIndex: Sendable {
         nameOwners = history.nameOwners
         let mentions = Mentions(history)
         self.mentions = mentions
+        hasPartialChannels = history.shapes.contains { shape in
+            let touched = history.changes(to: shape.version)?.touched
+            let changed = shape.order.filter { touched?.contains($0) ?? true }
+            return changed.contains { shape.records[$0]?.properties.contains(where: \.shape.isPartial) == true }
+        }
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
         for name in identities {
@@ -181,6 +188,9 @@ private struct Mentions: Sendable {
 }
 
 extension PropertyShape {
+    /// In some of archive, dictionary and JSON, not in all.
+    fileprivate var isPartial: Bool { !isInvisible && !excludedFrom.isDisjoint(with: .written) }
+
     /// The declarations that its type and what it is converted to name.
     var mentions: [TypeName] { [type, convert?.archived].compactMap(\.self).flatMap(\.names) }
 }

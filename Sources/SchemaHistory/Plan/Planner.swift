@@ -54,7 +54,6 @@ struct Planner {
     private(set) var changedEnums: Set<TypeName> = []
     /// Both.
     private(set) var changed: Set<TypeName> = []
-    private(set) var hasPartialChannels = false
     /// Names that objects bear instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
     /// By class or struct, where each of its old keys is asked for that are still written.
@@ -109,10 +108,6 @@ struct Planner {
                     writtenNames[change.declaration, default: []].append(
                         WrittenName(name: name, versions: changes.version...written.until)
                     )
-                case let exclusion as Change.Exclude:
-                    if exclusion.changes.contains(where: { !$0.channels.isSuperset(of: .written) }) {
-                        hasPartialChannels = true
-                    }
                 default: break
                 }
             }

@@ -12,14 +12,13 @@ extension Planner {
         for property in record.properties where !property.isInvisible && property.inverseOf == nil {
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
-            if hasPartialChannels {
+            if index.hasPartialChannels {
                 let json = self.rules(for: property, of: owner, special: special, tracer(.json))
                 let dictionary = self.rules(for: property, of: owner, special: special, tracer(.dictionary))
                 if json != rules { result.jsonRules = json }
                 if dictionary != rules { result.dictionaryRules = dictionary }
             }
-            let plain = ReadRule(versions: readable, source: .stored(today(property)))
-            guard result != PropertyPlan(rules: [plain]) else { continue }
+            guard result != PropertyPlan(rules: [plain(property)]) else { continue }
             name(owner, { $0.properties[property.name] = result }, in: &plan)
         }
     }
@@ -30,10 +29,11 @@ extension Planner {
 
     var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
 
-    private func today(_ property: PropertyModel) -> PropertyShape {
+    /// As it is written today.
+    private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
         shape.defaultValue = shape.defaultValue.map { lineage.cases.today($0, from: version) }
-        return shape
+        return ReadRule(versions: readable, source: .stored(shape))
     }
 
     private func rules(
@@ -42,6 +42,8 @@ extension Planner {
         special: [TypeName],
         _ tracer: Tracer
     ) -> [ReadRule] {
+        // Readers look for nothing of it.
+        if property.excludedFrom.contains(tracer.channel) { return [plain(property)] }
         let isOrdinary = hasOrdinaryObjects(owner, special: special)
         var base = sources(of: property, owner, in: owner, tracer)
         var own = special

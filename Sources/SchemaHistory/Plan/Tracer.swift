@@ -43,18 +43,22 @@ package struct Tracer {
 
     /// The sources of a property in objects archived as `object`, newest epoch first, down to the class's birth.
     ///
+    /// What a version leaves out of the channel is that version's default from then on, whatever older archives hold.
+    ///
     /// - Parameters:
     ///   - owner: the class that declares the property at the tracer's version.
     ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
     package func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
         var result: [Interval] = []
-        var trace = Trace.stored(Leaf(owner: owner, name: name))
+        var trace = masked(.stored(Leaf(owner: owner, name: name)), at: version)
         let life = lineage.life(of: object)
         for epoch in lineage.index.epochs(of: object).reversed() where epoch.lowerBound <= version {
             // The object's own class is asked only in versions that had it.
             if epoch.overlaps(life) { result.append(Interval(versions: epoch.clamped(to: life), trace: trace)) }
             if epoch.lowerBound <= life.lowerBound { break }
-            if !trace.leaves.isEmpty { trace = stepBack(trace, from: epoch.lowerBound, in: object) }
+            if !trace.leaves.isEmpty {
+                trace = masked(stepBack(trace, from: epoch.lowerBound, in: object), at: epoch.lowerBound - 1)
+            }
         }
         return result
     }
@@ -75,6 +79,27 @@ package struct Tracer {
             return trace.replacing { removal.source(of: $0, ofRemoved: step) }
         }
         return step.undone(trace).replacing { step.inherited($0, by: object.after) }
+    }
+
+    /// With the default in each property that the channel leaves out at a version.
+    private func masked(_ trace: Trace, at version: Int) -> Trace {
+        guard !ignoresChannels else { return trace }
+        return trace.replacing { leaf in
+            guard let property = shape(version).records[leaf.owner]?[leaf.name],
+                property.excludedFrom.contains(channel)
+            else { return .stored(leaf) }
+            return fallback(property, at: version)
+        }
+    }
+
+    /// What is read of a property where nothing is written.
+    func fallback(_ property: PropertyModel, at version: Int) -> Trace {
+        property.isRequired ? .failure : constant(property.defaultValue ?? .null, property.type, at: version)
+    }
+
+    /// - Parameter version: whose cases the value names.
+    func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
+        .value(lineage.cases.today(value, from: version), today(type))
     }
 
     // MARK: Today's names
@@ -117,8 +142,7 @@ package struct Step {
 
     /// The default a property has, where nothing else says what older objects have.
     func fallback(_ leaf: Leaf, _ record: RecordShape?) -> Trace {
-        guard let property = record?[leaf.name], !property.isRequired else { return .failure }
-        return constant(property.defaultValue ?? .null, property.type)
+        record?[leaf.name].map { tracer.fallback($0, at: version) } ?? .failure
     }
 
     func missing(_ addition: Change.Addition) -> Trace {
@@ -154,7 +178,7 @@ package struct Step {
     }
 
     func constant(_ value: DefaultValue, _ type: PropertyType) -> Trace {
-        .value(tracer.lineage.cases.today(value, from: version), today(type))
+        tracer.constant(value, type, at: version)
     }
 
     func today(_ type: PropertyType) -> PropertyType { tracer.today(type) }

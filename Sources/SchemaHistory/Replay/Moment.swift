@@ -126,7 +126,9 @@ extension Replay {
     /// An old declaration, in the names of the version before.
     mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
         enterBefore()
-        return past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
+        var property = past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
+        property?.excludedFrom = declaration.excludedFrom
+        return property
     }
 
     /// What is removed in this version is read as this one, which may come with it.

@@ -11,6 +11,7 @@ enum EvolutionKinds {
         "removed with rename", "name that came back", "enum keys", "keys made one", "dictionary", "element by element",
         "object", "missing: fail", "else in merge", "several to several", "failure", "writeAlso for several versions",
         "set of structs", "exclude by channel", "include by channel", "excluded by channel from the beginning",
+        "combination of what a channel leaves out",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -33,6 +34,7 @@ enum EvolutionKinds {
             case "retype" where text.contains("flat: "): add("to and from flat")
             case "merge", "split":
                 if text.contains("else: ") { add("else in merge") }
+                if text.contains("excluded: ") { add("combination of what a channel leaves out") }
                 if kind == "split", text.contains("}, p") { add("several to several") }
             default: break
             }

@@ -50,10 +50,6 @@ struct PlanInterpreter {
         var values: [String: SimValue] = [:]
         for owner in shape.chain(of: target) {
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
-                if property.excludedFrom.contains(form.channel) {
-                    values[property.name] = property.defaultValue.map { literal($0, property.type) } ?? .null
-                    continue
-                }
                 let own = ReadRule(versions: version...version, source: .stored(property.shape))
                 let rules = plan[owner].properties[property.name]?.rules(in: form) ?? [own]
                 let admitted = rules.first { rule in
@@ -119,7 +115,10 @@ struct PlanInterpreter {
             let values = values(of: part, fields, then?.archiveName ?? "", version)
             return record(part, values)
         }
-        guard let value = archive[form == .archive ? property.key : property.name] else {
+        // Nothing is looked for in a channel that leaves it out.
+        let isLeftOut = property.excludedFrom.contains(form.channel)
+        let found = isLeftOut ? nil : archive[form == .archive ? property.key : property.name]
+        guard let value = found else {
             if let value = property.defaultValue { return literal(value, property.type) }
             return property.type.isOptional ? .null : .failed
         }

@@ -2,7 +2,7 @@
 extension Evolution {
     /// Functions take values of types that mean the same in all versions, and arrays of one order.
     func isArgument(_ property: SimProperty) -> Bool {
-        property.type.isPlain && property.absentFrom.isEmpty && !listed.contains(property.id)
+        property.type.isPlain && !listed.contains(property.id)
     }
 
     mutating func newFunction(_ arguments: [SimType], _ results: [SimType]) -> String {
@@ -150,7 +150,7 @@ extension Evolution {
             targets.append(target)
         }
         let function = newFunction([first.type, second.type], targets.map(\.type))
-        let from = "{ \(first.name): \(declare(first)), \(second.name): \(declare(second)) }"
+        let from = "{ \(first.name): \(declareWhole(first)), \(second.name): \(declareWhole(second)) }"
         combine(
             "\(targets.count == 1 ? "merge" : "split"): { from: \(from), into: \(list(targets)), using: \(function)",
             [first.name, second.name],
@@ -210,7 +210,7 @@ extension Evolution {
         }
         let function = newFunction([source.type], targets.map(\.type))
         combine(
-            "split: { from: { \(source.name): \(declare(source)) }, into: \(list(targets)), using: \(function)",
+            "split: { from: { \(source.name): \(declareWhole(source)) }, into: \(list(targets)), using: \(function)",
             [source.name],
             staying: nil,
             targets,

@@ -56,8 +56,6 @@ struct Evolution {
     var functions: [SimFunction] = []
     /// Now and then older objects of a class that stays are dropped.
     let dropsObjects: Bool
-    /// Some channels may leave a property out.
-    let excludesByChannel: Bool
     let isCodable: Bool
     var usedArchiveNames: Set<String> = []
     /// Names of what was removed and never called otherwise: they may come back.
@@ -78,11 +76,9 @@ struct Evolution {
         prefix: String = "",
         dropsObjects: Bool = false,
         isCodable: Bool = false,
-        hasFailures: Bool = true,
-        excludesByChannel: Bool = true
+        hasFailures: Bool = true
     ) {
         self.prefix = prefix
-        self.excludesByChannel = excludesByChannel
         self.isCodable = isCodable
         self.dropsObjects = dropsObjects
         random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678)

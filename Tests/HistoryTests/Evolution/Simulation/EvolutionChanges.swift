@@ -81,6 +81,12 @@ extension Evolution {
         return before.declare(property)
     }
 
+    /// With the channels that left it out.
+    func declareWhole(_ property: SimProperty) -> String {
+        let text = declare(property)
+        return property.absentFrom.isEmpty ? text : "\(text.dropLast(2)), excluded: \(property.absentFrom.channels) }"
+    }
+
     mutating func fix(_ id: Int, _ name: String) { fixed.insert("\(id).\(name)") }
 
     /// Does something to objects of a class and those below, as the model is now.

@@ -114,9 +114,7 @@ extension Evolution {
         let old = before.classes.flatMap(\.properties).first { $0.id == model[id].properties[index].id }
         guard old?.value == model[id].properties[index].value else { return false }
         let property = model[id].properties.remove(at: index)
-        var text = declare(property)
-        if !property.absentFrom.isEmpty { text = "\(text.dropLast(2)), excluded: \(property.absentFrom.channels) }" }
-        write("remove: { \(property.name): \(text) }", to: id)
+        write("remove: { \(property.name): \(declareWhole(property)) }", to: id)
         upgrade(id) { $0.values[property.name] = nil }
         return true
     }
@@ -157,11 +155,21 @@ extension Evolution {
         guard
             let (id, index) = pickProperty(where: {
                 !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak && $0.absentFrom.isEmpty
-                    && ($0.value != nil || $0.type.isOptional)
             })
         else { return false }
-        let name = model[id].properties[index].name
-        if excludesByChannel, !model[id].isStruct, chance(2) {
+        let property = model[id].properties[index]
+        let name = property.name
+        let isRequired = property.value == nil && !property.type.isOptional
+        if isRequired {
+            // It gets a default first.
+            guard let value = randomLiteral(property.type), value != .null else { return false }
+            var whole = property
+            whole.isKeyWritten = false
+            write("retype: { \(name): { from: \(declare(whole)) } }", to: id)
+            model[id].properties[index].value = value
+            retyped.insert(property.id)
+        }
+        if !model[id].isStruct, isRequired || chance(2) {
             // In some channels only: what they leave out is the default from now on.
             let forms = randomForms()
             model[id].properties[index].absentFrom = forms

@@ -181,7 +181,7 @@ extension Evolution {
             property.value = value == .null ? nil : value
         }
         let mayBeAbsent = !property.isFlat && !model[id].isStruct && (property.value != nil || type.isOptional)
-        if excludesByChannel, mayBeAbsent, chance(12) { property.absentFrom = randomForms() }
+        if mayBeAbsent, chance(12) { property.absentFrom = randomForms() }
         return property
     }
 
