@@ -1,6 +1,7 @@
-# make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing.
+# make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing; the second also aspell.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
+# make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator, with Python 3.11 or later.
 # make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool as SwiftPM takes it without building it.
 # make binarypackage [PACKAGE=...]: a package of the build plugin with that bundle.
 
@@ -15,8 +16,10 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -
 RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
 BUNDLE ?= heirloom.artifactbundle
 PACKAGE ?= heirloom-binary
+SITE ?= .build/site
+PYTHON ?= python3
 
-.PHONY: run test setup build format lint install uninstall artifactbundle binarypackage manual sanitize
+.PHONY: run test setup dictionary build format lint install uninstall artifactbundle binarypackage manual sanitize site
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -25,7 +28,7 @@ run: build
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
 # The last line is the test run's own.
-test: setup
+test: setup dictionary
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -49,6 +52,19 @@ setup:
 	else \
 	  echo "libyaml is missing: install its development files (yaml.h, pkg-config name yaml-0.1)" >&2; exit 1; \
 	fi
+
+# The test of spelling is skipped without it, and says so.
+dictionary:
+	@aspell dump dicts 2>/dev/null | grep -qx en_US || { \
+	if command -v brew >/dev/null; then \
+	  brew install aspell; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq aspell aspell-en; \
+	else \
+	  false; \
+	fi; } || echo "aspell is missing: the spelling of the pages is not tested" >&2
 
 build: setup
 	$(SWIFT) build
@@ -96,3 +112,15 @@ binarypackage:
 manual:
 	$(SWIFT) package generate-manual --configuration debug --date 2026-01-01
 	sed 's/^$$/.Pp/' .build/plugins/GenerateManual/outputs/HeirloomCLI/heirloom.1 > Distribution/heirloom.1
+
+# Every warning is an error, a link that leads nowhere among them.
+SITE_TOOLS = .build/site-tools
+site:
+	@test -d $(SITE_TOOLS) || $(PYTHON) -m venv $(SITE_TOOLS)
+	@$(SITE_TOOLS)/bin/pip install --quiet --disable-pip-version-check --requirement Distribution/site/requirements.txt
+	@test ! -e '$(SITE)' || test -f '$(SITE)/objects.inv' || { echo '$(SITE) is there and is no site' >&2; exit 1; }
+	@rm -rf '$(SITE)'
+	@$(SITE_TOOLS)/bin/sphinx-build -q --fail-on-warning --keep-going --jobs auto --conf-dir Distribution/site \
+	  --doctree-dir .build/site-trees . '$(SITE)'
+	@$(SITE_TOOLS)/bin/python Distribution/site/check.py '$(SITE)'
+	@echo 'wrote $(SITE)/index.html'

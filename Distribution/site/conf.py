@@ -1,0 +1,106 @@
+"""The site of `make site`: Sphinx with MyST renders the repository's Markdown as it is. Paths are those of the repository."""
+
+import os
+import re
+import shutil
+
+project = "Heirloom"
+html_title = "Heirloom"
+root_doc = "README"
+guide = "Documentation/README"
+history = "Documentation/History"
+page_of_types = "Documentation/GeneratedClasses"
+reference = "Schemas/REFERENCE"
+diagnostics = "Sources/Explanations/Pages"
+others = ["CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT", "Benchmarks/README"]
+include_patterns = [page + ".md" for page in [root_doc, reference, *others]]
+include_patterns += ["Documentation/**.md", diagnostics + "/*.md"]
+
+exclude_patterns = [".*", "Examples", "Tests"]
+
+extensions = ["myst_parser"]
+# As GitHub makes them.
+myst_heading_anchors = 6
+# A page's examples of mistakes are no valid YAML.
+suppress_warnings = ["misc.highlighting_failure"]
+
+html_theme = "furo"
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+# A browser does not let a page of a folder read other pages.
+html_show_search_summary = False
+pygments_style = "default"
+pygments_dark_style = "monokai"
+
+captions = {
+    "failing": "With the mistake",
+    "fixed": "Fixed",
+    "old": "Before",
+    "new": "After",
+    "output": "Output",
+    "declarations": "",
+}
+
+
+def setup(app):
+    app.connect("source-read", arrange)
+    app.connect("build-finished", add_index)
+
+
+def arrange(app, name, source):
+    text = source[0]
+    text = re.sub(r"^```(\w+) (.+)$", captioned, text, flags=re.M)
+    text = re.sub(r"\[([^\]]+)\]\(([^)#:]+)\)", lambda match: without_folder(app, name, match), text)
+    if name == root_doc:
+        text += contents("The guide", [guide, *pages_of_guide(app)])
+        text += contents("To look things up", [page_of_types, reference])
+        text += contents("The project", others)
+    elif name == history:
+        text += contents("Kinds of change", pages_of_guide(app, "Changes/"))
+    elif name == reference:
+        text = re.sub(r"^\| `([a-z0-9-]+)` \|", lambda match: linked(app, match), text, flags=re.M)
+    elif name.startswith(diagnostics):
+        text = "---\norphan: true\n---\n\n" + text
+    source[0] = text
+
+
+def pages_of_guide(app, folder=""):
+    """In the order in which the guide's own index names them."""
+    with open(os.path.join(app.srcdir, guide + ".md"), encoding="utf-8") as file:
+        paths = re.findall(r"\]\((" + folder + r"\w+)\.md\)", file.read())
+    pages = ["Documentation/" + path for path in paths]
+    return [page for page in pages if page != page_of_types]
+
+
+def contents(caption, pages):
+    lines = "".join("/" + page + "\n" for page in pages)
+    return "\n\n```{toctree}\n:hidden:\n:caption: " + caption + "\n\n" + lines + "```\n"
+
+
+def captioned(match):
+    """The words after a block's language say what it is: see GuidePage and ExamplePage of the tests."""
+    language, words = match[1], match[2].split(" ")
+    caption = captions.get(words[0], match[2][0].upper() + match[2][1:])
+    if len(words) == 2 and words[0] in ("failing", "fixed", "old", "new"):
+        caption = f"{caption}: `{words[1]}`"
+    elif len(words) == 1 and ("." in words[0] or "/" in words[0]):
+        caption = f"`{words[0]}`"
+    language = "text" if language == "mustache" else language
+    return "```{code-block} " + language + ("\n:caption: " + caption if caption else "")
+
+
+def without_folder(app, name, match):
+    """The site has the pages, not the folders of the repository."""
+    path = os.path.normpath(os.path.join(os.path.dirname(name), match[2]))
+    return f"{match[1]} (`{path}`)" if os.path.isdir(os.path.join(app.srcdir, path)) else match[0]
+
+
+def linked(app, match):
+    page = f"{diagnostics}/{match[1]}.md"
+    return f"| [`{match[1]}`](/{page}) |" if os.path.exists(os.path.join(app.srcdir, page)) else match[0]
+
+
+def add_index(app, exception):
+    if exception is None and app.builder.format == "html":
+        shutil.copy(os.path.join(app.outdir, "README.html"), os.path.join(app.outdir, "index.html"))
