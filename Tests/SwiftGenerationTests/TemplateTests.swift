@@ -82,6 +82,20 @@ import Testing
         #expect(text.contains("// Book: title String; pages Int = 1; \n"))
     }
 
+    /// Finished texts are put in when a template has been rendered; what a template makes of them it makes of their content.
+    @Test func functionsOfTemplatesTakeFinishedTexts() throws {
+        let templates = [
+            "Enum.swift.mustache": "{{opening}}\n{{#members}}// {{uppercased(text)}}\n{{/members}}}",
+            "File.swift.mustache":
+                "{{#declarations}}{{text}}\n{{/declarations}}// {{#declarations}}{{uppercased(text)}}{{/declarations}}",
+        ]
+        let model = try GeneratedModel(Self.schema, templates: templates)
+        let text = try #require(model.file("Kind.swift"))
+        let opening = "nonisolated enum Kind: String, CaseIterable, Sendable, ArchivedEnum, ArchiveKey {"
+        let cases = "//   CASE ONE\n  CASE TWO\n}\n"
+        #expect(text == opening + "\n" + cases + "// " + opening.uppercased() + "\n" + cases)
+    }
+
     @Test func partialsAreIncluded() throws {
         let templates = [
             "Enum.swift.mustache": "{{opening}}\n{{>Cases}}\n}",
@@ -110,7 +124,7 @@ import Testing
     @Test func everyListedNameHasAValue() throws {
         let generated = try GeneratedModel(Self.schema)
         let content = DeclarationContent(.class, "Book", 0, planGeneration(generated.checked)) { _ in }
-        let model = ModelContext(model: generated.model, contents: [content])
+        let model = ModelContext(model: generated.model, contents: [content], texts: PlacedTexts())
         let declaration = DeclarationContext(content: content, model: model)
         let arranged = ArrangedContext(arranged: "", isFirst: true, isLast: true, declaration: declaration)
         let property = try #require(planGeneration(generated.checked).classes.first?.properties.first)
@@ -123,8 +137,11 @@ import Testing
             ),
             (TemplateNames.declaration, declaration),
             (TemplateNames.arranged, arranged),
-            (TemplateNames.sections, SectionsContext(content: content)),
-            (TemplateNames.section, SectionContext(section: Section(.layout, []), isFirst: true, isLast: true)),
+            (TemplateNames.sections, SectionsContext(content: content, texts: model.texts)),
+            (
+                TemplateNames.section,
+                SectionContext(section: Section(.layout, []), texts: model.texts, isFirst: true, isLast: true)
+            ),
             (TemplateNames.property, PropertyContext(property: property, isFirst: true, isLast: true)),
             (TemplateNames.enumCase, CaseContext(value: enumCase, isFirst: true, isLast: true)),
         ]

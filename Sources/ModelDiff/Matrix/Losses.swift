@@ -29,7 +29,7 @@ struct Losses {
         var details: [VersionMatrix.Detail] = []
         for owner in shape.chain(of: identity) {
             for property in shape.records[owner]?.properties ?? []
-            where property.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
+            where property.shape.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
                 let first = since[property.name] ?? reader.version
                 since[property.name] = first
                 details.append(loss("\(record.name).\(property.name)", "is not read since version \(first)"))
@@ -80,7 +80,7 @@ final class ReaderTraces {
     func leaves(of identity: TypeName, as target: TypeName, at archive: Int) -> Set<Leaf> {
         var leaves: Set<Leaf> = []
         for owner in shape.chain(of: target) {
-            for property in shape.records[owner]?.properties ?? [] where property.isArchived {
+            for property in shape.records[owner]?.properties ?? [] where property.shape.isArchived {
                 let leaf = Leaf(owner: owner, name: property.name)
                 let place = Place(leaf: leaf, object: identity)
                 let intervals = known[place] ?? tracer.trace(property.name, of: owner, in: identity)

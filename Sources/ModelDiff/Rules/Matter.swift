@@ -103,7 +103,7 @@ struct Matter {
         else { return [] }
         let isWritten = context.newPlan[owner.name].extraKeys.contains { $0.sources.contains(after.name) }
         // Another property may stand under the old key by now.
-        let isTaken = owner.properties.contains { $0.key == before.key && $0.isArchived }
+        let isTaken = owner.properties.contains { $0.key == before.key && $0.shape.isArchived }
         if isWritten || isTaken { return [] }
         let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
         return [history("go on writing the old key for a while, so that older apps find it", entry)]

@@ -31,10 +31,10 @@ extension ModelResolver {
             )
         }
         switch attribute.value {
-        case .flatKeys(let keys): property.flat = resolveFlatKeys(keys, coded, property, attribute, type)
+        case .flatKeys(let keys): property.shape.flat = resolveFlatKeys(keys, coded, property, attribute, type)
         case .flag, .number, .text, .form, .failure, .copying, .convert, .literal:
             let prefix = property.key
-            property.flat = coded.map { FlatKey(property: $0.name, key: "\(prefix).\($0.name)") }
+            property.shape.flat = coded.map { FlatKey(property: $0.name, key: "\(prefix).\($0.name)") }
         }
     }
 

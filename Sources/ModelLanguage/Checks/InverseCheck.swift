@@ -70,7 +70,9 @@ extension ModelResolver {
             )
             return
         }
-        if other.inverseOf == nil { self[target].inverseOf = InverseSource(type: owner, property: self[source].name) }
+        if other.inverseOf == nil {
+            self[target].shape.inverseOf = InverseSource(type: owner, property: self[source].name)
+        }
     }
 
     private mutating func reportOtherModel(_ name: TypeName, _ attribute: PropertyAttribute) {

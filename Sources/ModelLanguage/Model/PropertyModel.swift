@@ -1,7 +1,6 @@
 import SchemaDiagnostics
 
 /// A property of a class or struct, resolved and with all defaults of the language filled in: its shape, and what is no part of it.
-@dynamicMemberLookup
 package struct PropertyModel: Sendable {
     package enum FailurePolicy: String, Sendable, CaseIterable {
         case fail
@@ -49,15 +48,6 @@ package struct PropertyModel: Sendable {
         self.typeSpan = typeSpan
     }
 
-    @inlinable package subscript<Value>(dynamicMember path: WritableKeyPath<PropertyShape, Value>) -> Value {
-        get { shape[keyPath: path] }
-        set { shape[keyPath: path] = newValue }
-    }
-
-    @inlinable package subscript<Value>(dynamicMember path: KeyPath<PropertyShape, Value>) -> Value {
-        shape[keyPath: path]
-    }
-
     /// Stored as an implicitly unwrapped optional behind an accessor, for want of a value at first, or to be emptied when the object is freed.
     package var hasOptionalStorage: Bool {
         guard isRecursive, shape.defaultValue != nil else { return isCyclic }
@@ -66,6 +56,29 @@ package struct PropertyModel: Sendable {
         case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: return true
         }
     }
+}
+
+/// What is read of the shape all the time. No `@dynamicMemberLookup`: key paths into another module are made anew at each use, which
+/// took longer than all the rest of generation.
+extension PropertyModel {
+    package var name: String { shape.name }
+    package var type: PropertyType { shape.type }
+    package var defaultValue: DefaultValue? { shape.defaultValue }
+    package var isRequired: Bool { shape.isRequired }
+    package var isInvisible: Bool { shape.isInvisible }
+    package var isWeak: Bool { shape.isWeak }
+    package var isConditional: Bool { shape.isConditional }
+    package var isPacked: Bool { shape.isPacked }
+    package var isVirtual: Bool { shape.isVirtual }
+    package var excludedFrom: Channels { shape.excludedFrom }
+    package var key: String { shape.key }
+    package var jsonKey: String { shape.jsonKey }
+    package var inverse: String? { shape.inverse }
+    package var inverseOf: InverseSource? { shape.inverseOf }
+    package var count: Int? { shape.count }
+    package var flat: [FlatKey]? { shape.flat }
+    package var convert: Conversion? { shape.convert }
+    package var formerName: String? { shape.formerName }
 }
 
 /// The property whose `inverse:` names another one.

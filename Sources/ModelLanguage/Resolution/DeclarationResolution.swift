@@ -131,7 +131,7 @@ extension ModelResolver {
                 reportUnknownExclusion(exclusion.property, of: owner, candidates: properties.map(\.name), index)
                 continue
             }
-            properties[position].excludedFrom.formUnion(exclusion.channels)
+            properties[position].shape.excludedFrom.formUnion(exclusion.channels)
             let property = properties[position]
             guard property.isRequired, !property.isVirtual, !property.type.isUnknown else { continue }
             guard !defaultFailed.contains(property.span) else { continue }

@@ -38,7 +38,7 @@ extension ModelResolver {
             type: type,
             typeSpan: declaration.type.span
         )
-        property.key = key.key(for: name)
+        property.shape.key = key.key(for: name)
         property.copying = copying
         for attribute in attributes { apply(attribute, to: &property) }
         return property
@@ -50,30 +50,30 @@ extension ModelResolver {
             let value = readValue(literal, as: property.type)
             if value == nil { defaultFailed.insert(property.span) }
             // `default: nil` says what an optional without default is anyway.
-            property.defaultValue = value == .null ? nil : value
+            property.shape.defaultValue = value == .null ? nil : value
         case (.doc, .text(let text)): property.doc = text
         case (.key, .text(let text)):
-            property.key = text
+            property.shape.key = text
             property.isKeyWritten = true
             hasSpecialKeys = true
             if text.hasPrefix("$") { reportReservedKey(Spanned(text, attribute.valueSpan)) }
         case (.jsonKey, .text(let text)):
-            property.jsonKey = text
+            property.shape.jsonKey = text
             property.isJSONKeyWritten = true
             hasSpecialKeys = true
         case (.deprecated, .text(let text)): property.deprecated = text
-        case (.inverse, .text(let text)): property.inverse = text
+        case (.inverse, .text(let text)): property.shape.inverse = text
         case (.onChange, .text(let text)): property.onChange = text
         case (.mutable, .flag(let flag)): property.isMutable = flag
-        case (.weak, .flag(let flag)): property.isWeak = flag
-        case (.conditional, .flag(let flag)): property.isConditional = flag
-        case (.packed, .flag(let flag)): property.isPacked = flag
-        case (.virtual, .flag(let flag)): property.isVirtual = flag
-        case (.count, .number(let number)): property.count = number
+        case (.weak, .flag(let flag)): property.shape.isWeak = flag
+        case (.conditional, .flag(let flag)): property.shape.isConditional = flag
+        case (.packed, .flag(let flag)): property.shape.isPacked = flag
+        case (.virtual, .flag(let flag)): property.shape.isVirtual = flag
+        case (.count, .number(let number)): property.shape.count = number
         case (.form, .form(let form)): property.form = form
         case (.failure, .failure(let policy)): property.failure = policy
         case (.copy, .copying(let copying)): property.copying = copying
-        case (.convert, .convert(let conversion)): property.convert = resolveConversion(conversion)
+        case (.convert, .convert(let conversion)): property.shape.convert = resolveConversion(conversion)
         // The struct's properties may not be resolved yet: see `resolveFlat`.
         case (.flat, _): hasSpecialKeys = true
         default: break

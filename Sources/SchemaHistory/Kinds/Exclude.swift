@@ -71,12 +71,12 @@ struct ExcludeEntry: ChangeKind {
                 continue
             }
             var new = property
-            new.defaultValue = property.defaultValue.map { replay.asOfVersion($0) }
+            new.shape.defaultValue = property.defaultValue.map { replay.asOfVersion($0) }
             result.append(Change.ChannelChange(channels: channels, new: new))
             if isInclusion {
-                property.excludedFrom.formUnion(exclusion.channels)
+                property.shape.excludedFrom.formUnion(exclusion.channels)
             } else {
-                property.excludedFrom.subtract(exclusion.channels)
+                property.shape.excludedFrom.subtract(exclusion.channels)
             }
             replay.replace(index, by: property, at: name.span)
         }

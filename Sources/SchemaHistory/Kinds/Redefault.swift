@@ -29,7 +29,7 @@ struct RedefaultEntry: ChangeKind {
             replay.enterBefore()
             guard let value = replay.past.value(item.value, as: new.type, into: &replay.bag) else { continue }
             var old = new
-            old.defaultValue = value == .null ? nil : value
+            old.shape.defaultValue = value == .null ? nil : value
             if old.defaultValue == new.defaultValue {
                 let reason = "'\(new.name)' has that default in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: item.value.span)

@@ -105,7 +105,7 @@ extension Replay {
         for name in state.order {
             for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
                 if isStruct, let flat = property.flat, property.type.wrapped == .structure(owner) {
-                    state.records[name]?.properties[index].flat = flat.map { key in
+                    state.records[name]?.properties[index].shape.flat = flat.map { key in
                         guard let pair = pairs.first(where: { $0.new == key.property }) else { return key }
                         let isDerived = key.key == "\(property.key).\(key.property)"
                         return FlatKey(property: pair.old, key: isDerived ? "\(property.key).\(pair.old)" : key.key)
@@ -115,7 +115,7 @@ extension Replay {
                 if let inverse = property.inverse, let pair = pairs.first(where: { $0.new == inverse }),
                     let target = property.type.referredClass, state.chain(of: target).contains(owner)
                 {
-                    state.records[name]?.properties[index].inverse = pair.old
+                    state.records[name]?.properties[index].shape.inverse = pair.old
                     touched.insert(name)
                 }
             }

@@ -76,7 +76,7 @@ extension Replay {
                     (type, type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name)
                 }
                 guard old != value else { continue }
-                state.records[name]?.properties[index].defaultValue = old
+                state.records[name]?.properties[index].shape.defaultValue = old
                 touched.insert(name)
             }
         }

@@ -107,12 +107,12 @@ extension Replay {
             old.isKeyWritten = new.isKeyWritten
         }
         if !old.isJSONKeyWritten {
-            old.jsonKey = new.jsonKey
+            old.shape.jsonKey = new.jsonKey
             old.isJSONKeyWritten = new.isJSONKeyWritten
         }
-        old.excludedFrom = new.excludedFrom
-        old.inverseOf = new.inverseOf
-        old.isVirtual = new.isVirtual
+        old.shape.excludedFrom = new.excludedFrom
+        old.shape.inverseOf = new.inverseOf
+        old.shape.isVirtual = new.isVirtual
         let otherwise = otherwise(retyping.otherwise, for: new)
         if retyping.using == nil, old.shape == new.shape, old.isKeyWritten == new.isKeyWritten,
             old.isJSONKeyWritten == new.isJSONKeyWritten

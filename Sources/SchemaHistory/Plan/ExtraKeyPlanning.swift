@@ -100,9 +100,9 @@ extension Planner {
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
         func taken(_ keys: [String], _ jsonKeys: [String]) -> String? {
-            if let both = old.storedKeys.first(where: keys.contains) { return "key '\(both)'" }
+            if let both = old.shape.storedKeys.first(where: keys.contains) { return "key '\(both)'" }
             guard history.model.swift.codable != .none else { return nil }
-            return old.storedJSONKeys.first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
+            return old.shape.storedJSONKeys.first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
             let message = "'\(key.old)' cannot be written any more: its \(taken) belongs to \(taker)"
@@ -120,8 +120,8 @@ extension Planner {
             )
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
-            let keys = property.isArchived ? property.storedKeys : []
-            let jsonKeys = property.shape.isIn(.json) && old.shape.isIn(.json) ? property.storedJSONKeys : []
+            let keys = property.shape.isArchived ? property.shape.storedKeys : []
+            let jsonKeys = property.shape.isIn(.json) && old.shape.isIn(.json) ? property.shape.storedJSONKeys : []
             guard let taken = taken(keys, jsonKeys) else { continue }
             return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span))
         }

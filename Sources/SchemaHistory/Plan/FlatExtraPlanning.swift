@@ -127,7 +127,7 @@ extension Planner {
         guard let span = extraSpans[structure]?[index] else { return false }
         for name in hierarchy(of: place.owner) {
             let property = shape.records[name]?.properties.first { property in
-                let keys = property.storedKeys + property.storedJSONKeys
+                let keys = property.shape.storedKeys + property.shape.storedJSONKeys
                 return property.inverseOf == nil && !property.isInvisible && keys.contains(key)
             }
             let other = plan.records[name]?.extraKeys.first { other in

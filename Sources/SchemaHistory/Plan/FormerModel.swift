@@ -275,23 +275,23 @@ struct FormerModelMaker {
         result.onChange = nil
         result.form = nil
         result.isMutable = true
-        result.isVirtual = false
+        result.shape.isVirtual = false
         result.isCyclic = false
         result.isRecursive = false
         result.copying = .shallow
-        result.type = then(property.type)
-        result.defaultValue = property.defaultValue.flatMap { then($0, of: property.type) }
+        result.shape.type = then(property.type)
+        result.shape.defaultValue = property.defaultValue.flatMap { then($0, of: property.type) }
         // Checks ask it of living classes only.
-        if result.isWeak, !result.type.isOptional { result.type = .optional(result.type) }
-        result.inverseOf = property.inverseOf.map {
+        if result.isWeak, !result.type.isOptional { result.shape.type = .optional(result.type) }
+        result.shape.inverseOf = property.inverseOf.map {
             InverseSource(type: names[$0.type] ?? $0.type, property: $0.property)
         }
         if let convert = property.convert, holdsRecords(convert.archived) {
             // The dictionary has the archived form, and its functions know today's classes only.
             let archived = then(convert.archived)
-            result.convert = nil
-            result.type = property.isRequired || archived.isOptional ? archived : .optional(archived)
-            result.defaultValue = nil
+            result.shape.convert = nil
+            result.shape.type = property.isRequired || archived.isOptional ? archived : .optional(archived)
+            result.shape.defaultValue = nil
         }
         return result
     }

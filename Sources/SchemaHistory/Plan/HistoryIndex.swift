@@ -121,7 +121,7 @@ private struct Mentions: Sendable {
                     parents[name, default: []].insert(parent)
                     children[parent, default: []].insert(name)
                 }
-                for property in record.properties { named[name, default: []].formUnion(property.mentions) }
+                for property in record.properties { named[name, default: []].formUnion(property.shape.mentions) }
             }
         }
         for change in history.changes.flatMap(\.changes) {

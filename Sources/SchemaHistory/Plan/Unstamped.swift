@@ -86,7 +86,7 @@ extension Planner {
         /// By key: its form, and whether objects always have it.
         var keys: [String: (form: ArchiveForm, isRequired: Bool)] = [:]
         for ancestor in then.chain(of: name) {
-            for property in then.records[ancestor]?.properties ?? [] where property.isArchived {
+            for property in then.records[ancestor]?.properties ?? [] where property.shape.isArchived {
                 guard let flat = property.flat, case .structure(let structure) = property.type.wrapped else {
                     let isAlways = !property.type.isOptional && !property.isWeak && !property.isConditional
                     keys[property.key] = (property.shape.form(in: then), isAlways)

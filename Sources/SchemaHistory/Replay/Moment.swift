@@ -127,7 +127,7 @@ extension Replay {
     mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
         enterBefore()
         var property = past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
-        property?.excludedFrom = declaration.excludedFrom
+        property?.shape.excludedFrom = declaration.excludedFrom
         return property
     }
 

@@ -151,10 +151,10 @@ struct PastModel {
 
     func property(_ property: PropertyModel) -> PropertyModel {
         var result = property
-        result.type = self.type(property.type)
-        result.convert = property.convert.map { converted($0) }
-        result.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
-        result.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
+        result.shape.type = self.type(property.type)
+        result.shape.convert = property.convert.map { converted($0) }
+        result.shape.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
+        result.shape.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
         result.isRecursive = false
         return result

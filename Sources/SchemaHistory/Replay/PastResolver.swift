@@ -58,7 +58,7 @@ struct PastResolver {
         take(into: &bag)
         guard var property = properties.first, !property.type.isUnknown else { return nil }
         if property.inverse != nil { hasInverses = true }
-        if let flat = declaration[.flat] { property.flat = flatKeys(flat.value, of: property, state: state) }
+        if let flat = declaration[.flat] { property.shape.flat = flatKeys(flat.value, of: property, state: state) }
         return property
     }
 

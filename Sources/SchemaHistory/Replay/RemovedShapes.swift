@@ -35,7 +35,7 @@ extension PastResolver {
         for item in declaration.properties {
             guard var property = property(item, pattern: record.keyPattern, state: state, into: &bag) else { continue }
             for exclusion in declaration.excluded where exclusion.property.value == property.name {
-                property.excludedFrom.formUnion(exclusion.channels)
+                property.shape.excludedFrom.formUnion(exclusion.channels)
             }
             record.properties.append(property)
         }

@@ -169,7 +169,7 @@ struct Replay {
                 for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
                     let type = property.type.renamed { $0 == life.identity ? old.identity : $0 }
                     guard type != property.type else { continue }
-                    state.records[name]?.properties[index].type = type
+                    state.records[name]?.properties[index].shape.type = type
                     touched.insert(name)
                 }
             }

@@ -78,7 +78,7 @@ extension Replay {
                     }
                 }
                 guard followed != flat else { continue }
-                state.records[owner]?.properties[index].flat = followed
+                state.records[owner]?.properties[index].shape.flat = followed
                 touched.insert(owner)
             }
         }
@@ -101,7 +101,7 @@ extension Replay {
     private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
         var keys: [String: PropertyModel] = [:]
         for ancestor in shape.chain(of: name).reversed() {
-            for property in shape.records[ancestor]?.properties ?? [] where property.isArchived {
+            for property in shape.records[ancestor]?.properties ?? [] where property.shape.isArchived {
                 for key in property.flat?.map(\.key) ?? [property.key] {
                     if let other = keys[key], other.name != property.name || ancestor == name {
                         reportKeyClash(property, other, key: key, in: shape)
@@ -188,7 +188,7 @@ extension ModelShape {
             for (index, property) in (records[name]?.properties ?? []).enumerated() {
                 let source = sources[name]?[property.name]
                 guard property.inverseOf != source else { continue }
-                records[name]?.properties[index].inverseOf = source
+                records[name]?.properties[index].shape.inverseOf = source
                 changed.insert(name)
             }
         }

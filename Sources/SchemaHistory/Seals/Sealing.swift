@@ -98,7 +98,7 @@ extension RecordShape {
     fileprivate var namedTypes: [TypeName] {
         var names: [TypeName] = []
         if case .generated(let parent)? = superclass { names.append(parent) }
-        return names + properties.filter { !$0.isInvisible }.flatMap(\.mentions)
+        return names + properties.filter { !$0.isInvisible }.flatMap(\.shape.mentions)
     }
 }
 

@@ -113,7 +113,7 @@ struct LayoutEmitter {
         }
         arguments += others
         // A number that stands in the object itself, not as NSNumber.
-        if !isBoxed, !model.isNullable, model.form == nil, !model.isPacked, fragments.isNumber(archived) {
+        if !isBoxed, !model.shape.isNullable, model.form == nil, !model.isPacked, fragments.isNumber(archived) {
             return .call(".inline", arguments)
         }
         return arguments.count == 1 ? name : .call(".init", arguments)
@@ -127,7 +127,7 @@ struct LayoutEmitter {
         var keyOf: [String: String] = [:]
         for key in keys { keyOf[key.property] = key.key }
         let key = property.model.key
-        let isDerived = property.model.hasDerivedFlatKeys
+        let isDerived = property.model.shape.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
         func flatField(_ part: PropertyModel, _ key: String) -> CallText {
             field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed)

@@ -133,7 +133,7 @@ struct ReadStatements {
     /// The value, its default applied.
     private func present(_ property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
         let type = property.type
-        if property.model.isNullable {
+        if property.model.shape.isNullable {
             out.add("fields.isAbsent(")
             out.add(slot)
             out.add(")")

@@ -33,7 +33,7 @@ struct WriteStatements {
             form = ".boxed"
         }
         let base = WriteBase.field(slot, form: form)
-        if property.model.isNullable {
+        if property.model.shape.isNullable {
             base.add(to: &out)
             out.add(".nullable(")
             out.add(value)

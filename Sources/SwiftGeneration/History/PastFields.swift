@@ -97,7 +97,7 @@ struct PastFields {
         }
         var model = like.model
         model.shape = extra.old
-        model.type = spelling.present(model.type)
+        model.shape.type = spelling.present(model.type)
         var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
         if spelling.former(in: model.type) != nil { value = ExtraField.former }
         let field = GeneratedProperty(

@@ -20,7 +20,7 @@ struct ForeignStamps {
             let past = index.usedPasts[name.model]?[name]
             raise(name.model, to: past?.minReader)
             // Under keys of its own there is no room for the struct's old ones.
-            if !property.model.hasDerivedFlatKeys {
+            if !property.model.shape.hasDerivedFlatKeys {
                 for extra in past?.extraKeys ?? [] { raise(name.model, to: extra.version) }
             }
             for part in index.structs[name]?.properties ?? [] { add(part.convert?.archived ?? part.type) }

@@ -101,8 +101,6 @@ struct Section {
 
     let name: Name
     let bytes: [UInt8]
-    /// As templates place it.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     init(_ name: Name, _ bytes: [UInt8]) {
         self.name = name

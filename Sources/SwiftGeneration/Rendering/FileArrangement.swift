@@ -19,10 +19,10 @@ func arrange(
     // Own templates may speak of all declarations in every file.
     let isEachMadeForItsFile = options.templates.isEmpty && groups.count == list.places.count
     let contents = isEachMadeForItsFile ? [] : list.contents()
-    let context = ModelContext(model: model, contents: contents)
     let header = headerLines(model.swift.header)
     let files = mapConcurrently(groups.count) { number in
         let group = groups[number]
+        let context = ModelContext(model: model, contents: contents, texts: PlacedTexts())
         let parts = contents.isEmpty ? group.members.map(list.content) : group.members.map { contents[$0] }
         var imports = ImportList()
         for part in parts { imports.add(part.imports) }
@@ -43,7 +43,7 @@ func arrange(
             model: context
         )
         let text = templates.render(file, with: TemplateNames.fileTemplate) + "\n"
-        return RenderedFile(path: group.name + ".swift", bytes: Array(text.utf8))
+        return RenderedFile(path: group.name + ".swift", bytes: context.texts.filling(text))
     }
     return files.sorted { $0.path < $1.path }
 }

@@ -6,13 +6,16 @@ import SchemaHistory
 
 /// A text, also where a section asks whether it is there.
 struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransformable {
+    /// With marks where `texts` has what stands there.
     let text: String
+    var texts: PlacedTexts?
 
     var renderText: String { text }
     var isNull: Bool { false }
     func child(named: String) -> Any? { nil }
     func transform(_ name: String) -> Any? {
-        switch text.transform(name) {
+        let whole = texts.map { String(decoding: $0.filling(text), as: UTF8.self) } ?? text
+        return switch whole.transform(name) {
         case let text as String: TemplateText(text: text)
         case let text as Substring: TemplateText(text: String(text))
         case let other: other
@@ -32,6 +35,7 @@ private func text(_ text: String?) -> Any {
 struct ModelContext: MustacheParent {
     let model: Model
     let contents: [DeclarationContent]
+    let texts: PlacedTexts
 
     func child(named name: String) -> Any? {
         switch name {
@@ -61,8 +65,8 @@ struct FileContext: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "schema": text(schema)
-        case "header": header.map(TemplateText.init)
-        case "imports": imports.map(TemplateText.init)
+        case "header": header.map { TemplateText(text: $0) }
+        case "imports": imports.map { TemplateText(text: $0) }
         case "declarations": declarations
         default: model.child(named: name)
         }
@@ -84,11 +88,11 @@ struct DeclarationContext: MustacheParent {
         case "isAbstract": content.isAbstract
         case "isFinal": content.isFinal
         case "schema": text(model.model.files[content.fileIndex].name)
-        case "doc": text(content.doc.map { String(decoding: $0, as: UTF8.self) })
-        case "opening": text(String(decoding: content.opening, as: UTF8.self))
+        case "doc": content.doc.map(model.texts.place) ?? text(nil)
+        case "opening": model.texts.place(content.opening)
         case "members": sections(content.members)
         case "extensions": sections(content.extensions)
-        case "section": SectionsContext(content: content)
+        case "section": SectionsContext(content: content, texts: model.texts)
         case "properties": inOrder(content.properties) { PropertyContext(property: $0, isFirst: $1, isLast: $2) }
         case "cases": inOrder(content.cases) { CaseContext(value: $0, isFirst: $1, isLast: $2) }
         default: model.child(named: name)
@@ -96,7 +100,7 @@ struct DeclarationContext: MustacheParent {
     }
 
     private func sections(_ sections: [Section]) -> [SectionContext] {
-        inOrder(sections) { SectionContext(section: $0, isFirst: $1, isLast: $2) }
+        inOrder(sections) { SectionContext(section: $0, texts: model.texts, isFirst: $1, isLast: $2) }
     }
 }
 
@@ -115,7 +119,7 @@ struct ArrangedContext: MustacheParent {
 
     func child(named name: String) -> Any? {
         switch name {
-        case "text": text(arranged)
+        case "text": TemplateText(text: arranged, texts: declaration.model.texts)
         case "isFirst": isFirst
         case "isLast": isLast
         default: declaration.child(named: name)
@@ -125,22 +129,26 @@ struct ArrangedContext: MustacheParent {
 
 struct SectionsContext: MustacheParent {
     let content: DeclarationContent
+    let texts: PlacedTexts
 
     func child(named name: String) -> Any? {
         let all = content.members + content.extensions
-        return Section.Name(rawValue: name).map { name in text(all.first { $0.name == name }?.text) }
+        return Section.Name(rawValue: name).map { name in
+            all.first { $0.name == name }.map { texts.place($0.bytes) } ?? text(nil)
+        }
     }
 }
 
 struct SectionContext: MustacheParent {
     let section: Section
+    let texts: PlacedTexts
     let isFirst: Bool
     let isLast: Bool
 
     func child(named name: String) -> Any? {
         switch name {
         case "name": text(section.name.rawValue)
-        case "text": text(section.text)
+        case "text": texts.place(section.bytes)
         case "isFirst": isFirst
         case "isLast": isLast
         default: nil

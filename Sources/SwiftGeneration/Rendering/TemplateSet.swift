@@ -70,7 +70,7 @@ struct TemplateSet {
         self.library = library
     }
 
-    /// The text, without a line end at its end.
+    /// The text, with marks for what is placed in it, without a line end at its end.
     func render(_ object: any MustacheParent, with template: String) -> String {
         guard let template = templates[template] else {
             preconditionFailure("the templates were checked to be complete")
@@ -87,7 +87,7 @@ struct TemplateSet {
         let texts = content.formers.map { former in
             render(DeclarationContext(content: former, model: model), with: TemplateNames.declarationTemplate)
         }
-        content.extensions.append(Section(.formers, Array(texts.joined(separator: "\n\n").utf8)))
+        content.extensions.append(Section(.formers, model.texts.filling(texts.joined(separator: "\n\n"))))
         return content
     }
 

@@ -6,7 +6,7 @@ extension Rule {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         var draft = Draft("keys of \(matter.name) follow '\(after.keyPattern)', and did '\(before.keyPattern)'")
         draft.backward =
-            after.properties.filter { !$0.isKeyWritten && $0.isArchived }
+            after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
         draft.forward =
             before.properties.filter { !$0.isKeyWritten }

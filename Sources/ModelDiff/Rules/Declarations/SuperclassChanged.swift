@@ -12,7 +12,7 @@ extension Rule {
         let kept = Set(matter.shape?.properties(of: after.name).map(\.name) ?? [])
         // Declared, a new superclass's property is another one, also under the same name; undeclared, it takes the old one's value.
         let lost = given.filter { owner, property in
-            guard property.isArchived else { return false }
+            guard property.shape.isArchived else { return false }
             return matter.isDeclared ? !matter.arrives(property, of: owner, in: after) : !kept.contains(property.name)
         }.map(\.property.name)
         if !lost.isEmpty {

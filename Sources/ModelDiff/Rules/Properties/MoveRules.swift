@@ -10,7 +10,7 @@ extension Rule {
         guard matter.isMove(up: false) else { return nil }
         var draft = Draft.move(of: before, matter)
         let others = matter.others
-        guard !others.isEmpty, before.isArchived else {
+        guard !others.isEmpty, before.shape.isArchived else {
             if matter.isDeclared { draft.severity = .safe }
             return draft
         }

@@ -3,19 +3,19 @@ import SchemaHistory
 
 extension Rule {
     static func propertyRemoved(_ matter: Matter) -> Draft? {
-        guard matter.isDeclared, let property = matter.oldProperty, !property.isNeeded else { return nil }
+        guard matter.isDeclared, let property = matter.oldProperty, !property.shape.isNeeded else { return nil }
         return .removal(of: property, matter)
     }
 
     static func propertyRemovedRequired(_ matter: Matter) -> Draft? {
-        guard matter.isDeclared, let property = matter.oldProperty, property.isNeeded else { return nil }
+        guard matter.isDeclared, let property = matter.oldProperty, property.shape.isNeeded else { return nil }
         return .removal(of: property, matter)
     }
 
     static func propertyRemovedUndeclared(_ matter: Matter) -> Draft? {
         guard !matter.isDeclared, let property = matter.oldProperty else { return nil }
         var draft = Draft("\(matter.name) is gone, and the history does not say what became of it")
-        draft.isFixed = property.isArchived
+        draft.isFixed = property.shape.isArchived
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "what '\(property.name)' held" : nil
         draft.breaksUses(of: "'\(property.name)'")
@@ -36,7 +36,7 @@ extension Draft {
         var draft = Draft("\(matter.name) of type \(matter.oldSpelling(property.type)) was removed")
         draft.source = matter.lossOfName(property.name)
         if matter.newOwner?[property.name] != nil { draft.message += "; what has its name today is another property" }
-        guard property.isArchived else {
+        guard property.shape.isArchived else {
             draft.severity = .caution
             draft.backward = matter.backward(.reads)
             return draft
@@ -50,7 +50,7 @@ extension Draft {
         )
         if matter.canStay(property) {
             var kept = property
-            kept.type = matter.comparison.today(property.type)
+            kept.shape.type = matter.comparison.today(property.type)
             let attributes = ["deprecated: No longer used."]
             let text = YAMLText.property(kept, in: matter.context.new.name, attributes: attributes)
             draft.fixes.append(
@@ -60,7 +60,7 @@ extension Draft {
                 )
             )
         }
-        let rule = property.isNeeded ? "property-removed-required" : "property-removed"
+        let rule = property.shape.isNeeded ? "property-removed-required" : "property-removed"
         draft.fixes.append(
             matter.history(
                 draft.fixes.isEmpty ? "accept the loss" : "or accept the loss",
