@@ -74,11 +74,12 @@ import Testing
                 + (b.next.map { " -> " + text($0) } ?? "")
         }
         func book(
-            pages: String = "1", year: String = "2", first: String = "a", address: String = "s/c", next: LibV2.Book? = nil
+            pages: String = "1", year: String = "2", first: String = "a", address: String = "s/c", next: LibV2.Book? = nil,
+            last: String? = "b"
         ) -> LibV2.Book {
             LibV2.Book(
                 title: "t", pages: pages, year: year, rating: year, size: year, marks: ["5", year],
-                first: first, last: "b", address: address, next: next)
+                first: first, last: last, address: address, next: next)
         }
         func foundation(_ data: Data) throws -> LibV3.Book {
             let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
@@ -144,6 +145,7 @@ import Testing
             channels(name, try stamped(LibV2.LibModel.archivedData(withRootObject: book)), Data(text.utf8), dictionary)
         }
         try trial("right", book())
+        try trial("without an optional source", book(last: nil))
         try trial("throws", book(pages: "x"))
         try trial("else and failure", book(year: "x"))
         try trial("merge throws", book(first: "throw"))
@@ -164,9 +166,12 @@ import Testing
         #expect(
             output == """
                 right: t 1 2 2 2 [5, 2] ab s c c1
+                without an optional source: t 1 2 2 2 [5, 2] a s c c1
                 throws: refused
                   because: refused, conversion failed (Wrong()) [at 'pages', in Book, key 'pages']
                 else and failure: t 1 7 -1 8 [5] ab s c c1
+                  update: t 1 7 -1 8 [] ab s c c1
+                  update from a dictionary: t 1 7 -1 8 [] ab s c c1
                 merge throws: refused
                   because: refused, conversion failed (Wrong()) [at 'name', in Book, key 'name']
                 merge gives nil: refused

@@ -206,6 +206,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Files/FileWriting.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/FileWriting.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Files/ObjectFiles.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Files/ObjectFiles.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
         0}},
@@ -350,6 +353,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Reading/ReadingGraph.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Reading/ReadingGraph.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Reading/ReadingOptions.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Reading/ReadingOptions.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
         0}},
@@ -358,6 +364,12 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/FoundationClassRecord.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Registry/InstalledOptions.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Registry/InstalledOptions.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Registry/ModelNamespace.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Registry/ModelNamespace.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ModelRegistry+Archives.swift" suffix(,)

@@ -38,7 +38,7 @@ class ChannelReader: HeirloomCoder, FieldSource {
     /// Without a stamp, dictionaries and Codable forms are of the current version, unless the caller names one.
     func unstampedVersion(of stamp: ModelStamp) -> Int? {
         guard stamp == graph.classes.registry.stamp else { return stamp.version }
-        return graph.unstampedVersion ?? stamp.version
+        return graph.options.version ?? stamp.version
     }
 
     func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }

@@ -56,6 +56,18 @@ extension TreeGraph {
         return coded
     }
 
+    /// Has a reader stand in for an object that exists already.
+    ///
+    /// - Throws: where the class named beside its values is neither the object's, nor one above or below it.
+    func stand(in reader: ChannelReader, for type: AnyClass) throws {
+        reader.made = type
+        guard let name = try reader.className(forObjectOf: classes.registry.baseRegistry(of: type)) else { return }
+        reader.archivedName = name
+        guard case .object(let named)? = try livingType(named: name, for: reader),
+            isClass(named, kindOf: type) || isClass(type, kindOf: named)
+        else { throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "'\(name)'") }
+    }
+
     /// Whether an object in the place of one of these classes is one that vanishes.
     func isDropped(_ reader: ChannelReader, insteadOf classes: [AnyClass]) throws -> Bool {
         let base = classes.first.map { self.classes.registry.baseRegistry(of: $0) } ?? self.classes.registry

@@ -11,9 +11,7 @@ final class TreeGraph: ReadingGraph {
     let room = StackRoom()
     /// A stamp was found under the very key it is written under.
     var hasExactStampKeys = false
-    /// The version of objects without a stamp; nil: the present one.
-    let unstampedVersion: Int?
-    let onFailure: ((ArchiveError) -> Void)?
+    let options: ReadingOptions
     var state = ReadingState<String>()
     /// Objects whose references are still to be read.
     private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
@@ -26,10 +24,9 @@ final class TreeGraph: ReadingGraph {
     /// Reads what stands in the present field, where that is of classes the model no longer has.
     private(set) var former: TreeGraph?
 
-    init(_ classes: ClassTable, unstampedVersion: Int? = nil, onFailure: ((ArchiveError) -> Void)? = nil) {
+    init(_ classes: ClassTable, _ options: ReadingOptions) {
         self.classes = classes
-        self.unstampedVersion = unstampedVersion
-        self.onFailure = onFailure
+        self.options = options
     }
 
     func announce(_ object: any ArchivedObject, from coder: NSCoder) {
@@ -67,6 +64,7 @@ final class TreeGraph: ReadingGraph {
     // MARK: ReadingGraph
 
     static var isTree: Bool { true }
+    var onFailure: ((ArchiveError) -> Void)? { options.onFailure }
     /// Each reader has its own place.
     var standing: Void = ()
     var objectCount: Int { objects.count }
@@ -97,11 +95,12 @@ extension TreeGraph {
     /// Has what stands in a field be known by the classes of a past version.
     func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
         let outer = former
-        let graph = TreeGraph(
-            ClassTable(registry, before: classes),
-            unstampedVersion: unstampedVersion.map { min($0, registry.version) },
-            onFailure: { [unowned self] in report($0) }
+        let options = ReadingOptions(
+            [],
+            version: options.version.map { min($0, registry.version) },
+            duringTheCall: { [unowned self] in report($0) }
         )
+        let graph = TreeGraph(ClassTable(registry, before: classes), options)
         graph.hasExactStampKeys = hasExactStampKeys
         former = graph
         defer {

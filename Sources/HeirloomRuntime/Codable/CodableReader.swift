@@ -23,11 +23,10 @@ final class CodableReader: ChannelReader {
 
     /// - Throws: DecodingError, with the coding path of the value that could not be read.
     static func read<Root: ModelType>(_ type: Root.Type, from decoder: any Decoder) throws -> Root {
-        let options = DecodingOptions.carried(by: decoder)
+        let carried = DecodingOptions.carried(by: decoder)
         let own = type.modelRegistry
-        let registry = options.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
-        let table = ClassTable(registry, including: ClassTable.requested(type) + (options?.included ?? []))
-        let graph = TreeGraph(table, unstampedVersion: options?.version, onFailure: options?.onFailure)
+        let registry = carried.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
+        let graph = TreeGraph(registry, reading: type, carried?.options ?? ReadingOptions())
         do {
             return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))
         } catch {

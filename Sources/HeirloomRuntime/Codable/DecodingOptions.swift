@@ -5,9 +5,7 @@ struct DecodingOptions: Sendable {
     static let key = CodingUserInfoKey(rawValue: "heirloom.reading")
 
     let registry: ModelRegistry
-    let version: Int?
-    let included: [any (NSObject & NSSecureCoding).Type]
-    let onFailure: (@Sendable (ArchiveError) -> Void)?
+    let options: ReadingOptions
 
     static func carried(by decoder: any Decoder) -> DecodingOptions? {
         key.flatMap { decoder.userInfo[$0] as? DecodingOptions }
@@ -26,21 +24,19 @@ extension ModelRegistry {
         including classes: [any (NSObject & NSSecureCoding).Type] = [],
         onFailure: (@Sendable (ArchiveError) -> Void)? = nil
     ) -> JSONDecoder {
+        decoder(options: ReadingOptions(including: classes, version: version, onFailure: onFailure))
+    }
+
+    func decoder(options: ReadingOptions) -> JSONDecoder {
         let decoder = JSONDecoder()
-        for (key, value) in userInfo(version: version, including: classes, onFailure: onFailure) {
-            decoder.userInfo[key] = value
-        }
+        for (key, value) in userInfo(options) { decoder.userInfo[key] = value }
         return decoder
     }
 
     /// The same for any other decoder: entries for its `userInfo`.
-    public func userInfo(
-        version: Int? = nil,
-        including classes: [any (NSObject & NSSecureCoding).Type] = [],
-        onFailure: (@Sendable (ArchiveError) -> Void)? = nil
-    ) -> [CodingUserInfoKey: any Sendable] {
+    public func userInfo(_ options: ReadingOptions = ReadingOptions()) -> [CodingUserInfoKey: any Sendable] {
         guard let key = DecodingOptions.key else { return [:] }
-        return [key: DecodingOptions(registry: self, version: version, included: classes, onFailure: onFailure)]
+        return [key: DecodingOptions(registry: self, options: options)]
     }
 
     /// Whether this model is, or uses, another one.

@@ -7,7 +7,7 @@ final class CopyRecorder: ChannelWriter {
     static func values(of object: any ArchivedObject) -> DictionaryReader {
         let recorder = CopyRecorder(.archive, runsHooks: false)
         object.encode(with: recorder)
-        return DictionaryReader(recorder.dictionary, TreeGraph(ClassTable(.none)), at: .root)
+        return DictionaryReader(recorder.dictionary, TreeGraph(ClassTable(.none), ReadingOptions()), at: .root)
     }
 
     /// What a struct writes.

@@ -55,13 +55,15 @@ extension FieldReader: FieldConverter {
         }
     }
 
-    /// Converts elements one by one; those that fail are reported and left out.
+    /// Converts elements one by one; those that fail are reported and left out, if that is asked for.
     public func skipping<Items: Sequence, T>(
         _ index: Int,
         _ items: Items,
+        if skipping: Bool = true,
         _ convert: (Items.Element) throws -> T
     ) throws -> [T] {
-        try items.compactMap { item in try attempt(index, else: nil) { try convert(item) } }
+        guard skipping else { return try items.map(convert) }
+        return try items.compactMap { item in try attempt(index, else: nil) { try convert(item) } }
     }
 
     /// The object stands in a Codable form.

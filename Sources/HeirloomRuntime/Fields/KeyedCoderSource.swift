@@ -28,5 +28,6 @@ final class KeyedCoderSource: FieldSource {
     func path(of name: String) -> String { name }
     func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
 
-    func report(_ error: ArchiveError) {}
+    /// At once: nothing of ours sees the end of the reading.
+    func report(_ error: ArchiveError) { InstalledOptions.shared.options(of: coder)?.options.onFailure?(error) }
 }

@@ -94,11 +94,13 @@ extension UnstampedCandidate {
 
 extension ArchiveReader {
     /// The version of an object that carries no stamp; nil: there is nothing to tell it by.
-    func unstampedVersion(ofUID uid: Int, layout: ArchiveLayout?) throws -> Int? {
-        guard uid >= 0, let archived = try classInfo(uid) else { return nil }
+    func unstampedVersion(ofUID uid: Int, of stamp: ModelStamp, layout: ArchiveLayout?) throws -> Int? {
+        // The caller speaks of the model whose call it is; those that it uses have versions of their own.
+        let told = stamp == classes.registry.stamp ? versionOfUnstamped : nil
+        guard uid >= 0, let archived = try classInfo(uid) else { return told }
         let rule: UnstampedRule? =
             layout?.versionNumber.map(UnstampedRule.number) ?? classes.unstampedRule(named: archived.name)
-        guard let rule else { return nil }
+        guard let rule else { return told }
         let entries = try list.dictionary(at: position(ofUID: uid))
         func place(_ key: String) throws -> Int? {
             guard let found = try keys.value(of: keys.number(key), in: entries) else { return nil }
@@ -106,7 +108,10 @@ extension ArchiveReader {
         }
         do {
             switch rule {
-            case .number(let number): return try number.version(place(number.key).map(integer))
+            case .number(let number):
+                let found = try place(number.key).map(integer)
+                return try found == nil ? told ?? number.version(nil) : number.version(found)
+            case .forms where told != nil: return told
             case .forms(let candidates):
                 if let known = unstampedVersions[uid] { return known }
                 let version = try UnstampedCandidate.version(
@@ -131,8 +136,10 @@ extension KeyedCoderSource {
     func unstampedVersion(of layout: ArchiveLayout) throws -> Int? {
         if let number = layout.versionNumber {
             let field = ArchiveField(number.key, inline: !number.isBoxed)
-            return try number.version(value(forKey: number.key, of: field)?.integer())
+            let found = try value(forKey: number.key, of: field)?.integer()
+            return try found == nil ? told(of: layout.stamp) ?? number.version(nil) : number.version(found)
         }
+        if let told = try told(of: layout.stamp) { return told }
         var versions: Set<Int> = []
         guard let registry = layout.registry?() else { return nil }
         let rules = registry.unstampedRules(below: layout.name)
@@ -151,5 +158,14 @@ extension KeyedCoderSource {
             expected: "an object without a stamp whose keys tell its version",
             found: versions.isEmpty ? "keys of no version" : "keys of versions \(found)"
         )
+    }
+
+    /// What the caller said in `install(on:options:)`.
+    private func told(of stamp: ModelStamp) throws -> Int? {
+        guard let (options, registry) = InstalledOptions.shared.options(of: coder), registry.stamp == stamp else {
+            return nil
+        }
+        try options.check(for: registry)
+        return options.version
     }
 }

@@ -139,7 +139,7 @@ extension ReadingGraph {
                     continue
                 }
                 state.areSetsFilled = true
-                let root = if let first, !mustReadAgain { first } else { try read() }
+                let root = if let first, !mustReadAgain { first } else { try readAgain(read) }
                 try throwPending()
                 try runSteps()
                 for report in state.reports { onFailure?(report) }
@@ -152,6 +152,16 @@ extension ReadingGraph {
         }
         rollBack(to: start)
         throw ArchiveError(.limitExceeded, expected: "at most \(passLimit) chains of failures", found: "more")
+    }
+
+    /// What the root tolerated has been reported already.
+    private func readAgain<Root>(_ read: () throws -> Root) throws -> Root {
+        let before = state.reports
+        state.reports = []
+        let root = try read()
+        let known = Set(before.map(\.path))
+        state.reports = before + state.reports.filter { !known.contains($0.path) }
+        return root
     }
 
     private func begin(_ pass: Int) {

@@ -38,7 +38,8 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Object {
-        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.object(type) }
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedObject(ofClass: type, from: data, options: options)
     }
 
     /// The array of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -49,7 +50,8 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [Object] {
-        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.array { try $0.object(type) } }
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedArray(of: type, from: data, options: options)
     }
 
     /// The set of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -60,7 +62,8 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Set<Object> {
-        try reader(data, [type] + classes, onFailure).root(forKey: key) { try $0.set { try $0.object(type) } }
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedSet(of: type, from: data, options: options)
     }
 
     /// The dictionary of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -71,18 +74,56 @@ extension ModelRegistry {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [String: Object] {
-        try reader(data, [type] + classes, onFailure).root(forKey: key) {
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedDictionary(of: type, from: data, options: options)
+    }
+}
+
+// The same, as `ReadingOptions` say.
+extension ModelRegistry {
+    func unarchivedObject<Object: NSObject & NSSecureCoding>(
+        ofClass type: Object.Type,
+        from data: Data,
+        options: ReadingOptions
+    ) throws -> Object {
+        try reader(data, type, options).root(forKey: options.key) { try $0.object(type) }
+    }
+
+    func unarchivedArray<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        options: ReadingOptions
+    ) throws -> [Object] {
+        try reader(data, type, options).root(forKey: options.key) { try $0.array { try $0.object(type) } }
+    }
+
+    func unarchivedSet<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        options: ReadingOptions
+    ) throws -> Set<Object> {
+        try reader(data, type, options).root(forKey: options.key) { try $0.set { try $0.object(type) } }
+    }
+
+    func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        options: ReadingOptions
+    ) throws -> [String: Object] {
+        try reader(data, type, options).root(forKey: options.key) {
             try $0.dictionary(String.self) { try $0.object(type) }
         }
     }
 
-    private func reader(
-        _ data: Data,
-        _ classes: [any (NSObject & NSSecureCoding).Type],
-        _ onFailure: ((ArchiveError) -> Void)?
-    ) throws -> ArchiveReader {
-        let reader = try ArchiveReader(data, ClassTable(self, including: classes))
-        reader.onFailure = onFailure
+    /// - Parameter type: the class of the root, which may be a hand-written one.
+    func reader<Root>(_ data: Data, _ type: Root.Type, _ options: ReadingOptions) throws -> ArchiveReader {
+        try options.check(for: self)
+        let reader = try ArchiveReader(
+            data,
+            ClassTable(self, including: ClassTable.requested(type) + options.including)
+        )
+        reader.onFailure = options.onFailure
+        reader.versionOfUnstamped = options.version
         return reader
     }
 }

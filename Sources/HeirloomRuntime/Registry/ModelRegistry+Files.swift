@@ -7,23 +7,42 @@ extension ModelRegistry {
     public func object<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         contentsOf url: URL,
-        including classes: [any (NSObject & NSSecureCoding).Type] = [],
-        onFailure: ((ArchiveError) -> Void)? = nil
+        options: ReadingOptions = ReadingOptions()
     ) throws -> Object {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
                 guard let dictionary = try PlainPropertyList.dictionary(in: data) else {
-                    return try unarchivedObject(ofClass: type, from: data, including: classes, onFailure: onFailure)
+                    return try unarchivedObject(ofClass: type, from: data, options: options)
                 }
-                let graph = TreeGraph(ClassTable(self, including: [type] + classes), onFailure: onFailure)
+                let graph = TreeGraph(self, reading: type, options)
                 return try graph.read(type, from: DictionarySource(dictionary, graph, at: .root))
+            }
+        }
+    }
+
+    /// The object of a keyed archive in a file, of whatever class of the table the archive names.
+    func object(contentsOf url: URL, options: ReadingOptions) throws -> any NSObject & NSSecureCoding {
+        try FileReading.withContents(of: url) { data in
+            try located(in: url) {
+                try reader(data, NSObject.self, options).root(forKey: options.key) { field in
+                    let object = try field.object(NSObject.self)
+                    guard let coded = object as? any NSObject & NSSecureCoding else {
+                        throw try field.source.mismatch(expected: "an object with secure coding")
+                    }
+                    return coded
+                }
             }
         }
     }
 
     /// `write(to:)` of a generated object: a binary keyed archive in the place of the old file, which stays whole if anything fails.
     public func write(_ object: NSObject, to url: URL) throws {
-        try FileWriting.replace(url, with: located(in: url) { try archivedData(withRootObject: object) })
+        try FileWriting.replace(url, with: archivedData(of: object, for: url))
+    }
+
+    /// The archive that is to stand in a file.
+    func archivedData(of object: NSObject, for url: URL) throws -> Data {
+        try located(in: url) { try archivedData(withRootObject: object) }
     }
 
     private func located<Result>(in url: URL, _ body: () throws -> Result) throws -> Result {

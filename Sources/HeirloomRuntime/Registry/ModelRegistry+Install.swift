@@ -41,6 +41,13 @@ extension ModelRegistry {
         }
     }
 
+    /// The same, and objects that it reads are read as the options say.
+    func install(on unarchiver: NSKeyedUnarchiver, options: ReadingOptions) {
+        install(on: unarchiver)
+        for type in options.including { unarchiver.setClass(type, forClassName: runtimeName(of: type)) }
+        InstalledOptions.shared.set(options, for: self, on: unarchiver)
+    }
+
     /// Whether objects of a name are of a removed class in whatever version: where the stamp decides, other coders cannot ask it.
     private func isGone(_ name: String) -> Bool {
         switch archivedType(named: name) {

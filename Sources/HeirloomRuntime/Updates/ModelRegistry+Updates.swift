@@ -2,12 +2,15 @@ import Foundation
 
 extension ModelRegistry {
     /// `update(fromArchive:)` of a generated class.
-    public func update(_ object: any UpdatableObject, fromArchive data: Data) throws {
-        let table = ClassTable(self, including: ClassTable.requested(type(of: object)))
-        let reader = try ArchiveReader(data, table)
+    public func update(
+        _ object: any UpdatableObject,
+        fromArchive data: Data,
+        options: ReadingOptions = ReadingOptions()
+    ) throws {
+        let reader = try reader(data, type(of: object), options)
         try updating { first in
             var updates = ModelUpdates()
-            try reader.standing(for: object) { coder in
+            try reader.standing(inObjectForKey: options.key, for: object) { coder in
                 updates = ModelUpdates()
                 defer { first = first ?? updates }
                 try object.collectUpdates(from: coder, into: &updates)
@@ -29,21 +32,19 @@ extension ModelRegistry {
     }
 
     /// `update(from dictionary:)` of a generated class.
-    ///
-    /// - Parameter version: of dictionaries without a stamp; nil: the current one.
     public func update(
         _ object: any UpdatableObject,
         from dictionary: [String: Any],
-        version: Int? = nil
+        options: ReadingOptions = ReadingOptions()
     ) throws {
-        let graph = TreeGraph(ClassTable(self), unstampedVersion: version)
+        try options.check(for: self)
+        let graph = TreeGraph(self, reading: type(of: object), options)
         try updating { first in
             try graph.complete {
                 var updates = ModelUpdates()
                 defer { first = first ?? updates }
                 let reader = DictionaryReader(dictionary, graph, at: .root)
-                reader.made = type(of: object)
-                reader.archivedName = try reader.className(forObjectOf: baseRegistry(of: type(of: object)))
+                try graph.stand(in: reader, for: type(of: object))
                 try object.collectUpdates(from: reader, into: &updates)
                 return updates
             }

@@ -39,6 +39,22 @@ public struct ModelUpdates {
         self.assign { assign(value) }
     }
 
+    /// Reads a property whose `failure:` lets something pass: what cannot be read leaves it as it is, and is reported.
+    public mutating func sparing(
+        _ fields: FieldReader,
+        _ index: Int,
+        _ read: (inout ModelUpdates) throws -> Void
+    ) throws {
+        let before = (assignments.count, inverses.count)
+        let isRead = try fields.attempt(index, else: false) {
+            try read(&self)
+            return true
+        }
+        guard !isRead else { return }
+        assignments.removeLast(assignments.count - before.0)
+        inverses.removeLast(inverses.count - before.1)
+    }
+
     /// Adds an assignment, called at most once, in the order of adding.
     public mutating func assign(_ assignment: @escaping () -> Void) {
         assignments.append(assignment)

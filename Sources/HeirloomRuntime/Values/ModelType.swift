@@ -19,15 +19,26 @@ extension ModelType {
         including classes: [any (NSObject & NSSecureCoding).Type] = [],
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws {
-        let table = ClassTable(Self.modelRegistry, including: ClassTable.requested(Self.self) + classes)
-        let graph = TreeGraph(table, unstampedVersion: version, onFailure: onFailure)
+        let options = ReadingOptions(classes, version: version, duringTheCall: onFailure)
+        try self.init(dictionary: dictionary, options: options)
+    }
+
+    /// As `init(dictionary:version:including:onFailure:)`.
+    public init(dictionary: [String: Any], options: ReadingOptions) throws {
+        let graph = TreeGraph(Self.modelRegistry, reading: Self.self, options)
         self = try graph.read(Self.self, from: DictionarySource(dictionary, graph, at: .root))
     }
 }
 
 extension TreeGraph {
+    /// - Parameter type: of the root; its class may be a hand-written one.
+    convenience init<Root>(_ registry: ModelRegistry, reading type: Root.Type, _ options: ReadingOptions) {
+        self.init(ClassTable(registry, including: ClassTable.requested(type) + options.including), options)
+    }
+
     /// Reads the root, an object or a struct, and completes the graph.
     func read<Root>(_ type: Root.Type, from source: any ValueSource) throws -> Root {
+        try options.check(for: classes.registry)
         let root = try complete { try FieldValue(source).record(type) }
         guard let root = root as? Root else { throw source.mismatch(expected: "\(type)") }
         return root

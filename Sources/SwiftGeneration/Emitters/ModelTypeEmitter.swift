@@ -7,7 +7,8 @@ struct ModelTypeEmitter {
     private var access: String { AccessPlan(model.swift.access, isFinal: true, isClass: false).member }
 
     func declaration(into out: inout SwiftText) {
-        out.line("nonisolated ", access, "enum ", plan.modelTypeName, " {")
+        let kind = model.swift.codable == .none ? "ModelNamespace" : "CodableModelNamespace"
+        out.line("nonisolated ", access, "enum \(plan.modelTypeName): \(kind) {")
     }
 
     func emitVersion(into out: inout SwiftText) {

@@ -6,6 +6,8 @@ struct ReadStatements {
     let fragments: TypeFragments
     /// Reads a field of older archives: without failure policy.
     var isPast = false
+    /// What cannot be read fails, whatever the property's `failure:` says: an update then leaves the property alone.
+    var isStrict = false
 
     /// `title = try fields[0].string()`.
     func assign(_ property: GeneratedProperty, to target: String, into out: inout SwiftText) {
@@ -75,9 +77,11 @@ struct ReadStatements {
         // What another object has set already is not in the archive.
         let present = past.wasRestored && target == property.stored ? ", \(target)" : ""
         let owner = past.restores && property.phase != .value ? ", owner: self" : ""
-        let call = "try \(past.owner).\(PastReading.functionName(property.model))(fields\(present)\(owner))"
+        let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
+        let function = PastReading.functionName(property.model)
+        let call = "try \(past.owner).\(function)(fields\(present)\(owner)\(skipping))"
         let other: String?
-        switch property.model.failure {
+        switch policy(property) {
         case .nil: other = "nil"
         case .default: other = property.defaultValue ?? "nil"
         case .fail, .skip: other = nil
@@ -88,7 +92,7 @@ struct ReadStatements {
 
     /// Whether a default follows behind an operator.
     private func hasOperator(_ property: GeneratedProperty) -> Bool {
-        guard property.model.failure == .fail || property.model.failure == .skip else { return false }
+        guard policy(property) == .fail || policy(property) == .skip else { return false }
         if isLeftOutAsEmpty(property) { return true }
         return property.defaultValue != nil && property.defaultValue != "nil"
     }
@@ -99,7 +103,7 @@ struct ReadStatements {
     }
 
     private func hasClosure(_ property: GeneratedProperty) -> Bool {
-        if property.model.failure == .nil || property.model.failure == .default { return true }
+        if policy(property) == .nil || policy(property) == .default { return true }
         if property.model.isPacked || property.model.flat != nil { return false }
         if property.model.convert != nil || fragments.isConverted(property.wrappedType) { return true }
         switch property.archivedType.wrapped {
@@ -112,7 +116,7 @@ struct ReadStatements {
     private func value(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let other: String?
-        switch property.model.failure {
+        switch policy(property) {
         case .nil: other = "nil"
         case .default: other = property.defaultValue ?? "nil"
         case .fail, .skip: other = nil
@@ -186,18 +190,26 @@ struct ReadStatements {
         } else if let convert = property.model.convert {
             base.add(to: &out)
             out.add(isOptional ? "?." : ".")
-            let skipping = property.model.failure == .skip
-            fragments.readConverted(convert, skipping: skipping, into: &out)
+            fragments.readConverted(convert, skipping: skipping(property), into: &out)
         } else {
-            let skipping = property.model.failure == .skip
             fragments.read(
                 property.wrappedType,
                 from: base,
                 isOptional: isOptional,
                 isElement: property.type.isOptional,
-                skipping: skipping,
+                skipping: skipping(property),
                 into: &out
             )
         }
+    }
+
+    private func policy(_ property: GeneratedProperty) -> PropertyModel.FailurePolicy {
+        isStrict ? .fail : property.model.failure
+    }
+
+    /// Whether elements that fail are left out; nil where they are not.
+    private func skipping(_ property: GeneratedProperty) -> Skipping? {
+        guard policy(property) == .skip else { return nil }
+        return isPast ? .asAsked : .always
     }
 }

@@ -56,6 +56,23 @@ extension ClassEmitter {
 
     private func emitUpdate(of property: GeneratedProperty, _ statements: ReadStatements, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
+        if property.model.failure == .fail {
+            emitUpdate(of: property, slot, statements, into: &out)
+        } else {
+            var strict = statements
+            strict.isStrict = true
+            out.block("try updates.sparing(fields, \(slot)) { updates in") {
+                emitUpdate(of: property, slot, strict, into: &$0)
+            }
+        }
+    }
+
+    private func emitUpdate(
+        of property: GeneratedProperty,
+        _ slot: Int,
+        _ statements: ReadStatements,
+        into out: inout SwiftText
+    ) {
         let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
         if property.model.flat != nil, property.past == nil {
             let type = fragments.spelling.expression(property.wrappedType)
@@ -123,9 +140,8 @@ extension ClassEmitter {
 
     /// Whether nothing but its present value decides what it becomes, and nothing follows from that.
     private func isReadAtOnce(_ property: GeneratedProperty) -> Bool {
-        let fails = property.model.failure == .fail || property.model.failure == .skip
         let fillsSets = property.setRank != nil && property.phase == .reference
-        return property.past == nil && property.storage != .virtual && property.model.inverse == nil && fails
+        return property.past == nil && property.storage != .virtual && property.model.inverse == nil
             && !fillsSets && !fragments.holdsConversions(property)
             && fragments.spelling.former(in: property.type) == nil
     }

@@ -59,7 +59,7 @@ struct ConversionText {
             let isSet = if case .set = to.wrapped { true } else { false }
             if isSkipping, inner != .same {
                 let body = expression(inner, "item", from: element(of: from), to: element(of: to))
-                let items = "try fields.skipping(\(slot), \(value)) { item in \(body) }"
+                let items = "try fields.skipping(\(slot), \(value), if: skipping) { item in \(body) }"
                 return isSet ? call("Set", items) : items
             }
             guard inner != .same || !element(of: from).hasNumbersOf(element(of: to)) else {

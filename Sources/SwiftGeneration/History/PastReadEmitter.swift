@@ -9,12 +9,16 @@ struct PastReadEmitter {
     func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
         out.line("private static func ", PastReading.functionName(property.model), "(")
-        out.line("  _ fields: FieldReader", past.wasRestored || past.restores ? "," : "")
+        var parameters = ["_ fields: FieldReader"]
         if past.wasRestored {
             let value = property.type.isOptional ? "nil" : property.placeholder ?? "nil"
-            out.line("  _ present: ", property.spelling, " = ", value, past.restores ? "," : "")
+            parameters.append("_ present: \(property.spelling) = \(value)")
         }
-        if past.restores { out.line("  owner: ", past.owner, "? = nil") }
+        if past.restores { parameters.append("owner: \(past.owner)? = nil") }
+        if past.skipsElements(of: property.model) { parameters.append("skipping: Bool = true") }
+        for (index, parameter) in parameters.enumerated() {
+            out.line("  ", parameter, index < parameters.count - 1 ? "," : "")
+        }
         out.block(") throws -> \(property.spelling) {") { out in
             branches(past, into: &out) { source, out in branch(source, property, past, "\(slot)", into: &out) }
         }
@@ -120,7 +124,10 @@ struct PastReadEmitter {
             $0.slot.map { seen.insert($0).inserted } ?? false
         }
         if fields.isEmpty { return "false" }
-        return "try " + fields.map { presence($0) }.joined(separator: " && ")
+        // What may be absent from an object that has the rest tells nothing, unless there is nothing else.
+        let required = fields.filter { $0.defaultValue == nil }
+        let (telling, joint) = required.isEmpty ? (fields, " || ") : (required, " && ")
+        return "try " + telling.map { presence($0) }.joined(separator: joint)
     }
 
     private func presence(_ field: GeneratedProperty) -> String {

@@ -26,6 +26,11 @@ extension PastReading {
 }
 
 extension PastReading {
+    /// Whether the function that reads it leaves out elements that fail, unless it is told not to.
+    func skipsElements(of property: PropertyModel) -> Bool {
+        property.failure == .skip || fields.values.contains { $0.model.failure == .skip }
+    }
+
     /// In some versions it was the other end of an inverse: what that end has set stays.
     var wasRestored: Bool { plan.allRules.contains { $0.source.isRestored } }
 

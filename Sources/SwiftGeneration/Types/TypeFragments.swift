@@ -49,6 +49,13 @@ enum WriteBase {
     }
 }
 
+/// How elements that cannot be read are left out, as an argument.
+enum Skipping: String {
+    case always = "skipping: true"
+    /// In a function that is told whether to.
+    case asAsked = "skipping: skipping"
+}
+
 /// The calls that read and write a value of a type: one place for every kind of type.
 struct TypeFragments {
     let spelling: TypeSpelling
@@ -67,7 +74,7 @@ struct TypeFragments {
         from base: ReadBase,
         isOptional: Bool = false,
         isElement: Bool = false,
-        skipping: Bool = false,
+        skipping: Skipping? = nil,
         into out: inout SwiftText
     ) {
         let type = type.wrapped
@@ -94,7 +101,7 @@ struct TypeFragments {
                 if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
                 if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
             }
-            head("", arguments + (skipping ? ", skipping: true" : ""), into: &out)
+            head("", arguments + (skipping.map { ", \($0.rawValue)" } ?? ""), into: &out)
             closure(into: &out) {
                 $0.add("try ")
                 read(value, from: .element, isElement: true, into: &$0)
@@ -136,7 +143,7 @@ struct TypeFragments {
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
-    func readConverted(_ conversion: Conversion, skipping: Bool, into out: inout SwiftText) {
+    func readConverted(_ conversion: Conversion, skipping: Skipping?, into out: inout SwiftText) {
         head("converted", "using: \(conversion.decode)", into: &out)
         out.add(" {")
         out.nested(" ", end: " ") {
@@ -149,12 +156,12 @@ struct TypeFragments {
     private func readElements(
         _ method: String,
         _ element: PropertyType,
-        skipping: Bool,
+        skipping: Skipping?,
         into out: inout SwiftText
     ) {
         out.add(method)
         if mayBeDropped(element) { out.add("OfPresent") }
-        if skipping { out.add("(skipping: true)") }
+        if let skipping { out.add("(\(skipping.rawValue))") }
         closure(into: &out) {
             $0.add("try ")
             read(element, from: .element, isElement: true, into: &$0)

@@ -6,7 +6,7 @@ public import Foundation
 public import HeirloomRuntime
 
 /// The model `Showcase`: its version, and the way in and out of archives.
-nonisolated public enum ShowcaseModel {
+nonisolated public enum ShowcaseModel: CodableModelNamespace {
   /// The version of the model that this code writes.
   public static let version = 2
 

@@ -182,21 +182,16 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       updates.assign { self.table = value }
     }
     try updates.read(fields, 9, { try $0.string() }, assign: { self.text = $0 })
-    if try !fields.isAbsent(10) {
-      let value = try fields.ifPresent(10)?.array(skipping: true) { try $0.double() } ?? []
-      updates.assign { self.factors = value }
+    try updates.sparing(fields, 10) { updates in
+      try updates.read(
+        fields, 10, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
     }
-    if try !fields.isAbsent(11) {
-      let value = try fields.attempt(11, else: nil) {
-        try fields.nullable(11)?.enumeration(Genre.self)
-      }
-      updates.assign { self.status = value }
+    try updates.sparing(fields, 11) { updates in
+      try updates.readNullable(
+        fields, 11, { try $0.enumeration(Genre.self) }, assign: { self.status = $0 })
     }
-    if try !fields.isAbsent(12) {
-      let value = try fields.attempt(12, else: .low) {
-        try fields.ifPresent(12)?.enumeration(Level.self) ?? .low
-      }
-      updates.assign { self.level = value }
+    try updates.sparing(fields, 12) { updates in
+      try updates.read(fields, 12, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
     }
     try updates.read(fields, 13, { try $0.bool() }, assign: { self.strict = $0 })
   }

@@ -16,6 +16,7 @@ extension ArchiveReader {
         if let known = formers[ObjectIdentifier(registry)] { return known }
         let reader = ArchiveReader(in: self, classes: ClassTable(registry, before: classes))
         reader.onFailure = { [unowned self] in report(below($0)) }
+        reader.versionOfUnstamped = versionOfUnstamped.map { min($0, registry.version) }
         formers[ObjectIdentifier(registry)] = reader
         return reader
     }

@@ -62,7 +62,7 @@ extension ArchiveReader {
         let number = try keys.value(of: keys.number(stamp.versionKey), in: list.dictionary(at: position(ofUID: uid)))
             .map(integer)
         archived.lastFit = nil
-        let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, layout: nil)
+        let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, of: stamp, layout: nil)
         return living(decide(version), at: uid)
     }
 

@@ -35,6 +35,8 @@ public final class ArchiveReader: HeirloomCoder {
     var state = ReadingState<Int>()
     /// By UID: the version of objects without a stamp that were told apart.
     var unstampedVersions: [Int: Int] = [:]
+    /// The version of objects without a stamp, where the caller says it.
+    var versionOfUnstamped: Int?
     var isReading = false
     /// Set by the user, before the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]

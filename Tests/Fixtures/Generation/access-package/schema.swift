@@ -239,7 +239,7 @@ nonisolated package class PackagedBox:
 }
 
 /// The model `Packaged`: its version, and the way in and out of archives.
-nonisolated package enum PackagedModel {
+nonisolated package enum PackagedModel: ModelNamespace {
   /// The version of the model that this code writes.
   package static let version = 1
 

@@ -236,7 +236,7 @@ nonisolated open class PublishedBox:
 }
 
 /// The model `Published`: its version, and the way in and out of archives.
-nonisolated public enum PublishedModel {
+nonisolated public enum PublishedModel: ModelNamespace {
   /// The version of the model that this code writes.
   public static let version = 1
 

@@ -218,7 +218,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 }
 
 /// The model `Boxed`: its version, and the way in and out of archives.
-nonisolated enum BoxedModel {
+nonisolated enum BoxedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

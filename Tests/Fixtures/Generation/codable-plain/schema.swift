@@ -221,7 +221,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 }
 
 /// The model `Plain`: its version, and the way in and out of archives.
-nonisolated enum PlainModel {
+nonisolated enum PlainModel: CodableModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -222,7 +222,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 }
 
 /// The model `Stamped`: its version, and the way in and out of archives.
-nonisolated enum StampedModel {
+nonisolated enum StampedModel: CodableModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -216,7 +216,7 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 }
 
 /// The model `Deep`: its version, and the way in and out of archives.
-nonisolated enum DeepModel {
+nonisolated enum DeepModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -223,7 +223,7 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 }
 
 /// The model `Defaults`: its version, and the way in and out of archives.
-nonisolated enum DefaultsModel {
+nonisolated enum DefaultsModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -252,7 +252,7 @@ nonisolated class EqualBox:
 }
 
 /// The model `Equal`: its version, and the way in and out of archives.
-nonisolated enum EqualModel {
+nonisolated enum EqualModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

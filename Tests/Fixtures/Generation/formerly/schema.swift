@@ -222,7 +222,7 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 }
 
 /// The model `Renamed`: its version, and the way in and out of archives.
-nonisolated enum RenamedModel {
+nonisolated enum RenamedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

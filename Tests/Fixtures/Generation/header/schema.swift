@@ -223,7 +223,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 }
 
 /// The model `Headed`: its version, and the way in and out of archives.
-nonisolated enum HeadedModel {
+nonisolated enum HeadedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -129,7 +129,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 }
 
 /// The model `Included`: its version, and the way in and out of archives.
-nonisolated enum IncludedModel {
+nonisolated enum IncludedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -221,7 +221,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 }
 
 /// The model `Keyed`: its version, and the way in and out of archives.
-nonisolated enum KeyedModel {
+nonisolated enum KeyedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -5,7 +5,7 @@ import Foundation
 import HeirloomRuntime
 
 /// The model `Apart`: its version, and the way in and out of archives.
-nonisolated enum ApartModel {
+nonisolated enum ApartModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

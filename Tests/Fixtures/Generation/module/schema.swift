@@ -221,7 +221,7 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 }
 
 /// The model `Housed`: its version, and the way in and out of archives.
-nonisolated enum HousedModel {
+nonisolated enum HousedModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

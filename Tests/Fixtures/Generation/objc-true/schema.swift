@@ -226,7 +226,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 }
 
 /// The model `Visible`: its version, and the way in and out of archives.
-nonisolated enum VisibleModel {
+nonisolated enum VisibleModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

@@ -156,7 +156,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 }
 
 /// The model `ReadsFrom`: its version, and the way in and out of archives.
-nonisolated enum ReadsFromModel {
+nonisolated enum ReadsFromModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 3
 

@@ -184,7 +184,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 }
 
 /// The model `StampedFrom`: its version, and the way in and out of archives.
-nonisolated enum StampedFromModel {
+nonisolated enum StampedFromModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 3
 

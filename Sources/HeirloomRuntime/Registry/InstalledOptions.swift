@@ -1,0 +1,35 @@
+import Foundation
+
+/// What callers said about the readings of Foundation's unarchivers, which have no place for it: `install(on:options:)` puts it here, and
+/// objects that are read ask by their coder. An entry goes with its unarchiver.
+// Unchecked: all state is behind the lock.
+final class InstalledOptions: @unchecked Sendable {
+    static let shared = InstalledOptions()
+
+    private struct Entry {
+        weak var unarchiver: NSKeyedUnarchiver?
+        let options: ReadingOptions
+        let registry: ModelRegistry
+    }
+
+    private let lock = NSLock()
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    func set(_ options: ReadingOptions, for registry: ModelRegistry, on unarchiver: NSKeyedUnarchiver) {
+        lock.withLock {
+            entries = entries.filter { $0.value.unarchiver != nil }
+            entries[ObjectIdentifier(unarchiver)] = Entry(
+                unarchiver: unarchiver,
+                options: options,
+                registry: registry
+            )
+        }
+    }
+
+    func options(of coder: NSCoder) -> (options: ReadingOptions, registry: ModelRegistry)? {
+        lock.withLock {
+            guard let entry = entries[ObjectIdentifier(coder)], entry.unarchiver === coder else { return nil }
+            return (entry.options, entry.registry)
+        }
+    }
+}
