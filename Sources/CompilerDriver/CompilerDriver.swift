@@ -135,7 +135,7 @@ package enum CompilerDriver {
             result.report = DiagnosticReport(bag)
         case .write:
             do {
-                try OutputWriter.write(plan)
+                try plan.write()
                 result.written = plan.written.map(\.path)
                 result.removed = plan.removed
             } catch {

@@ -158,6 +158,51 @@ import Testing
         #expect(git.stdout.contains("[\(rule)]"), "\(git)")
     }
 
+    /// Sealing again records the settings of the present, where the shape is as it was.
+    @Test func sealingAgainRefreshesSettings() async throws {
+        let fixture = try await repository()
+        let text = Self.schema(2, "title: String, note: String?", "{ 2: [{ add: [note] }] }")
+        try fixture.write(text.replacing("import: Places", with: "import: Spots"), to: "Schemas/library.yaml")
+        let resealed = try await fixture.sh(
+            """
+            heirloom seal --reseal moved; heirloom check; heirloom diff; heirloom seal --reseal again
+            grep -E 'resealed|import: |replaced' Schemas/library.lock.yaml | cut -c1-40
+            heirloom diff --against HEAD || echo status $?
+            """
+        )
+        #expect(resealed.stdout.contains("Library 2: no change\nlast seal"), "\(resealed)")
+        #expect(resealed.stdout.contains("resealed: [\"moved\"]\n"), "\(resealed)")
+        #expect(resealed.stdout.contains("+ type Place: { import: Spots,"), "\(resealed)")
+        #expect(resealed.stdout.contains("[seal-resealed]") && resealed.stdout.contains("[foreign-type-changed]"))
+    }
+
+    /// The same letters with other code points. In settings, shapes and changes; against the seal and against git.
+    @Test(arguments: ["Plätze", "nötig", "A.für"])
+    func anotherSpellingIsTold(_ part: String) async throws {
+        let fixture = try GitFixture()
+        let text = """
+            model: Library
+            version: 2
+            types: { Place: { import: Plätze, coding: secure } }
+            classes:
+              A:
+                properties: { a: Int?, b: { type: Int?, key: nötig }, p: Place? }
+                history: { 2: [{ add: { b: { missing: { from: [a], using: A.für } } } }] }
+            """
+        try fixture.write(text, to: "Schemas/library.yaml")
+        #expect(try await fixture.sh("git init -q . && heirloom seal && git add . && git commit -qm one").status == 0)
+        let other = part.replacing("ä", with: "a\u{308}").replacing("ö", with: "o\u{308}").replacing(
+            "ü",
+            with: "u\u{308}"
+        )
+        try fixture.write(text.replacing(part, with: other), to: "Schemas/library.yaml")
+        let git = try await fixture.sh("heirloom diff --against HEAD || echo status $?")
+        #expect(git.stdout.contains("[spelling-changed]") && git.stdout.contains("status 1"), "\(git)")
+        let sealed = try await fixture.sh("heirloom check || true; heirloom diff || echo status $?")
+        #expect((sealed.stdout + sealed.stderr).contains(part.hasPrefix("P") ? "spelling-changed" : "history-edited"))
+        #expect(sealed.stdout.contains("spelling-changed") || part == "A.für", "\(sealed)")
+    }
+
     /// Stamps are written under the oldest name: without it nothing that was written is known any more.
     @Test(arguments: [
         ("[Late, Old]", "[]", "'formerly' does not name 'Late', 'Old' any more", "is no longer seen"),

@@ -356,6 +356,58 @@ import YAMLTree
         #expect(try findings(Self.first, file) == ["version-decreased"])
     }
 
+    private static func accented(_ version: Int, _ cases: String, _ more: String, _ history: String) -> String {
+        """
+        model: M
+        version: \(version)
+        enums: { E: { cases: \(cases) } }
+        structs: { P: { properties: { x: Int } } }
+        classes:
+          A:
+            archiveName: "É.A"
+            properties:
+              k: { type: String, key: clé, default: "né" }
+              j: { type: Int?, jsonKey: "j\\u00e9" }
+              p: { type: P, flat: { x: fé } }
+              e: E
+        \(more)    history: \(history)
+        """
+    }
+
+    /// An accent of its own, or a letter with it: equal to Swift, while archives and the Swift compiler have bytes.
+    @Test(arguments: [
+        "\"éa\"", "clé", "né", "j\\u00e9", "fé", "É.A", "réel", "A.père", "é: a",
+    ])
+    func whatIsSpelledOtherwiseIsEdited(_ part: String) throws {
+        let first = Self.accented(1, "{ a: \"éa\", é: é }", "", "{}")
+        let second = Self.accented(
+            2,
+            "{ a: \"éa\" }, history: { 2: [{ removeCase: { é: a } }] }",
+            "      réel: Int\n",
+            "{ 2: [{ add: { réel: { missing: { from: [j], using: A.père } } } }] }"
+        )
+        let file = try sealed([first, second])
+        #expect(try findings(second, file) == [])
+        #expect(try findings(second.replacing("j\\u00e9", with: "jé"), file) == [], "an escape is the same text")
+        let letters = ["é": "e\u{301}", "É": "E\u{301}", "è": "e\u{300}", "\\u00e9": "e\\u0301"]
+        let other = letters.reduce(part) { $0.replacing($1.key, with: $1.value) }
+        #expect(!other.utf8.elementsEqual(part.utf8))
+        let edited = second.replacing(part, with: other)
+        #expect(try Set(findings(edited, file)) == ["history-edited"], "\(edited)")
+        // A version of its own does not help.
+        let third = edited.replacing("version: 2", with: "version: 3")
+        #expect(try Set(findings(third, file)) == ["history-edited"])
+        // Sealed again, it is what was released.
+        var resealed = file
+        let model = try checked(edited)
+        for index in resealed.blocks.indices {
+            let behind = SealFile(blocks: Array(resealed.blocks[..<index]))
+            resealed.blocks[index] = try #require(model.sealBlock(of: index + 1, behind: behind))
+        }
+        #expect(try findings(edited, read(resealed.rendered)) == [])
+        #expect(!SealDifference(from: file, to: resealed, readsFrom: 1).replaced.isEmpty)
+    }
+
     @Test func anEditedSealIsNoticed() throws {
         let text = try sealed().rendered.replacing("A.note: String?", with: "A.note: Int?")
         let (file, messages) = try readAny(text)

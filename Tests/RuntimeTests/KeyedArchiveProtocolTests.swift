@@ -56,6 +56,23 @@ struct KeyedArchiveProtocolTests {
         #expect(other.number == 7)
     }
 
+    /// What Foundation does on Apple's platforms is not asked here: it compares keys bit by bit.
+    @Test("a key is found under either spelling of its letters, as Swift compares")
+    func spellings() throws {
+        let (one, two) = ("cl\u{E9}", "cle\u{301}")
+        for (written, read) in [(one, two), (two, one)] {
+            let data = try write(Probe { $0.encode(7, forKey: written) })
+            Probe.asks.set { #expect($0.decodeInteger(forKey: read) == 7 && $0.containsValue(forKey: read)) }
+            defer { Probe.asks.set(nil) }
+            _ = try self.read(Probe.self, data)
+            let old = try NSKeyedUnarchiver(forReadingFrom: data)
+            old.requiresSecureCoding = true
+            #if !canImport(ObjectiveC)
+                #expect(old.decodeObject(of: Probe.self, forKey: "root") != nil)
+            #endif
+        }
+    }
+
     @Test("what a class puts in its own place is written")
     func replacement() throws {
         let data = try write([Replaced(), Replaced()] as NSArray)

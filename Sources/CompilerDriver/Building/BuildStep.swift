@@ -67,7 +67,7 @@ extension CompilerDriver {
             ])
             bag.append(plan.bag)
             guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
-            try OutputWriter.write(plan)
+            try plan.write()
             try record.update()
             var result = RunResult(report: DiagnosticReport(bag), modelCount: 1)
             result.written = plan.written.map(\.path)

@@ -27,8 +27,7 @@ package struct GitDriverInstallation {
             let missing = patterns.map { "\($0) diff=heirloom" }.filter { !lines.contains($0) }
             guard !missing.isEmpty else { return }
             if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-            _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            try FileSystem.write(bytes + missing.flatMap { Array(($0 + "\n").utf8) }, to: path)
+            try StagedFiles.write([(path, bytes + missing.flatMap { Array(($0 + "\n").utf8) })], .edited)
         } catch let error as GitError {
             throw DiffFailure("git's diff driver cannot be set up: \(error.reason)")
         } catch let error as FileError {

@@ -141,44 +141,17 @@ package enum FileSystem {
         guard rename(source, target) == 0 else { throw failure(target) }
     }
 
-    /// A file that others may be reading: it is as it was, or wholly new.
-    static func writeAtOnce(_ bytes: [UInt8], to path: String) throws(FileError) {
-        let temporary = "\(path).\(processNumber)"
-        do throws(FileError) {
-            try write(bytes, to: temporary)
-            try replace(path, by: temporary)
-        } catch {
-            unlink(temporary)
-            throw FileError(path, error.kind, error.reason)
-        }
+    /// Of a file that is to be written anew. Whoever may write everything still asks for it.
+    static func permissions(toWrite path: String) throws(FileError) -> UInt32 {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & 0o222 != 0 else { throw FileError(path, "the file is read-only") }
+        guard access(path, W_OK) == 0 else { throw failure(path) }
+        return UInt32(status.st_mode & 0o7777)
     }
 
-    /// Gives files of the user's another text: all of them, or none. Links stay links, and permissions are kept.
-    static func rewrite(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
-        var staged: [(target: String, temporary: String, old: [UInt8])] = []
-        do throws(FileError) {
-            for file in files {
-                let target = resolved(file.path)
-                var status = stat()
-                guard stat(target, &status) == 0 else { throw failure(file.path) }
-                // Whoever may write everything still asks for it.
-                guard status.st_mode & 0o222 != 0 else { throw FileError(file.path, "the file is read-only") }
-                guard access(target, W_OK) == 0 else { throw failure(file.path) }
-                let temporary = target + ".heirloom-new"
-                staged.append((target, temporary, try read(target)))
-                try write(file.bytes, to: temporary)
-                guard chmod(temporary, status.st_mode & 0o7777) == 0 else { throw failure(file.path) }
-            }
-        } catch {
-            for file in staged { unlink(file.temporary) }
-            throw error
-        }
-        for (index, file) in staged.enumerated() where rename(file.temporary, file.target) != 0 {
-            let error = failure(file.target)
-            for done in staged[..<index] { try? write(done.old, to: done.target) }
-            for left in staged[index...] { unlink(left.temporary) }
-            throw error
-        }
+    static func setPermissions(_ permissions: UInt32, of path: String) throws(FileError) {
+        guard chmod(path, mode_t(permissions)) == 0 else { throw failure(path) }
     }
 
     static func remove(_ path: String) throws(FileError) {

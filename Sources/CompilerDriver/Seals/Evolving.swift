@@ -49,7 +49,7 @@ extension CompilerDriver {
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
         guard !edited.paths.isEmpty else { return (result, evolutions, done) }
         do {
-            try FileSystem.rewrite(edited.paths.map { ($0, (try? edited.read($0)) ?? []) })
+            try StagedFiles.write(edited.paths.map { ($0, (try? edited.read($0)) ?? []) }, .edited)
             result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
         } catch {
             bag.report(unwritten: error, "the history", notes: [Note("nothing was changed")])

@@ -4,157 +4,134 @@ import YAMLTree
 // Putting history into a schema file.
 
 extension SchemaEdits {
+    /// A pair that is to come, in both styles.
+    private struct NewPair {
+        var key: String
+        /// Its value on one line.
+        var flow: String
+        /// Whole, without indentation.
+        var lines: [String]
+
+        init(_ key: String, flow: String, block value: [String]? = nil) {
+            self.key = key
+            self.flow = flow
+            lines = value.map { ["\(key):"] + $0.map { "  " + $0 } } ?? ["\(key): \(flow)"]
+        }
+    }
+
     /// `since: N` of a new declaration. Returns false where no place can be found for it.
     mutating func addSince(_ version: Int, to place: DeclarationPlace) -> Bool {
         guard let found = declaration(place), found.value["since"] == nil else { return false }
-        if let members = found.value.mapping, !found.value.isFlow,
-            let index = members.firstIndex(where: { $0.key.value == "properties" || $0.key.value == "cases" })
-        {
-            let indent = column(of: members[index].key.span.start)
-            if index == 0 {
-                insertLines(["since: \(version)"], indent, below: found.key.span.end, pastComments: nil)
-            } else {
-                let end = members[index - 1].value.span.end
-                insertLines(["since: \(version)"], indent, below: end, pastComments: indent + 1)
-            }
-            return true
-        }
-        return add("since", flow: "\(version)", block: [], to: found, isFlow: isFlow(place.section))
+        let members = found.value.isFlow ? nil : found.value.mapping
+        let first = members?.firstIndex { $0.key.value == "properties" || $0.key.value == "cases" }
+        let pair = NewPair("since", flow: "\(version)")
+        return put(pair, into: found, isFlow: isFlow(place.section), before: first, pastComments: first == nil ? 0 : 1)
     }
 
     /// Entries in front of those that the declaration has for the version. Returns false where no place can be found for them.
     mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace) -> Bool {
         guard let found = declaration(place) else { return false }
+        let items = NewPair("\(version)", flow: "[\(flow(entries))]", block: entries.map { "- \($0)" })
         guard let history = found.value.pair("history") else {
-            return add(
-                "history",
-                flow: "{ \(version): [\(flow(entries))] }",
-                block: block(entries, version),
-                to: found,
-                isFlow: isFlow(place.section)
-            )
+            let pair = NewPair("history", flow: "{ \(version): \(items.flow) }", block: items.lines)
+            return put(pair, into: found, isFlow: isFlow(place.section), pastComments: 0)
+        }
+        let versions = history.value.mapping ?? []
+        guard let own = versions.first(where: { $0.key.value == "\(version)" }) else {
+            let next = versions.firstIndex { Int($0.key.value).map { $0 < version } ?? false }
+            return put(items, into: history, isFlow: found.value.isFlow, before: next)
         }
         guard history.value.anchorSpan == nil else { return false }
-        if history.value.isEmptyScalar { return fill(history, version, entries, isFlow: found.value.isFlow) }
-        guard let versions = history.value.mapping else { return false }
-        if let own = versions.first(where: { $0.key.value == "\(version)" }) {
-            return add(entries, to: own, isFlow: history.value.isFlow)
-        }
-        let next = versions.firstIndex { Int($0.key.value).map { $0 < version } ?? false }
-        if history.value.isFlow {
-            let text = "\(version): [\(flow(entries))]"
-            if let next {
-                insert("\(text), ", at: versions[next].key.span.start)
-            } else if let last = versions.last {
-                insert(", \(text)", at: end(of: last))
-            } else {
-                insert(" \(text) ", at: history.value.span.start + 1)
-            }
-            return true
-        }
-        guard let first = versions.first else { return false }
-        let indent = column(of: first.key.span.start)
-        let lines = block(entries, version)
-        if next == 0 {
-            insertLines(lines, indent, below: history.key.span.end, pastComments: nil)
-        } else {
-            insertLines(lines, indent, below: end(of: versions[(next ?? versions.count) - 1]), pastComments: indent + 1)
-        }
-        return true
+        return put(entries, infrontOfThose: own, isFlow: history.value.isFlow)
     }
 
     /// A declaration under `removed`, as lines without indentation. Returns false where no place can be found for it.
     mutating func addRemoved(_ lines: [String]) -> Bool {
         guard let head = lines.first, head.hasSuffix(":") else { return false }
         let name = String(head.dropLast())
-        let flow = "{ \(lines.dropFirst().map { $0.drop { $0 == " " } }.joined(separator: ", ")) }"
-        guard let removed = tree.pair("removed") else {
-            if tree.isFlow {
-                guard let last = tree.mapping?.last else { return false }
-                insert(", removed: { \(name): \(flow) }", at: end(of: last))
-            } else {
-                let all = ["removed:"] + lines.map { "  " + $0 }
-                insertLines(all, 0, below: tree.span.end, pastComments: 0)
-            }
-            return true
+        let inner = lines.dropFirst().map { String($0.dropFirst(2)) }
+        let values = inner.map { String($0.drop { $0 == " " }) }
+        let pair = NewPair(name, flow: "{ \(values.joined(separator: ", ")) }", block: inner)
+        if let removed = tree.pair("removed") {
+            return removed.value[name] == nil && put(pair, into: removed, isFlow: tree.isFlow)
         }
-        guard removed.value.anchorSpan == nil, removed.value[name] == nil else { return false }
-        guard let last = removed.value.mapping?.last else { return false }
-        if removed.value.isFlow {
-            insert(", \(name): \(flow)", at: end(of: last))
+        let section = NewPair("removed", flow: "{ \(name): \(pair.flow) }", block: pair.lines)
+        if tree.isFlow {
+            guard let last = tree.mapping?.last else { return false }
+            insert(", \(section.key): \(section.flow)", at: end(of: last))
         } else {
-            let indent = column(of: last.key.span.start)
-            insertLines(lines, indent, below: end(of: last), pastComments: indent + 1)
+            insertLines(section.lines, 0, below: tree.span.end, pastComments: 0)
         }
         return true
     }
 
     private func isFlow(_ section: String) -> Bool { tree[section]?.isFlow ?? false }
 
+    private func flow(_ entries: [String]) -> String { entries.map { "{ \($0) }" }.joined(separator: ", ") }
+
     /// Behind a pair whose value may be nothing.
     private func end(of pair: YAMLPair) -> Int { max(pair.key.span.end, pair.value.span.end) }
 
-    /// A member at the end of a declaration.
-    private mutating func add(_ key: String, flow: String, block: [String], to found: YAMLPair, isFlow: Bool) -> Bool {
-        let lines = block.isEmpty ? ["\(key): \(flow)"] : ["\(key):"] + block.map { "  " + $0 }
-        if found.value.isEmptyScalar {
-            guard !isFlow else { return false }
-            let indent = column(of: found.key.span.start) + 2
-            insertLines(lines, indent, below: found.key.span.end, pastComments: nil)
-            return true
-        }
-        guard let members = found.value.mapping else { return false }
-        if found.value.isFlow {
-            if let last = members.last {
-                insert(", \(key): \(flow)", at: end(of: last))
+    // MARK: Places
+
+    /// Puts a pair into a mapping, in front of one of its pairs or at its end, in the style and with the indentation that it has.
+    ///
+    /// - Parameters:
+    ///   - isFlow: what holds the mapping is in flow style, so that an empty one has no lines to stand on.
+    ///   - pastComments: how much further than the pairs a comment below is indented at least, to belong to the pair above it.
+    private mutating func put(
+        _ pair: NewPair,
+        into owner: YAMLPair,
+        isFlow: Bool,
+        before index: Int? = nil,
+        pastComments: Int = 1
+    ) -> Bool {
+        let value = owner.value
+        guard value.anchorSpan == nil else { return false }
+        if value.isEmptyScalar { return !isFlow && putBelow(owner, pair.lines) }
+        guard let pairs = value.mapping else { return false }
+        if value.isFlow {
+            let text = "\(pair.key): \(pair.flow)"
+            if let index {
+                insert("\(text), ", at: pairs[index].key.span.start)
+            } else if let last = pairs.last {
+                insert(", \(text)", at: end(of: last))
             } else {
-                insert(" \(key): \(flow) ", at: found.value.span.start + 1)
+                insert(" \(text) ", at: value.span.start + 1)
             }
             return true
         }
-        guard let first = members.first, let last = members.last else { return false }
+        guard let first = pairs.first else { return false }
         let indent = column(of: first.key.span.start)
-        insertLines(lines, indent, below: end(of: last), pastComments: indent)
+        let above = index ?? pairs.count
+        if above == 0 {
+            insertLines(pair.lines, indent, below: owner.key.span.end, pastComments: nil)
+        } else {
+            insertLines(pair.lines, indent, below: end(of: pairs[above - 1]), pastComments: indent + pastComments)
+        }
         return true
     }
 
-    /// `history:` with nothing behind it.
-    private mutating func fill(_ history: YAMLPair, _ version: Int, _ entries: [String], isFlow: Bool) -> Bool {
-        guard !isFlow else { return false }
-        let indent = column(of: history.key.span.start) + 2
-        insertLines(block(entries, version), indent, below: history.key.span.end, pastComments: nil)
+    /// Entries in front of those of a version that has some.
+    private mutating func put(_ entries: [String], infrontOfThose version: YAMLPair, isFlow: Bool) -> Bool {
+        let value = version.value
+        guard value.anchorSpan == nil else { return false }
+        let lines = entries.map { "- \($0)" }
+        if value.isEmptyScalar { return !isFlow && putBelow(version, lines) }
+        guard let items = value.sequence else { return false }
+        if value.isFlow || items.isEmpty {
+            insert(flow(entries) + (items.isEmpty ? "" : ", "), at: items.first?.span.start ?? value.span.start + 1)
+        } else {
+            let indent = file.line(lineOfDash(items[0])).prefix { $0 == 0x20 }.count
+            insertLines(lines, indent, below: version.key.span.end, pastComments: nil)
+        }
         return true
     }
 
-    /// In front of the entries of a version that has some.
-    private mutating func add(_ entries: [String], to version: YAMLPair, isFlow: Bool) -> Bool {
-        guard version.value.anchorSpan == nil else { return false }
-        if version.value.isEmptyScalar {
-            guard !isFlow else { return false }
-            let indent = column(of: version.key.span.start) + 2
-            insertLines(entries.map { "- \($0)" }, indent, below: version.key.span.end, pastComments: nil)
-            return true
-        }
-        guard let items = version.value.sequence else { return false }
-        guard let first = items.first else {
-            insert(flow(entries), at: version.value.span.start + 1)
-            return true
-        }
-        if version.value.isFlow {
-            insert("\(flow(entries)), ", at: first.span.start)
-            return true
-        }
-        let indent = file.line(lineOfDash(first)).prefix { $0 == 0x20 }.count
-        insertLines(entries.map { "- \($0)" }, indent, below: version.key.span.end, pastComments: nil)
+    /// Below a key with nothing behind it.
+    private mutating func putBelow(_ owner: YAMLPair, _ lines: [String]) -> Bool {
+        insertLines(lines, column(of: owner.key.span.start) + 2, below: owner.key.span.end, pastComments: nil)
         return true
-    }
-
-    // MARK: Text
-
-    private func flow(_ entries: [String]) -> String { entries.map { "{ \($0) }" }.joined(separator: ", ") }
-
-    private func block(_ entries: [String], _ version: Int) -> [String] {
-        ["\(version):"] + entries.map { "  - \($0)" }
     }
 
     /// Whole lines under the one in which `offset` lies.

@@ -56,12 +56,11 @@ extension CompilerDriver {
             if !result.sealed.isEmpty || !result.folded.isEmpty { files.append((lock, file.rendered)) }
         }
         if !bag.hasErrors {
-            for file in files {
-                do {
-                    try FileSystem.writeAtOnce(Array(file.text.utf8), to: file.path)
-                } catch {
-                    bag.report(unwritten: error, "the seal")
-                }
+            do {
+                try StagedFiles.write(files.map { ($0.path, Array($0.text.utf8)) }, .edited)
+            } catch {
+                bag.report(unwritten: error, "the seal")
+                results = []
             }
         }
         return (RunResult(report: DiagnosticReport(bag), modelCount: models.count), results)
@@ -91,7 +90,8 @@ extension CompilerDriver {
         for block in file.blocks {
             let isTold = (checked.history.readsFrom...checked.model.version).contains(block.version)
             guard isTold, block.folds == nil,
-                hashes[block.version] != nil || !checked.fits(block, of: file, sealed: newest),
+                hashes[block.version] != nil || !checked.fits(block, of: file, sealed: newest)
+                    || checked.hasOtherSettings(than: block, of: file),
                 var new = checked.sealBlock(of: block.version, behind: result)
             else {
                 var kept = block

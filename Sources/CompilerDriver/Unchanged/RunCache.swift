@@ -44,7 +44,7 @@ struct RunCache {
             fileCount: plan.written.count + plan.unchangedCount,
             facts: observations.facts + plan.facts
         )
-        guard let bytes = record.rendered, (try? FileSystem.makeFolder(folder)) != nil else { return }
-        try? FileSystem.writeAtOnce(bytes, to: path)
+        guard let bytes = record.rendered else { return }
+        try? StagedFiles.write([(path, bytes)], .generated)
     }
 }

@@ -45,6 +45,12 @@ struct OutputPlan {
         written.isEmpty && removed.isEmpty && manifests.isEmpty && obsoleteManifests.isEmpty
     }
 
+    /// Carries it out: everything or nothing. What fails leaves the old output as it was.
+    func write() throws(FileError) {
+        let files = (written + manifests).map { (path: $0.path, bytes: $0.bytes) }
+        try StagedFiles.write(files, .generated, removing: removed + obsoleteManifests)
+    }
+
     /// Two models of one run must not write the same file; nor two files that a case-insensitive disk takes for one.
     private mutating func claim(_ output: Output) {
         for file in output.files {

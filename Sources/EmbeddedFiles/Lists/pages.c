@@ -557,6 +557,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/source-access-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/spelling-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/spelling-changed.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/stamped-from-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/stamped-from-changed.md" suffix(,)
         0}},

@@ -224,6 +224,7 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
     )
     var findings = Judgement(context: context, policy: options.policy).findings()
     if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
+    if let respelled = context.respelled(old, new) { findings.insert(respelled, at: 0) }
     if let loosening = options.loosening { findings.insert(context.loosened(loosening), at: 0) }
     findings = options.policy.weighing(findings, of: new.model)
     let idle = accept(&findings, by: new.model, sealedVersion: options.sealedBefore)

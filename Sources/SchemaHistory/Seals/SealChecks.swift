@@ -46,11 +46,10 @@ private struct SealCheck {
             reportMissing(missing, newest, into: &bag)
             return
         }
-        // What is wrong in a newer version would be wrong in older ones as well.
+        // What is wrong in a newer version would be wrong in older ones as well. In the newest it is nothing that history could tell.
         var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
-            guard readable.dropLast().contains(where: { $0.version == block.version }), let told = told(block),
-                told != sealed
+            guard readable.contains(where: { $0.version == block.version }), let told = told(block), told != sealed
             else { return }
             edited = (sealed, told, block)
         }
@@ -148,8 +147,11 @@ private struct SealCheck {
         _ block: SealFile.Block,
         into bag: inout DiagnosticBag
     ) {
+        let respelled = Respelling.all(sealed.texts, told.texts)
+        for spelling in respelled { reportRespelled(spelling, spelling.subject, block.version, block, into: &bag) }
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealCheck.key(of: line)
+            if respelled.contains(where: { $0.subject == key }) { continue }
             let now = told.lines[key].map { "'\($0)'" } ?? "not there"
             let was = sealed.lines[key].map { "'\($0)'" } ?? "not there"
             bag.report(
@@ -166,6 +168,25 @@ private struct SealCheck {
         }
     }
 
+    private func reportRespelled(
+        _ spelling: Respelling,
+        _ subject: String,
+        _ version: Int,
+        _ block: SealFile.Block,
+        into bag: inout DiagnosticBag
+    ) {
+        bag.report(
+            .historyEdited,
+            "'\(subject)' is spelled otherwise in version \(version), with \(spelling.words), than it was released with",
+            at: place(of: subject, at: block.version),
+            notes: [
+                Note(
+                    "it looks the same; archives hold the bytes that were released: restore them, or write them as an escape in double quotes"
+                )
+            ]
+        )
+    }
+
     private func checkChanges(_ block: SealFile.Block, _ newest: Int, into bag: inout DiagnosticBag) {
         guard let (sealed, told) = checked.changes(of: block, sealed: newest) else { return }
         func changes(_ lines: [String], without others: [String]) -> [String] {
@@ -173,6 +194,15 @@ private struct SealCheck {
         }
         let lost = changes(sealed, without: told)
         let new = changes(told, without: sealed)
+        if lost.isEmpty, new.isEmpty, let spelling = Respelling.all(sealed, told).first {
+            return reportRespelled(
+                spelling,
+                spelling.new,
+                ChangeText.version(of: spelling.new) ?? block.version,
+                block,
+                into: &bag
+            )
+        }
         let whole = lost.first ?? new.first ?? ""
         let other = ChangeText.version(of: whole)
         let line = other.map { whole.dropFirst("\($0): ".count) } ?? whole[...]

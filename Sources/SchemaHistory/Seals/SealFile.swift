@@ -58,7 +58,7 @@ package struct SealFile: Sendable, Hashable {
             var (one, other) = (self, other)
             one.previous = nil
             other.previous = nil
-            return one == other
+            return one.hash == other.hash
         }
     }
 
@@ -136,8 +136,8 @@ package struct SealFile: Sendable, Hashable {
     /// The lines that lead from one shape to another.
     package static func difference(from old: ShapeText, to new: ShapeText) -> [String] {
         Set(old.lines.keys).union(new.lines.keys).sorted().compactMap { key in
-            guard let value = new.lines[key] else { return "- \(key)" }
-            return old.lines[key] == value ? nil : "+ \(key): \(value)"
+            guard let line = new.line(key) else { return "- \(key)" }
+            return old.line(key)?.hasSameBytes(as: line) == true ? nil : "+ \(line)"
         }
     }
 
@@ -177,11 +177,11 @@ extension ShapeText {
     fileprivate mutating func apply(_ difference: [String]) {
         for line in difference {
             let text = line.dropFirst(2)
-            if line.hasPrefix("- ") {
-                lines[String(text)] = nil
-            } else if let colon = text.firstRange(of: ": ") {
-                lines[String(text[..<colon.lowerBound])] = String(text[colon.upperBound...])
-            }
+            let colon = line.hasPrefix("+ ") ? text.firstRange(of: ": ") : nil
+            let key = String(text[..<(colon?.lowerBound ?? text.endIndex)])
+            // Also the key's own bytes are what the newest line says.
+            lines[key] = nil
+            if let colon { lines[key] = String(text[colon.upperBound...]) }
         }
     }
 }

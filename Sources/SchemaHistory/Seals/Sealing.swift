@@ -56,6 +56,12 @@ extension CheckedModel {
         return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
     }
 
+    /// Whether the current version's settings are others than its block says. Blocks of the first form hold none.
+    package func hasOtherSettings(than block: SealFile.Block, of file: SealFile) -> Bool {
+        block.version == model.version && block.form > 1
+            && file.settings(of: block.version) != SettingsText(model).lines
+    }
+
     /// What a sealed version's changes were and what is said of them now; nil where that is the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
         guard block.folds == nil, let own = history.changeLines(to: block.version, form: block.form) else { return nil }
@@ -63,7 +69,7 @@ extension CheckedModel {
         let between = Set(sealed.compactMap(ChangeText.version)).sorted()
         let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest)
         let then = ChangeText.settled(sealed, sealed: newest)
-        return now == then ? nil : (then, now)
+        return now.haveSameBytes(as: then) ? nil : (then, now)
     }
 
     /// The used model of which something else is told now than what a version was sealed with.

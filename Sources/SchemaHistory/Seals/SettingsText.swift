@@ -44,6 +44,7 @@ package struct SettingsText {
         return "{ \(parts.joined(separator: ", ")) }"
     }
 
+    /// Lists whose order says nothing are in order of their texts.
     private static func describe(_ type: ForeignTypeModel, _ spelling: TypeText) -> [String] {
         var parts: [String] = []
         if type.swiftName != type.name.name { parts.append("swift: \(YAMLText.quoted(type.swiftName))") }
@@ -52,12 +53,12 @@ package struct SettingsText {
         switch type.coding {
         case .secure(let allowed):
             parts.append("coding: secure")
-            if !allowed.isEmpty { parts.append("classes: [\(allowed.joined(separator: ", "))]") }
+            if !allowed.isEmpty { parts.append("classes: [\(allowed.sorted().joined(separator: ", "))]") }
         case .codable: parts.append("coding: codable")
         case .none: parts.append("coding: none")
         case .oneOf(let all):
             let types = all.filter { spelling.knows($0) }
-            parts.append("oneOf: [\(types.map(text).joined(separator: ", "))]")
+            parts.append("oneOf: [\(types.map(text).sorted().joined(separator: ", "))]")
         case .convert(let conversion):
             parts.append(
                 "convert: { as: \(text(conversion.archived)), encode: \(YAMLText.quoted(conversion.encode)), decode: \(YAMLText.quoted(conversion.decode)) }"

@@ -28,6 +28,26 @@ extension Rule {
     }
 }
 
+extension DiffContext {
+    /// Names, keys and values that are the same to Swift, and to archives are not.
+    func respelled(_ old: CheckedModel, _ new: CheckedModel) -> Finding? {
+        let all = old.respellings(in: new)
+        guard !all.isEmpty else { return nil }
+        let some = all.prefix(8).map { "'\($0.subject)' (\($0.words))" }.joined(separator: ", ")
+        let more = all.count > 8 ? " and \(all.count - 8) more" : ""
+        return Finding(
+            rule: "spelling-changed",
+            severity: .break,
+            subject: Subject(.model),
+            message: "the same letters with other code points, which archives do not have: \(some)\(more)",
+            old: Place(old.model.header),
+            new: Place(new.model.header),
+            anchor: Place(new.model.header),
+            fingerprint: fingerprint(["spelling-changed", new.model.name] + all.map(\.subject))
+        )
+    }
+}
+
 extension Draft {
     fileprivate static func seals(
         _ versions: [Int]?,
