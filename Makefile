@@ -2,6 +2,7 @@
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
 # make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator, with Python 3.11 or later.
+# make release VERSION=1.2.3: checks everything, writes the number and the changelog, commits and tags. Pushes nothing.
 # make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool as SwiftPM takes it without building it.
 # make binarypackage [PACKAGE=...]: a package of the build plugin with that bundle.
 
@@ -19,7 +20,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test setup dictionary build format lint install uninstall artifactbundle binarypackage manual sanitize site
+.PHONY: run test setup dictionary build format lint install uninstall artifactbundle binarypackage manual sanitize site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -124,3 +125,7 @@ site:
 	  --doctree-dir .build/site-trees . '$(SITE)'
 	@$(SITE_TOOLS)/bin/python Distribution/site/check.py '$(SITE)'
 	@echo 'wrote $(SITE)/index.html'
+
+release:
+	@test -n '$(VERSION)' || { echo 'usage: make release VERSION=1.2.3' >&2; exit 2; }
+	@Distribution/release.sh '$(VERSION)' $(MAKE) --no-print-directory lint test site
