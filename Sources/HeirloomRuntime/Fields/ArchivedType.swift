@@ -13,15 +13,17 @@ public enum ArchivedType {
 }
 
 extension ArchivedType {
-    /// For generated code. Objects of a class that vanish unless each of the functions wants to keep them.
+    /// For generated code. Objects of a class that vanish unless each of the functions wants to keep them: static functions, which hold
+    /// nothing, although Swift 5 cannot tell.
     public static func object<Object: NSObject & NSSecureCoding>(
         _ type: Object.Type,
-        unless first: @escaping @Sendable (Object) throws -> Bool,
-        _ others: (@Sendable (Object) throws -> Bool)...
+        unless first: @escaping (Object) throws -> Bool,
+        _ others: ((Object) throws -> Bool)...
     ) -> ArchivedType {
-        .doubtful(type) { object in
+        nonisolated(unsafe) let functions = [first] + others
+        return .doubtful(type) { object in
             guard let object = object as? Object else { return true }
-            return try ([first] + others).allSatisfy { try $0(object) }
+            return try functions.allSatisfy { try $0(object) }
         }
     }
 }

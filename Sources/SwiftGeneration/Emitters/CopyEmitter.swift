@@ -162,17 +162,24 @@ extension ClassEmitter {
             let value = "source." + property.storedName
             if property.model.isWeak || property.model.isConditional {
                 out.block("copier.whenAllCopied { [self] in") { out in
-                    out.assign(property.stored, copies.counterpart(property.type, value))
+                    guard property.model.inverseOf != nil else {
+                        return out.assign(property.stored, copies.counterpart(property.type, value))
+                    }
+                    // A copied owner has set itself.
+                    out.block("if \(property.stored) == nil {") { out in
+                        out.assign(property.stored, copies.counterpart(property.type, value))
+                    }
                 }
             } else if let rank = property.setRank {
                 out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
                     out.assign(property.stored, copies.expression(property.type, value))
+                    emitInverse(of: property, into: &out)
                 }
             } else {
                 out.assign(property.stored, copies.expression(property.type, value))
             }
         }
-        for property in copied { emitInverse(of: property, into: &out) }
+        for property in copied where property.setRank == nil { emitInverse(of: property, into: &out) }
         if references { out.line("return") }
         out.depth -= 1
         out.line("}")

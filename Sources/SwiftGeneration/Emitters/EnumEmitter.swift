@@ -71,12 +71,12 @@ struct EnumEmitter {
         for item in model.cases {
             documentation(item.doc, into: &out)
             let type = model.cases.contains { $0.name == model.name.name } ? "Self" : name
-            out.assign(
-                access.member + "static let ",
-                SwiftNames.escaped(item.name),
-                type,
-                "(rawValue: \(SwiftNames.grouped(item.raw)))"
-            )
+            let name = SwiftNames.escaped(item.name)
+            if item.raw == "0" {
+                out.line(access.member, "static let ", name, ": \(type) = []")
+            } else {
+                out.assign(access.member + "static let ", name, type, "(rawValue: \(SwiftNames.grouped(item.raw)))")
+            }
         }
         // Swift adds the same initialiser itself where it need not be public.
         guard !access.member.isEmpty else { return }
@@ -100,7 +100,7 @@ struct EnumEmitter {
             out.soft(" ")
             out.add("{")
         }
-        out.line("  .", SwiftNames.dotted(fallback))
+        out.line("  ", fallbackExpression(fallback))
         out.line("}")
         guard plan.model.swift.codable != .none else { return }
         out.blank()
@@ -111,10 +111,15 @@ struct EnumEmitter {
                 out.nested(" ") { out in
                     out.add("\(name)(rawValue: raw)")
                     out.soft(" ")
-                    out.add("?? .\(SwiftNames.dotted(fallback))")
+                    out.add("?? \(fallbackExpression(fallback))")
                 }
             }
         }
+    }
+
+    /// The case, which where an optional is meant must not be taken for the optional's.
+    private func fallbackExpression(_ fallback: String) -> String {
+        (["none", "some"].contains(fallback) ? "Self." : ".") + SwiftNames.dotted(fallback)
     }
 
     private func emitRawValues(into out: inout SwiftText) {

@@ -14,6 +14,12 @@ extension ClassEmitter {
             }
             out.blank()
             out.line("/// Sets what stands in the object in which the coder stands and keeps the rest.")
+            if type.model.isObjC {
+                // The method below would have the same selector.
+                out.line("#if canImport(ObjectiveC)")
+                out.line("  @objc(updateFromCoder:error:)")
+                out.line("#endif")
+            }
             out.block("\(access.method)func update(from coder: NSCoder) throws {") {
                 $0.line("try ", registry, ".update(self, from: coder)")
             }

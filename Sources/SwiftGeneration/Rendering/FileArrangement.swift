@@ -85,10 +85,10 @@ private struct FileGroup {
         return names.isEmpty ? distinct(groups) : groups
     }
 
-    /// Files of one module must differ in name, also where letter case does not count.
+    /// Files of one module must differ in name, also where letter case does not count. `main.swift` would be the program.
     private static func distinct(_ groups: [FileGroup]) -> [FileGroup] {
         var groups = groups
-        var taken: Set<String> = []
+        var taken: Set<String> = ["main"]
         for index in groups.indices {
             let name = groups[index].name
             var number = 2

@@ -61,10 +61,14 @@ nonisolated open class Chapter:
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
       copier.whenAllCopied { [self] in
-        book = copier.counterpart(of: source.book)
+        if book == nil {
+          book = copier.counterpart(of: source.book)
+        }
       }
       copier.whenAllCopied { [self] in
-        covered = copier.counterpart(of: source.covered)
+        if covered == nil {
+          covered = copier.counterpart(of: source.covered)
+        }
       }
     }
   }

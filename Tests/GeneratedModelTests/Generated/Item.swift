@@ -81,7 +81,9 @@ nonisolated open class Item:
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Item.self) {
       copier.whenAllCopied { [self] in
-        shelf = copier.counterpart(of: source.shelf)
+        if shelf == nil {
+          shelf = copier.counterpart(of: source.shelf)
+        }
       }
     }
   }

@@ -67,6 +67,9 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   /// Sets what stands in the object in which the coder stands and keeps the rest.
+  #if canImport(ObjectiveC)
+    @objc(updateFromCoder:error:)
+  #endif
   open func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }

@@ -242,4 +242,28 @@ attempt("a failing update leaves the other end of an inverse") {
     throwsError("unknown case", contains: "chief.next.next.strict") { try updated.update(fromArchive: broken) }
     check(updated.name == "kept" && updated.group === old && updated.chief == nil, "nothing changed")
 }
+attempt("deep copies set inverses") {
+    let late = Member(name: "late")
+    let moved = Member(name: "moved")
+    let other = Group(members: [moved])
+    let group = Group()
+    group.members = [late, moved]
+    check(late.group == nil && moved.group === other, "assignments set none")
+    let copy = group.copy() as! Group
+    check(copy.members.count == 2 && copy.members.allSatisfy { $0.group === copy }, "arrays")
+    let alone = moved.copy() as! Member
+    check(alone.group === other, "a copy of the other end alone refers to what its original refers to")
+
+    let tag = Tag(name: "t")
+    let bag = Bag()
+    bag.tags = [tag]
+    let copied = bag.copy() as! Bag
+    check(copied.tags.count == 1 && copied.tags.first !== tag && copied.tags.first?.bag === copied, "sets")
+}
+attempt("a case called none") {
+    check(try Tag(dictionary: ["name": "n", "blank": "unknown"]).blank == Blank.none, "unknown values are it")
+    let json = Data(#"{"name": "n", "blank": "unknown", "bits": 0}"#.utf8)
+    let tag = try UpdatesModel.decoder().decode(Tag.self, from: json)
+    check(tag.blank == Blank.none && tag.bits == Bits.none, "in JSON")
+}
 finish()

@@ -153,6 +153,9 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// Sets what stands in the object in which the coder stands and keeps the rest.
+  #if canImport(ObjectiveC)
+    @objc(updateFromCoder:error:)
+  #endif
   func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
