@@ -57,7 +57,7 @@ package struct RunResult: Sendable {
 
     /// 0 fine, 1 findings, 3 something could not be read or written.
     package var exitStatus: Int32 {
-        if report.diagnostics.contains(where: { DiagnosticRegistry.unreadable.contains($0.id) }) { return 3 }
+        if report.diagnostics.contains(where: { DiagnosticID.unreadable.contains($0.id) }) { return 3 }
         return report.hasErrors ? 1 : 0
     }
 

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-// What the driver reports about files. Those in `DiagnosticRegistry.unreadable` make the exit status 3.
+// What the driver reports about files. Those in `unreadable` make the exit status 3.
 
 extension DiagnosticID {
     package static let fileMissing = DiagnosticID("file-missing")
@@ -25,37 +25,7 @@ extension DiagnosticID {
     package static let outputLeftOver = DiagnosticID("output-left-over")
 }
 
-extension DiagnosticRegistry {
-    /// All ids of the driver.
-    package static let driver: [DiagnosticID] = [
-        .fileIsFolder,
-        .fileMissing,
-        .fileUnreadable,
-        .includeCycle,
-        .includeMissing,
-        .includeTwice,
-        .moduleMismatch,
-        .noRoots,
-        .noSuchVersion,
-        .nothingSealed,
-        .outputEdited,
-        .outputForeign,
-        .outputLeftOver,
-        .outputMissing,
-        .outputShared,
-        .outputStale,
-        .outputUnwritable,
-        .planOutdated,
-        .policyUnknownKey,
-        .policyUnknownRule,
-        .policyWrongValue,
-        .rootWithoutModel,
-        .usesCycle,
-        .usesMissing,
-        .usesWithoutModel,
-        .versionUnsealed,
-    ]
-
+extension DiagnosticID {
     /// Something could not be read or written: exit status 3.
     package static let unreadable: Set<DiagnosticID> = [
         .fileIsFolder, .fileMissing, .fileUnreadable, .includeMissing, .noRoots, .outputForeign, .outputUnwritable,

@@ -5,9 +5,8 @@ package enum Severity: String, Sendable, CaseIterable {
     case note
 }
 
-/// A permanent, kebab-case name of one kind of diagnostic, with the one line that `heirloom rules` shows for it.
-///
-/// Declared beside the check that reports it, as a static constant, and listed in `DiagnosticRegistry`.
+/// A permanent, kebab-case name of one kind of diagnostic. Declared beside the check that reports it, as a static constant. Its page says
+/// what it means; the pages are the list of all that the compiler can report.
 package struct DiagnosticID: Hashable, Sendable {
     package let name: String
     package let severity: Severity

@@ -9,6 +9,9 @@ package enum YAMLLimits {
 }
 
 extension DiagnosticID {
+    /// Reported by reading YAML.
+    package var isOfYAML: Bool { name.hasPrefix("yaml-") }
+
     package static let yamlNesting = DiagnosticID("yaml-nesting")
     package static let yamlAliasBomb = DiagnosticID("yaml-alias-bomb")
     package static let yamlUnknownAlias = DiagnosticID("yaml-unknown-alias")

@@ -126,7 +126,7 @@ import Testing
         let content = DeclarationContent(.class, "Book", 0, planGeneration(generated.checked)) { _ in }
         let model = ModelContext(model: generated.model, contents: [content], texts: PlacedTexts())
         let declaration = DeclarationContext(content: content, model: model)
-        let arranged = ArrangedContext(arranged: "", isFirst: true, isLast: true, declaration: declaration)
+        let arranged = ArrangedContext(arranged: [], isFirst: true, isLast: true, declaration: declaration)
         let property = try #require(planGeneration(generated.checked).classes.first?.properties.first)
         let enumCase = try #require(generated.model.enums.first?.cases.first)
         let contexts: [(TemplateScope, any MustacheParent)] = [

@@ -32,7 +32,7 @@ struct DiffSide {
         let checked = loader.check(path)
         let bag = loader.bag
         guard let checked, !bag.hasErrors else {
-            let isUnread = bag.diagnostics.contains { DiagnosticRegistry.unreadable.contains($0.id) }
+            let isUnread = bag.diagnostics.contains { DiagnosticID.unreadable.contains($0.id) }
             let what = isUnread ? "cannot be read" : "cannot be compared: its schema has errors"
             throw DiffFailure("the \(name) side, \(label), \(what)", DiagnosticReport(bag))
         }

@@ -40,10 +40,9 @@ final class SchemaLoader {
     /// All findings so far, each cause once.
     var bag: DiagnosticBag {
         var bag = DiagnosticBag()
-        let yaml = Set(DiagnosticRegistry.yamlTree)
         for diagnostic in reported.diagnostics {
             let span = diagnostic.span
-            let places = yaml.contains(diagnostic.id) ? [] : mended[span.file.path] ?? []
+            let places = diagnostic.id.isOfYAML ? [] : mended[span.file.path] ?? []
             if !places.contains(where: { $0.lowerBound <= span.start && span.end <= $0.upperBound }) {
                 bag.report(diagnostic)
             }

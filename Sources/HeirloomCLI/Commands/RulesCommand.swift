@@ -19,8 +19,8 @@ struct RulesCommand: ParsableCommand {
     var format: Format = .text
 
     func run() {
-        let diagnostics = DiagnosticRegistry.all.map { row($0.name, $0.severity.rawValue) }
         let changes = Rule.all.map { row($0.id, $0.severity.rawValue) }
+        let diagnostics = Explanation.diagnostics(rules: Set(changes.map(\.0))).map { row($0.page.id, $0.severity) }
         switch format {
         case .text:
             let width = (diagnostics + changes).map(\.0.count).max() ?? 0

@@ -164,10 +164,7 @@ extension ModelResolver {
             if declaration[.default] != nil { return }
             problem = "'failure: default' needs a default"
         case .skip:
-            switch property.type.wrapped {
-            case .array, .set, .dictionary: return
-            case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: break
-            }
+            if property.type.wrapped.isCollection { return }
             problem = "'failure: skip' leaves out an element; \(describe(property.type)) has none"
         }
         bag.report(.failurePolicy, problem, at: attribute.valueSpan)

@@ -60,15 +60,20 @@ package enum ReservedNames {
         "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
-    /// Modules that no `import` or `Module.Type` could name, and those that generated code imports.
-    static let modules: Set<String> = [
+    /// Words that need backticks where a name is declared or used by itself.
+    package static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
         "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
         "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while",
-        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "any", "some",
-        "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",
+        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type",
+        "Protocol",
     ]
+
+    /// Modules that no `import` or `Module.Type` could name, and those that generated code imports.
+    static let modules: Set<String> = keywords.subtracting(["Type", "Protocol"]).union([
+        "any", "some", "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",
+    ])
 
     /// Types that every generated enum or option set has inside.
     package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue"]

@@ -50,11 +50,7 @@ package struct PropertyModel: Sendable {
 
     /// Stored as an implicitly unwrapped optional behind an accessor, for want of a value at first, or to be emptied when the object is freed.
     package var hasOptionalStorage: Bool {
-        guard isRecursive, shape.defaultValue != nil else { return isCyclic }
-        switch shape.type {
-        case .optional, .array, .set, .dictionary: return isCyclic
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: return true
-        }
+        isCyclic || isRecursive && shape.defaultValue != nil && !shape.type.isOptional && !shape.type.isCollection
     }
 }
 

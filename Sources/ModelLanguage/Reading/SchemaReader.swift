@@ -12,11 +12,6 @@ package struct SchemaReader {
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
 
-    init(file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) {
-        self.file = file
-        self.kinds = kinds
-    }
-
     // MARK: Kinds
 
     /// The pairs of a mapping; none for an empty value (`classes:` with nothing behind it).

@@ -20,14 +20,6 @@ struct ClassEmitter {
     /// In front of what each generated class overrides anew.
     var overriding: String { type.isBase ? "" : "override " }
 
-    func emitProperties(into out: inout SwiftText) {
-        PropertyEmitter(access: access, withInitialValues: false).emit(type.properties, into: &out)
-    }
-
-    func emitDefaults(into out: inout SwiftText) {
-        emitCodeDefaults(of: type.properties, access: access, into: &out)
-    }
-
     /// The line that opens the class, wrapped as swift-format does.
     func declaration(into out: inout SwiftText) {
         if type.model.isObjC {

@@ -30,78 +30,74 @@ extension ClassEmitter {
         let overridesSecure = !type.isBase || type.superclassIsCoded
         out.line(access.method, overridesSecure ? "override " : "", "class var supportsSecureCoding: Bool { true }")
         out.blank()
-        out.line(access.method, overridesSecure ? "override " : "", "func encode(with coder: NSCoder) {")
-        out.depth += 1
-        if let hook = type.model.hooks.encoding {
-            let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
-            out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")
-        }
-        if overridesSecure { out.line("super.encode(with: coder)") }
-        let coded = type.coded
-        let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
-        let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
-        let stamping = "stamping: Swift.type(of: self).archiveLayout"
-        out.statement { out in
-            out.add(opening)
-            out.nested {
-                $0.group { out in
-                    out.add("coder, \(type.name).layout")
-                    if type.isModelBase {
-                        out.add(",")
-                        out.soft(" ")
-                        out.add(stamping)
+        out.block("\(access.method)\(overridesSecure ? "override " : "")func encode(with coder: NSCoder) {") { out in
+            if let hook = type.model.hooks.encoding {
+                let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
+                out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")
+            }
+            if overridesSecure { out.line("super.encode(with: coder)") }
+            let coded = type.coded
+            let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
+            let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
+            let stamping = "stamping: Swift.type(of: self).archiveLayout"
+            out.statement { out in
+                out.add(opening)
+                out.nested {
+                    $0.group { out in
+                        out.add("coder, \(type.name).layout")
+                        if type.isModelBase {
+                            out.add(",")
+                            out.soft(" ")
+                            out.add(stamping)
+                        }
+                        out.add(")")
                     }
-                    out.add(")")
                 }
             }
+            if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
+            var stamps = ForeignStamps(index: plan.index)
+            for property in coded { stamps.add(property) }
+            if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
+            var statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+            statements.versionKey = plan.index.versionKey(of: type.model.name)
+            for property in coded { statements.write(property, into: &out) }
+            let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")
+            for extra in type.extraKeys { extras.emit(extra, into: &out) }
         }
-        if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
-        var stamps = ForeignStamps(index: plan.index)
-        for property in coded { stamps.add(property) }
-        if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
-        var statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
-        statements.versionKey = plan.index.versionKey(of: type.model.name)
-        for property in coded { statements.write(property, into: &out) }
-        let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")
-        for extra in type.extraKeys { extras.emit(extra, into: &out) }
-        out.depth -= 1
-        out.line("}")
     }
 
     /// NSSecureCoding, reading: values here, references in `readReferences(from:)`.
     func emitDecode(into out: inout SwiftText) {
         out.line(access.member, "required init?(coder: NSCoder) {")
-        out.depth += 1
-        if !plan.isFormer { emitCopyingValues(into: &out) }
-        out.line("do {")
-        out.depth += 1
-        let values = type.properties.filter { $0.phase == .value }
-        let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
-        let virtual = type.properties.filter { $0.phase == .virtual }
-        let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
-        out.line(needsFields ? "let fields = " : "_ = ", "try FieldReader(coder, ", type.name, ".layout)")
-        let statements = ReadStatements(fragments: fragments)
-        for property in type.properties where property.storage != .virtual {
-            if property.phase == .value {
-                statements.assign(property, to: property.stored, into: &out)
-            } else if let placeholder = property.placeholder {
-                out.assign(property.stored, placeholder)
-            }
-        }
-        if type.isBase, inheritsCodable {
-            out.line("if let decoder = try fields.decoder {")
-            out.line("  try super.init(from: decoder)")
-            out.line("} else {")
+        out.indented { out in
+            if !plan.isFormer { emitCopyingValues(into: &out) }
+            out.line("do {")
             out.depth += 1
-            emitSuperDecode(into: &out)
-            out.depth -= 1
-            out.line("}")
-        } else {
-            emitSuperDecode(into: &out)
+            let values = type.properties.filter { $0.phase == .value }
+            let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
+            let virtual = type.properties.filter { $0.phase == .virtual }
+            let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
+            out.line(needsFields ? "let fields = " : "_ = ", "try FieldReader(coder, ", type.name, ".layout)")
+            let statements = ReadStatements(fragments: fragments)
+            for property in type.properties where property.storage != .virtual {
+                if property.phase == .value {
+                    statements.assign(property, to: property.stored, into: &out)
+                } else if let placeholder = property.placeholder {
+                    out.assign(property.stored, placeholder)
+                }
+            }
+            if type.isBase, inheritsCodable {
+                out.line("if let decoder = try fields.decoder {")
+                out.line("  try super.init(from: decoder)")
+                out.block("} else {") { out in
+                    emitSuperDecode(into: &out)
+                }
+            } else {
+                emitSuperDecode(into: &out)
+            }
+            if type.isBase { out.line("try fields.announce(self)") }
+            emitSteps(virtual, into: &out)
         }
-        if type.isBase { out.line("try fields.announce(self)") }
-        emitSteps(virtual, into: &out)
-        out.depth -= 1
         out.line("} catch {")
         out.line("  coder.failDecoding(error)")
         out.line("  return nil")
@@ -158,28 +154,26 @@ extension ClassEmitter {
             out.line(access.method, "func readReferences(from coder: NSCoder) throws {}")
             return
         }
-        out.line(access.method, overriding, "func readReferences(from coder: NSCoder) throws {")
-        out.depth += 1
-        if !type.isBase { out.line("try super.readReferences(from: coder)") }
-        if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
-        if !references.isEmpty || !formerEnds.isEmpty {
-            out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
-            let statements = ReadStatements(fragments: fragments)
-            for property in references {
-                if let rank = property.setRank {
-                    out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
+        out.block("\(access.method)\(overriding)func readReferences(from coder: NSCoder) throws {") { out in
+            if !type.isBase { out.line("try super.readReferences(from: coder)") }
+            if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
+            if !references.isEmpty || !formerEnds.isEmpty {
+                out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
+                let statements = ReadStatements(fragments: fragments)
+                for property in references {
+                    if let rank = property.setRank {
+                        out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
+                            statements.assign(property, to: property.stored, into: &out)
+                            // Before it is filled there is nothing in it to be set.
+                            emitInverse(of: property, into: &out)
+                        }
+                    } else {
                         statements.assign(property, to: property.stored, into: &out)
-                        // Before it is filled there is nothing in it to be set.
-                        emitInverse(of: property, into: &out)
                     }
-                } else {
-                    statements.assign(property, to: property.stored, into: &out)
                 }
+                for property in references where property.setRank == nil { emitInverse(of: property, into: &out) }
+                for property in formerEnds { emitFormerEnds(of: property, into: &out) }
             }
-            for property in references where property.setRank == nil { emitInverse(of: property, into: &out) }
-            for property in formerEnds { emitFormerEnds(of: property, into: &out) }
         }
-        out.depth -= 1
-        out.line("}")
     }
 }

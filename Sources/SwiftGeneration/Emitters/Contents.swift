@@ -49,8 +49,9 @@ extension ClassEmitter {
         content.archiveName = type.model.archiveName
         content.isAbstract = type.model.isAbstract
         content.isFinal = type.model.isFinal
+        let properties = PropertyEmitter(type.properties, access: access, withInitialValues: false)
         let members: [ContentText.Part] = [
-            (.properties, emitProperties),
+            (.properties, properties.emit),
             (.initializer, emitInit),
             (.release, emitRelease),
             (.layout, emitLayout),
@@ -65,7 +66,7 @@ extension ClassEmitter {
             (.equality, emitEquality),
             (.description, emitDescription),
             (.files, emitFiles),
-            (.defaults, emitDefaults),
+            (.defaults, properties.emitCodeDefaults),
         ]
         var text = ContentText(isFormer: plan.isFormer)
         return text.content(content, doc: type.model.doc, declaration, members)
@@ -79,13 +80,14 @@ extension StructEmitter {
         content.properties = type.properties
         content.swiftName = type.name
         content.archiveName = type.model.archiveName
+        let properties = PropertyEmitter(type.properties, access: access, withInitialValues: type.hasImplicitInit)
         let members: [ContentText.Part] = [
-            (.properties, emitProperties),
+            (.properties, properties.emit),
             (.initializer, emitInit),
             (.dictionary, emitDictionary),
             (.copying, emitCopy),
             (.equality, emitEquality),
-            (.defaults, emitDefaults),
+            (.defaults, properties.emitCodeDefaults),
         ]
         var text = ContentText(isFormer: plan.isFormer)
         let extensions: [ContentText.Part] = [(.encoding, emitCoding), (.box, emitBox)]

@@ -135,7 +135,8 @@ struct GuardStatements {
 
     /// With a comma, behind `guard` or below it.
     private func width(of condition: String, at depth: Int) -> Int {
-        2 * depth + condition.unicodeScalars.count + (open.isEmpty ? 7 : 3)
+        // Characters by their first bytes: much is written here.
+        condition.utf8.reduce(2 * depth + (open.isEmpty ? 7 : 3)) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     }
 
     /// Writes the guard that is open.
@@ -220,26 +221,24 @@ extension ClassEmitter {
         out.line("/// For the runtime.")
         out.line(access.method, word, "func hasEqualValues(")
         out.line("  to other: NSObject, in comparison: inout ValueComparison")
-        out.line(") -> Bool {")
-        out.depth += 1
-        if compared.isEmpty, !superclassHasValues {
-            out.line("other is ", type.name, comparesBelowForeign ? " && super.isEqual(other)" : "")
-        } else if compared.isEmpty {
-            out.line("super.hasEqualValues(to: other, in: &comparison)")
-        } else {
-            let inherited =
-                superclassHasValues
-                ? "super.hasEqualValues(to: other, in: &comparison)"
-                : comparesBelowForeign ? "super.isEqual(other)" : nil
-            var conditions = GuardStatements(fragments)
-            conditions.add("let other = other as? " + type.name, at: out.depth)
-            if let inherited { conditions.add(inherited, at: out.depth) }
-            for property in compared { conditions.add(property, into: &out) }
-            conditions.end(into: &out)
-            out.line("return true")
+        out.block(") -> Bool {") { out in
+            if compared.isEmpty, !superclassHasValues {
+                out.line("other is ", type.name, comparesBelowForeign ? " && super.isEqual(other)" : "")
+            } else if compared.isEmpty {
+                out.line("super.hasEqualValues(to: other, in: &comparison)")
+            } else {
+                let inherited =
+                    superclassHasValues
+                    ? "super.hasEqualValues(to: other, in: &comparison)"
+                    : comparesBelowForeign ? "super.isEqual(other)" : nil
+                var conditions = GuardStatements(fragments)
+                conditions.add("let other = other as? " + type.name, at: out.depth)
+                if let inherited { conditions.add(inherited, at: out.depth) }
+                for property in compared { conditions.add(property, into: &out) }
+                conditions.end(into: &out)
+                out.line("return true")
+            }
         }
-        out.depth -= 1
-        out.line("}")
     }
 
     /// Below a class with equality by value.

@@ -33,11 +33,9 @@ extension ClassEmitter {
         out.fitting(onlyWide: arguments.count > 18) { out in
             out.line("super.init(", arguments.all.map(\.forwarded).joined(separator: ", "), ")")
         } else: { out in
-            out.line("super.init(")
-            out.depth += 1
-            arguments.emitForwarded(into: &out)
-            out.depth -= 1
-            out.line(")")
+            out.block("super.init(", closing: ")") { out in
+                arguments.emitForwarded(into: &out)
+            }
         }
     }
 
@@ -125,9 +123,9 @@ func emitSignature(_ opening: String, _ arguments: ArgumentList, into out: inout
         out.end()
     } else: { out in
         out.line(opening, "(")
-        out.depth += 1
-        arguments.emitDeclarations(into: &out)
-        out.depth -= 1
+        out.indented { out in
+            arguments.emitDeclarations(into: &out)
+        }
         out.line(") {")
     }
 }

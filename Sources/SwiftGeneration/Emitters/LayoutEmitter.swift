@@ -104,7 +104,8 @@ struct LayoutEmitter {
         if jsonKey != model.name { arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey)))) }
         arguments += details
         let archived = model.convert?.archived ?? model.type
-        if model.flat == nil, AllowedClasses.mayBeNeeded(for: archived) {
+        // Elsewhere nothing but Foundation's usual classes can stand.
+        if model.flat == nil, archived.mayHoldObjects {
             var classes = AllowedClasses(spelling: spelling)
             classes.add(archived)
             if classes.isNeeded {
@@ -169,16 +170,6 @@ struct AllowedClasses {
 
     init(spelling: TypeSpelling) {
         self.spelling = spelling
-    }
-
-    /// False where nothing but Foundation's usual classes can stand.
-    static func mayBeNeeded(for type: PropertyType) -> Bool {
-        switch type {
-        case .builtin, .propertyList, .enumeration: false
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            mayBeNeeded(for: element)
-        case .structure, .object, .foreign: true
-        }
     }
 
     mutating func add(_ type: PropertyType) {

@@ -32,31 +32,29 @@ struct ModelTypeEmitter {
     }
 
     func emitRegistry(into out: inout SwiftText) {
-        out.line("/// For generated code: which class or struct each archive name means.")
-        out.line(access, "static let registry = ModelRegistry(")
-        out.depth += 1
-        out.line("model: ", SwiftNames.literal(model.name), ",")
-        if !model.formerly.isEmpty {
-            out.line("formerly: [", model.formerly.map { SwiftNames.literal($0) }.joined(separator: ", "), "],")
-        }
-        if model.swift.module != model.name { out.line("module: ", SwiftNames.literal(model.swift.module), ",") }
-        out.line("stamp: stamp,")
-        if model.swift.codable != .stamped { out.line("isStampedInJSON: false,") }
-        if !model.uses.isEmpty {
-            out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
-        }
-        if !plan.formers.isEmpty {
-            out.line(
-                "formers: [",
-                plan.formers.map { $0.plan.modelTypeName + ".registry" }.joined(separator: ", "),
-                "],"
-            )
-        }
         let unstamped = UnstampedEmitter(plan)
-        out.line("kinds: kinds()", unstamped.rules.isEmpty ? "" : ",")
-        if !unstamped.rules.isEmpty { out.line("unstamped: unstamped()") }
-        out.depth -= 1
-        out.line(")")
+        out.line("/// For generated code: which class or struct each archive name means.")
+        out.block("\(access)static let registry = ModelRegistry(", closing: ")") { out in
+            out.line("model: ", SwiftNames.literal(model.name), ",")
+            if !model.formerly.isEmpty {
+                out.line("formerly: [", model.formerly.map { SwiftNames.literal($0) }.joined(separator: ", "), "],")
+            }
+            if model.swift.module != model.name { out.line("module: ", SwiftNames.literal(model.swift.module), ",") }
+            out.line("stamp: stamp,")
+            if model.swift.codable != .stamped { out.line("isStampedInJSON: false,") }
+            if !model.uses.isEmpty {
+                out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
+            }
+            if !plan.formers.isEmpty {
+                out.line(
+                    "formers: [",
+                    plan.formers.map { $0.plan.modelTypeName + ".registry" }.joined(separator: ", "),
+                    "],"
+                )
+            }
+            out.line("kinds: kinds()", unstamped.rules.isEmpty ? "" : ",")
+            if !unstamped.rules.isEmpty { out.line("unstamped: unstamped()") }
+        }
         out.blank()
         if !unstamped.rules.isEmpty {
             unstamped.emit(into: &out)

@@ -3,11 +3,18 @@ import SchemaHistory
 
 /// Declarations of properties, for classes and structs alike.
 struct PropertyEmitter {
-    let access: AccessPlan
-    /// Defaults stand at the declaration: the type has the memberwise initialiser that Swift adds.
-    let withInitialValues: Bool
+    private let properties: [GeneratedProperty]
+    private let access: AccessPlan
+    private let withInitialValues: Bool
 
-    func emit(_ properties: [GeneratedProperty], into out: inout SwiftText) {
+    /// - Parameter withInitialValues: defaults stand at the declaration: the type has the memberwise initialiser that Swift adds.
+    init(_ properties: [GeneratedProperty], access: AccessPlan, withInitialValues: Bool) {
+        self.properties = properties
+        self.access = access
+        self.withInitialValues = withInitialValues
+    }
+
+    func emit(into out: inout SwiftText) {
         for property in properties where property.storage != .virtual {
             emit(property, into: &out)
         }
@@ -78,6 +85,26 @@ struct PropertyEmitter {
         declare(storageAccess + (model.isWeak ? "weak var " : "var "), storage, spelling, "", into: &out)
     }
 
+    /// Static functions that return defaults written as code.
+    func emitCodeDefaults(into out: inout SwiftText) {
+        for property in properties {
+            guard let function = property.defaultFunction, case .code(let code) = property.model.defaultValue else {
+                continue
+            }
+            if !out.isEmpty { out.blank() }
+            out.line("/// The default of `", property.model.name, "`.")
+            out.fitting { out in
+                out.line(access.member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
+            } else: { out in
+                out.block("\(access.member)static func \(function)() -> \(property.spelling) {") { out in
+                    for line in code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+                        out.line(String(line))
+                    }
+                }
+            }
+        }
+    }
+
     private func setter(of property: GeneratedProperty) -> String {
         !property.isSetByOthers ? "private(set) " : access.member.isEmpty ? "" : "internal(set) "
     }
@@ -93,28 +120,4 @@ extension PropertyModel {
 extension GeneratedProperty {
     /// The other end of an inverse, today or in archives of before.
     fileprivate var isSetByOthers: Bool { model.inverseOf != nil || past?.wasRestored == true }
-}
-
-/// Static functions that return defaults written as code.
-func emitCodeDefaults(
-    of properties: [GeneratedProperty],
-    access: AccessPlan,
-    into out: inout SwiftText
-) {
-    for property in properties {
-        guard let function = property.defaultFunction, case .code(let code) = property.model.defaultValue else {
-            continue
-        }
-        if !out.isEmpty { out.blank() }
-        out.line("/// The default of `", property.model.name, "`.")
-        out.fitting { out in
-            out.line(access.member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
-        } else: { out in
-            out.block("\(access.member)static func \(function)() -> \(property.spelling) {") { out in
-                for line in code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-                    out.line(String(line))
-                }
-            }
-        }
-    }
 }

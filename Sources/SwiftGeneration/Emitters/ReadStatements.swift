@@ -105,11 +105,8 @@ struct ReadStatements {
     private func hasClosure(_ property: GeneratedProperty) -> Bool {
         if policy(property) == .nil || policy(property) == .default { return true }
         if property.model.isPacked || property.model.flat != nil { return false }
-        if property.model.convert != nil || fragments.isConverted(property.wrappedType) { return true }
-        switch property.archivedType.wrapped {
-        case .array, .set, .dictionary: return true
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return false
-        }
+        return property.model.convert != nil || fragments.isConverted(property.wrappedType)
+            || property.archivedType.wrapped.isCollection
     }
 
     /// The value, without `try`, its default and its failure policy applied.

@@ -6,18 +6,13 @@ extension ClassEmitter {
     func emitRelease(into out: inout SwiftText) {
         let released = type.properties.filter { $0.model.isRecursive && canBeEmptied($0) }
         guard !released.isEmpty else { return }
-        out.line("deinit {")
-        out.depth += 1
-        for property in released { out.line("ObjectRelease.release(&", property.stored, ")") }
-        out.depth -= 1
-        out.line("}")
+        out.block("deinit {") { out in
+            for property in released { out.line("ObjectRelease.release(&", property.stored, ")") }
+        }
     }
 
     /// Whether something can be taken out of the property.
     private func canBeEmptied(_ property: GeneratedProperty) -> Bool {
-        switch property.type {
-        case .optional, .array, .set, .dictionary: true
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: property.isUnwrapped
-        }
+        property.type.isOptional || property.type.isCollection || property.isUnwrapped
     }
 }

@@ -24,15 +24,6 @@ struct StructEmitter {
         inheritance("\(access.type)struct \(type.name)", parents, into: &out)
     }
 
-    func emitProperties(into out: inout SwiftText) {
-        let emitter = PropertyEmitter(access: access, withInitialValues: type.hasImplicitInit)
-        emitter.emit(type.properties, into: &out)
-    }
-
-    func emitDefaults(into out: inout SwiftText) {
-        emitCodeDefaults(of: type.properties, access: access, into: &out)
-    }
-
     /// The memberwise initialiser, where Swift's own would not do.
     func emitInit(into out: inout SwiftText) {
         guard !type.hasImplicitInit else { return }

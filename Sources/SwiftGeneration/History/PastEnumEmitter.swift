@@ -5,28 +5,26 @@ extension EnumEmitter {
     /// What raw values of older versions are now, where that is not what they say.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
         out.line("/// For generated code: what raw values of older versions are now.")
-        out.line(access.member, "static func schemaPast(_ version: Int) -> PastCases<", name, ">? {")
-        out.depth += 1
-        out.line("switch version {")
-        for table in past.tables {
-            let versions = table.versions
-            let text =
-                versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
-            out.line("case ", text, ":")
-            out.depth += 1
-            out.block("return PastCases(\(rawType(table.rawType)).self) { raw in") { out in
-                if model.isOptions, table.isOptions {
-                    emitBits(table, into: &out)
-                } else {
-                    emitRows(table, into: &out)
+        out.block("\(access.member)static func schemaPast(_ version: Int) -> PastCases<\(name)>? {") { out in
+            out.line("switch version {")
+            for table in past.tables {
+                let versions = table.versions
+                let text =
+                    versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
+                out.line("case ", text, ":")
+                out.indented { out in
+                    out.block("return PastCases(\(rawType(table.rawType)).self) { raw in") { out in
+                        if model.isOptions, table.isOptions {
+                            emitBits(table, into: &out)
+                        } else {
+                            emitRows(table, into: &out)
+                        }
+                    }
                 }
             }
-            out.depth -= 1
+            out.line("default: return nil")
+            out.line("}")
         }
-        out.line("default: return nil")
-        out.line("}")
-        out.depth -= 1
-        out.line("}")
     }
 
     private func emitRows(_ table: RawTable, into out: inout SwiftText) {

@@ -101,7 +101,7 @@ struct PastFields {
         var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
         if spelling.former(in: model.type) != nil { value = ExtraField.former }
         let field = GeneratedProperty(
-            [model],
+            model,
             of: nil,
             name: like.name,
             stored: value,
@@ -132,7 +132,7 @@ struct PastFields {
             && model.formerName == nil
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
         let result = GeneratedProperty(
-            [model],
+            model,
             of: nil,
             name: property.name,
             stored: property.stored,
@@ -217,12 +217,6 @@ extension TypeSpelling {
 
     /// The removed class or struct in a type, as functions get it.
     func former(in type: PropertyType) -> FormerType? {
-        guard !index.formers.isEmpty else { return nil }
-        switch type {
-        case .builtin, .propertyList, .enumeration, .foreign: return nil
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            return former(in: element)
-        case .structure(let name), .object(let name): return index.formers[name]
-        }
+        index.formers.isEmpty ? nil : type.names.lazy.compactMap { index.formers[$0] }.first
     }
 }

@@ -101,9 +101,9 @@ struct PastReadEmitter {
         for (index, rule) in rules.enumerated() {
             let isLast = index == rules.count - 1
             out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
-            out.depth += 1
-            branch(rule.source, &out)
-            out.depth -= 1
+            out.indented { out in
+                branch(rule.source, &out)
+            }
         }
         out.line("}")
     }

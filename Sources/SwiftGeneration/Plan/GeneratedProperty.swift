@@ -27,12 +27,8 @@ final class GeneratedProperty: @unchecked Sendable {
         case unread
     }
 
-    /// Where it stands among those that the model declares, which is not copied: it is large.
-    private let declared: [PropertyModel]
-    private let position: Int
-    var model: PropertyModel {
-        _read { yield declared[position] }
-    }
+    /// A constant, so that its parts are read where they are: it is large.
+    let model: PropertyModel
     /// As Swift declares it.
     let name: String
     /// As the declaring type's methods name what is stored.
@@ -78,8 +74,7 @@ final class GeneratedProperty: @unchecked Sendable {
     ///   - owner: whose property it is; nil: a field that only older archives have, of a property called `name` today.
     ///   - storage: holds an implicitly unwrapped optional where `isUnwrapped`.
     init(
-        _ declared: [PropertyModel],
-        at position: Int = 0,
+        _ model: PropertyModel,
         of owner: TypeName?,
         name: String? = nil,
         stored: String,
@@ -91,9 +86,7 @@ final class GeneratedProperty: @unchecked Sendable {
         flatExtras: [FlatExtraKey] = [],
         spelling: TypeSpelling
     ) {
-        let model = declared[position]
-        self.declared = declared
-        self.position = position
+        self.model = model
         self.name = name ?? SwiftNames.escaped(model.name)
         self.stored = stored
         self.storage = storage

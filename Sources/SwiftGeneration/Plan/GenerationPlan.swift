@@ -276,26 +276,15 @@ private struct GenerationPlanner {
             || properties.contains { $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
-        return properties.enumerated().map { position, property in
-            let isCoded =
-                property.inverseOf == nil && !property.excludedFrom.isSuperset(of: .written)
+        return properties.map { property in
+            let isCoded = property.inverseOf == nil && !property.isInvisible
             defer { if isCoded { slot += 1 } }
-            return plan(
-                property,
-                at: position,
-                in: properties,
-                slot: isCoded ? slot : nil,
-                of: owner,
-                spelling: spelling,
-                taken: &taken
-            )
+            return plan(property, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
         }
     }
 
     private mutating func plan(
         _ property: PropertyModel,
-        at position: Int,
-        in properties: [PropertyModel],
         slot: Int?,
         of owner: TypeName,
         spelling: TypeSpelling,
@@ -330,8 +319,7 @@ private struct GenerationPlanner {
         // A converted value is read at once, and copied as what it is.
         let holdsSets = holds || index.holdsReferences(property.type)
         return GeneratedProperty(
-            properties,
-            at: position,
+            property,
             of: owner,
             stored: stored,
             in: storage,
@@ -349,10 +337,6 @@ private struct GenerationPlanner {
 
     /// Whether nothing but the value itself can stand in the property when `super.init` is called.
     private func isNeededAtOnce(_ property: PropertyModel) -> Bool {
-        guard !property.type.isOptional, property.defaultValue == nil else { return false }
-        switch property.type {
-        case .array, .set, .dictionary: return false
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: return true
-        }
+        property.isRequired && !property.type.isCollection
     }
 }

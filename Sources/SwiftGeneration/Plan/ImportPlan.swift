@@ -69,13 +69,13 @@ struct ImportPlan {
     mutating func add(_ type: PropertyType) { add(type, isPublic: true) }
 
     private mutating func add(_ type: PropertyType, isPublic: Bool) {
-        switch type {
+        type.forEachPart { add(part: $0, isPublic: isPublic) }
+    }
+
+    private mutating func add(part: PropertyType, isPublic: Bool) {
+        switch part {
         case .builtin(let builtin): if !builtin.traits.isOfSwift { add("Foundation", isPublic: isPublic) }
-        case .propertyList: break
-        case .array(let element), .set(let element), .optional(let element): add(element, isPublic: isPublic)
-        case .dictionary(let key, let value):
-            add(key, isPublic: isPublic)
-            add(value, isPublic: isPublic)
+        case .propertyList, .array, .set, .optional, .dictionary: break
         case .enumeration(let name), .structure(let name), .object(let name): add(name, isPublic: isPublic)
         case .foreign(let name):
             if let module = index.foreign[name]?.importedModule { add(module, isPublic: isPublic) }

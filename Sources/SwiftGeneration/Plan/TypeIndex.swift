@@ -133,28 +133,26 @@ final class TypeIndex {
 
     /// Whether a value of the type can refer to objects of generated classes, so that it is read only after its owner exists.
     func holdsReferences(_ type: PropertyType) -> Bool {
-        switch type {
-        case .builtin, .propertyList, .enumeration: return false
-        case .object: return true
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            return holdsReferences(element)
-        case .structure(let name):
-            if let known = referenceHolders[name] { return known }
-            referenceHolders[name] = false
-            let holds = structs[name]?.properties.contains { holdsReferences($0) } ?? false
-            referenceHolders[name] = holds
-            return holds
-        case .foreign(let name):
-            if let known = referenceHolders[name] { return known }
-            referenceHolders[name] = false
-            let holds: Bool
-            switch foreign[name]?.coding {
-            case .oneOf(let types): holds = types.contains { holdsReferences($0) }
-            case .convert(let conversion): holds = holdsReferences(conversion.archived)
-            case .secure, .codable, .some(.none), nil: holds = false
+        type.contains { part in
+            switch part {
+            case .builtin, .propertyList, .enumeration, .array, .set, .optional, .dictionary: return false
+            case .object: return true
+            case .structure(let name), .foreign(let name):
+                if let known = referenceHolders[name] { return known }
+                referenceHolders[name] = false
+                let holds = declarationHoldsReferences(name)
+                referenceHolders[name] = holds
+                return holds
             }
-            referenceHolders[name] = holds
-            return holds
+        }
+    }
+
+    private func declarationHoldsReferences(_ name: TypeName) -> Bool {
+        if let declaration = structs[name] { return declaration.properties.contains { holdsReferences($0) } }
+        return switch foreign[name]?.coding {
+        case .oneOf(let types): types.contains { holdsReferences($0) }
+        case .convert(let conversion): holdsReferences(conversion.archived)
+        case .secure, .codable, .some(.none), nil: false
         }
     }
 

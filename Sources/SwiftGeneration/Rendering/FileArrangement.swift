@@ -27,12 +27,12 @@ func arrange(
         var imports = ImportList()
         for part in parts { imports.add(part.imports) }
         let arranged = parts.enumerated().map { index, content in
-            let declaration = DeclarationContext(content: templates.withFormers(content, of: context), model: context)
+            let content = templates.withFormers(content, of: context)
             return ArrangedContext(
-                arranged: templates.render(declaration, with: content.kind.template),
+                arranged: templates.arrange(content, with: content.kind.template, of: context),
                 isFirst: index == 0,
                 isLast: index == parts.count - 1,
-                declaration: declaration
+                declaration: DeclarationContext(content: content, model: context)
             )
         }
         let file = FileContext(

@@ -4,6 +4,7 @@
 final class PlacedTexts {
     /// Nobody who writes a schema or a template can know it.
     private static let sign = "\u{F0000}\(UInt64.random(in: .min ... .max)):"
+    private static let signBytes = Array(sign.utf8)
     private var texts: [[UInt8]] = []
 
     func place(_ text: [UInt8]) -> Any {
@@ -13,17 +14,30 @@ final class PlacedTexts {
 
     /// The bytes of what was rendered, each mark replaced.
     func filling(_ rendered: String) -> [UInt8] {
-        let pieces = rendered.split(separator: Self.sign, omittingEmptySubsequences: false)
-        var bytes: [UInt8] = []
-        for (index, piece) in pieces.enumerated() {
-            guard index > 0, let end = piece.utf8.firstIndex(of: UInt8(ascii: ";")), let number = Int(piece[..<end])
-            else {
-                bytes += piece.utf8
+        pieces(of: rendered).reduce(into: []) { bytes, piece in
+            bytes += piece.own
+            bytes += piece.placed
+        }
+    }
+
+    /// What was rendered, cut behind each mark: bytes of the template's own, and the text that follows them.
+    func pieces(of rendered: String) -> [(own: ArraySlice<UInt8>, placed: [UInt8])] {
+        let bytes = Array(rendered.utf8)
+        var pieces: [(own: ArraySlice<UInt8>, placed: [UInt8])] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == Self.signBytes[0], bytes[index...].starts(with: Self.signBytes) else {
+                index += 1
                 continue
             }
-            bytes += texts[number]
-            bytes += piece[end...].utf8.dropFirst()
+            let end = bytes[index...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+            let digits = bytes[(index + Self.signBytes.count)..<end]
+            pieces.append((bytes[start..<index], texts[digits.reduce(0) { 10 * $0 + Int($1 - 48) }]))
+            start = end + 1
+            index = start
         }
-        return bytes
+        pieces.append((bytes[start...], []))
+        return pieces
     }
 }

@@ -8,14 +8,19 @@ struct TemplateCheck {
     /// Names of the partials that were followed.
     private(set) var included: Set<String> = []
     private var reported: Set<SourceSpan> = []
+    private var used: Set<String> = []
 
     init(files: [String: SourceFile]) {
         self.files = files
     }
 
     /// Checks a template and all it includes.
-    mutating func check(_ file: SourceFile, in scopes: [TemplateScope]) {
+    ///
+    /// - Returns: the names that they use, functions around them included.
+    mutating func check(_ file: SourceFile, in scopes: [TemplateScope]) -> Set<String> {
+        used = []
         check(file, in: scopes, path: [file.path])
+        return used
     }
 
     private mutating func check(_ file: SourceFile, in scopes: [TemplateScope], path: [String]) {
@@ -85,6 +90,7 @@ struct TemplateCheck {
 
     /// What the tag's name stands for; nil where that was reported or is of no concern.
     private mutating func value(of tag: TemplateTag, in scopes: [TemplateScope], isText: Bool) -> TemplateValue? {
+        used.insert(tag.content)
         for transform in tag.transforms where !TemplateNames.transforms.contains(transform) {
             report(
                 .templateUnknownName,

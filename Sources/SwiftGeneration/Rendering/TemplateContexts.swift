@@ -112,14 +112,14 @@ private func inOrder<Element, Context>(_ elements: [Element], _ context: (Elemen
 
 /// A declaration in its file, arranged by its own template.
 struct ArrangedContext: MustacheParent {
-    let arranged: String
+    let arranged: [UInt8]
     let isFirst: Bool
     let isLast: Bool
     let declaration: DeclarationContext
 
     func child(named name: String) -> Any? {
         switch name {
-        case "text": TemplateText(text: arranged, texts: declaration.model.texts)
+        case "text": declaration.model.texts.place(arranged)
         case "isFirst": isFirst
         case "isLast": isLast
         default: declaration.child(named: name)

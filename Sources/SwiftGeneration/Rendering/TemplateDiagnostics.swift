@@ -6,13 +6,3 @@ extension DiagnosticID {
     package static let templateUnknownName = DiagnosticID("template-unknown-name")
     package static let templateSyntax = DiagnosticID("template-syntax")
 }
-
-extension DiagnosticRegistry {
-    /// All ids of generation.
-    package static let swiftGeneration: [DiagnosticID] = [
-        .formerObjectsAbsent,
-        .templateSyntax,
-        .templateUnknownFile,
-        .templateUnknownName,
-    ]
-}

@@ -6,6 +6,9 @@ import SchemaDiagnostics
 struct TemplateSet {
     private let templates: [String: MustacheTemplate]
     private let library: MustacheLibrary
+    /// Templates of declarations whose result depends on the shape of a declaration alone.
+    private let dependingOnShape: Set<String>
+    private let arrangements = ShapeArrangements()
 
     /// nil where anything is wrong with the user's templates; all of it is reported.
     init?(overrides: [SourceFile], into bag: inout DiagnosticBag) {
@@ -24,9 +27,13 @@ struct TemplateSet {
         var partials: [String: SourceFile] = [:]
         for (name, file) in files { partials[TemplateSet.partialName(of: name)] = file }
         var check = TemplateCheck(files: partials)
+        var dependingOnShape: Set<String> = []
         for name in TemplateNames.all {
-            if let file = files[name], let scopes = TemplateNames.scopes(of: name) { check.check(file, in: scopes) }
+            guard let file = files[name], let scopes = TemplateNames.scopes(of: name) else { continue }
+            let used = check.check(file, in: scopes)
+            if used.isSubset(of: ShapeArrangements.names) { dependingOnShape.insert(name) }
         }
+        self.dependingOnShape = dependingOnShape
         for (name, file) in own {
             let isKnown = TemplateNames.all.contains(name)
             if isKnown || check.included.contains(TemplateSet.partialName(of: name)) { continue }
@@ -84,11 +91,35 @@ struct TemplateSet {
     func withFormers(_ content: DeclarationContent, of model: ModelContext) -> DeclarationContent {
         if content.formers.isEmpty { return content }
         var content = content
-        let texts = content.formers.map { former in
-            render(DeclarationContext(content: former, model: model), with: TemplateNames.declarationTemplate)
-        }
-        content.extensions.append(Section(.formers, model.texts.filling(texts.joined(separator: "\n\n"))))
+        let texts = content.formers.map { arrange($0, with: TemplateNames.declarationTemplate, of: model) }
+        content.extensions.append(Section(.formers, Array(texts.joined(separator: "\n\n".utf8))))
         return content
+    }
+
+    /// A declaration as its template arranges it.
+    func arrange(_ content: DeclarationContent, with template: String, of model: ModelContext) -> [UInt8] {
+        guard dependingOnShape.contains(template) else {
+            return model.texts.filling(render(DeclarationContext(content: content, model: model), with: template))
+        }
+        let texts = content.texts
+        let shape = ShapeArrangements.Shape(
+            template: template,
+            hasDoc: content.doc != nil,
+            members: content.members.count,
+            extensions: content.extensions.count
+        )
+        let arrangement = arrangements.arrangement(shape) {
+            var numbered = content
+            numbered.texts = texts.indices.map { Array("\($0)".utf8) }
+            let places = PlacedTexts()
+            let model = ModelContext(model: model.model, contents: [], texts: places)
+            let text = render(DeclarationContext(content: numbered, model: model), with: template)
+            return places.pieces(of: text).map { ($0.own, Int(String(decoding: $0.placed, as: UTF8.self))) }
+        }
+        return arrangement.reduce(into: []) { bytes, piece in
+            bytes += piece.own
+            if let text = piece.text { bytes += texts[text] }
+        }
     }
 
     private static func fileName(of file: SourceFile) -> String {

@@ -1,19 +1,8 @@
+import ModelLanguage
 import SchemaDiagnostics
 
 /// Names as Swift source has them.
 enum SwiftNames {
-    /// Words that need backticks where a name is declared or used by itself.
-    static let keywords: Set<String> = [
-        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
-        "internal",
-        "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
-        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
-        "fallthrough",
-        "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await",
-        "false", "is",
-        "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
-    ]
-
     /// The name, in backticks where it is a keyword.
     static func escaped(_ name: String) -> String {
         isKeyword(name) ? "`\(name)`" : name
@@ -22,7 +11,7 @@ enum SwiftNames {
     /// No keyword ends in a digit or has more letters than `precedencegroup`: most names need not be looked up.
     private static func isKeyword(_ name: String) -> Bool {
         guard let last = name.utf8.last, last >= UInt8(ascii: "a"), name.utf8.count <= 15 else { return false }
-        return keywords.contains(name)
+        return ReservedNames.keywords.contains(name)
     }
 
     /// Words that Swift reads as its own where a type begins, or where an accessor may.

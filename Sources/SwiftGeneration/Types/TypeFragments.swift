@@ -285,16 +285,7 @@ struct TypeFragments {
 
     /// Whether a function of the user's makes the property's value, or a part of it.
     func holdsConversions(_ property: GeneratedProperty) -> Bool {
-        property.model.convert != nil || holdsConversions(property.type)
-    }
-
-    private func holdsConversions(_ type: PropertyType) -> Bool {
-        switch type {
-        case .array(let element), .set(let element), .dictionary(_, let element), .optional(let element):
-            holdsConversions(element)
-        case .foreign: isConverted(type)
-        case .builtin, .propertyList, .enumeration, .structure, .object: false
-        }
+        property.model.convert != nil || property.type.contains(isConverted)
     }
 
     /// The table of what may stand in a `oneOf` type.
