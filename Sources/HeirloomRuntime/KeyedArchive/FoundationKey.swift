@@ -1,3 +1,109 @@
+import Foundation
+
+/// The classes of Foundation that the reader reads itself, under the names they have in archives.
+enum FoundationClass: String, CaseIterable {
+    case string = "NSString"
+    case mutableString = "NSMutableString"
+    case number = "NSNumber"
+    case decimal = "NSDecimalNumber"
+    case decimalPlaceholder = "NSDecimalNumberPlaceholder"
+    case data = "NSData"
+    case mutableData = "NSMutableData"
+    case date = "NSDate"
+    case url = "NSURL"
+    case uuid = "NSUUID"
+    case null = "NSNull"
+    case array = "NSArray"
+    case mutableArray = "NSMutableArray"
+    case set = "NSSet"
+    case mutableSet = "NSMutableSet"
+    case orderedSet = "NSOrderedSet"
+    case mutableOrderedSet = "NSMutableOrderedSet"
+    case countedSet = "NSCountedSet"
+    case dictionary = "NSDictionary"
+    case mutableDictionary = "NSMutableDictionary"
+    case value = "NSValue"
+    case locale = "NSLocale"
+    case timeZone = "NSTimeZone"
+    case localTimeZone = "NSLocalTimeZone"
+    case calendar = "NSCalendar"
+    case indexSet = "NSIndexSet"
+    case mutableIndexSet = "NSMutableIndexSet"
+    case dateComponents = "NSDateComponents"
+
+    var isSequence: Bool { shape == .array || shape == .set }
+    var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
+
+    /// What its objects look like; nil for a number, which only reading tells.
+    var shape: ValueShape? {
+        switch self {
+        case .string, .mutableString: .text
+        case .number: nil
+        case .decimal, .decimalPlaceholder: .decimal
+        case .data, .mutableData: .data
+        case .date: .date
+        case .url: .url
+        case .uuid: .uuid
+        case .value: .geometry
+        case .array, .mutableArray: .array
+        case .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet: .set
+        case .dictionary, .mutableDictionary: .dictionary
+        default: leaf.map { .leaf(ObjectIdentifier($0)) } ?? .object
+        }
+    }
+
+    /// What `decodeObject(of:)` must allow one of, or a superclass.
+    var type: AnyClass {
+        switch self {
+        case .string: NSString.self
+        case .mutableString: NSMutableString.self
+        case .number: NSNumber.self
+        case .decimal, .decimalPlaceholder: NSDecimalNumber.self
+        case .data: NSData.self
+        case .mutableData: NSMutableData.self
+        case .date: NSDate.self
+        case .url: NSURL.self
+        case .uuid: NSUUID.self
+        case .null: NSNull.self
+        case .array: NSArray.self
+        case .mutableArray: NSMutableArray.self
+        case .set: NSSet.self
+        case .mutableSet: NSMutableSet.self
+        case .orderedSet: NSOrderedSet.self
+        case .mutableOrderedSet: NSMutableOrderedSet.self
+        case .countedSet: NSCountedSet.self
+        case .dictionary: NSDictionary.self
+        case .mutableDictionary: NSMutableDictionary.self
+        case .value: NSValue.self
+        case .locale: NSLocale.self
+        case .timeZone, .localTimeZone: NSTimeZone.self
+        case .calendar: NSCalendar.self
+        case .indexSet: NSIndexSet.self
+        case .mutableIndexSet: NSMutableIndexSet.self
+        case .dateComponents: NSDateComponents.self
+        }
+    }
+
+    /// The type of the language whose values alone are objects of the class: where several forms are possible the class tells it.
+    var leaf: (any LeafValue.Type)? {
+        switch self {
+        case .locale: Locale.self
+        case .timeZone, .localTimeZone: TimeZone.self
+        case .indexSet, .mutableIndexSet: IndexSet.self
+        case .dateComponents: DateComponents.self
+        default: nil
+        }
+    }
+
+    static let leaves: [any LeafValue.Type] = allCases.compactMap(\.leaf)
+
+    /// The value if it is of one of those types, or an object that stands for one.
+    static func leaf(of value: Any) -> (any LeafValue)? {
+        func cast<Value: LeafValue>(_ type: Value.Type) -> (any LeafValue)? { value as? Value }
+        return leaves.lazy.compactMap { cast($0) }.first
+    }
+}
+
 /// The keys of Foundation's own value objects.
 enum FoundationKey: String, CaseIterable {
     case `class` = "$class"
