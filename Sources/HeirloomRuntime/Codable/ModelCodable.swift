@@ -16,6 +16,7 @@ extension ModelCodable {
 
 /// For generated code. A class of a model below a foreign class that is Codable itself: its initialiser and its `encode(to:)` are the
 /// superclass's overridden, and JSON holds the superclass's values beside the model's.
+@_documentation(visibility: internal)
 public protocol InheritedCodable: ModelType {}
 
 extension InheritedCodable {

@@ -6,6 +6,7 @@ import Foundation
 /// subclass. Generated initialisers recognise the copier and take values straight from the original; a hand-written one decodes what its
 /// own `encode(with:)` has written. Deep references follow in `readReferences(from:)`, from a work list: no recursion, cycles and shared
 /// references come out as they were.
+@_documentation(visibility: internal)
 public final class ObjectCopier: HeirloomCoder {
     private struct State {
         /// The original of the object that is being made or completed.

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Bounded in every direction: objects inside objects to two levels, then only their class; the first elements of a collection; the
 /// beginning of a text. So cycles end, and a long list needs no more stack than a short one.
+@_documentation(visibility: internal)
 public enum ObjectDescription {
     public static func text(of object: any ArchivedObject) -> String {
         DescriptionWriter.text(of: object, level: 0)

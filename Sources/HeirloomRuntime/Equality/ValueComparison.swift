@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. A class whose objects are equal when their coded properties are.
+@_documentation(visibility: internal)
 public protocol ValueEquatable: NSObject {
     /// Compares the coded properties of this class and its superclasses; `other` is of the same dynamic class. References are handed to
     /// `comparison`, which looks at them later.
@@ -11,6 +12,7 @@ public protocol ValueEquatable: NSObject {
 
 /// For generated code. The comparison of two object graphs by value: a work list instead of recursion, so that depth does not matter, and
 /// pairs that are being compared count as equal, so that cycles end. It belongs to one call of `isEqual`; threads share nothing.
+@_documentation(visibility: internal)
 public struct ValueComparison {
     private struct Pair: Hashable {
         let left: ObjectIdentifier

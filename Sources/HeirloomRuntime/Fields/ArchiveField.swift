@@ -1,4 +1,5 @@
 /// For generated code. One property of a class or struct, with its key in each channel.
+@_documentation(visibility: internal)
 public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     /// What a field takes part in.
     public struct Channels: OptionSet, Sendable {

@@ -4,6 +4,7 @@ import Foundation
 /// older versions had follow the present ones.
 ///
 /// A class and not a struct, because coders know a layout by its identity.
+@_documentation(visibility: internal)
 public final class ArchiveLayout: Sendable {
     /// The archive name of the class or struct.
     public let name: String

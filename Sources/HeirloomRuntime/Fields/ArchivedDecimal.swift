@@ -2,6 +2,7 @@ import Foundation
 
 /// A Decimal for coders other than ours. On Linux NSDecimalNumber traps when it is archived and loses its digits when it is read; this class
 /// stands for it there, under its name and in its form. `install(on:)` puts it in NSDecimalNumber's place for reading.
+@_documentation(visibility: internal)
 public final class ArchivedDecimal: NSObject, NSSecureCoding {
     public let value: Decimal
 

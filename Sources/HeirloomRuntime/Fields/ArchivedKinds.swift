@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. What may stand in a property of a `oneOf` type.
+@_documentation(visibility: internal)
 public struct ArchivedKinds: Sendable {
     // Unchecked: a metatype is immutable, but `any ArchivedStruct.Type` does not say so.
     public enum Kind: @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 
 /// What an archive name stands for.
+@_documentation(visibility: internal)
 public enum ArchivedType {
     case object(any (NSObject & NSSecureCoding).Type)
     case structure(any ArchivedStruct.Type)

@@ -2,6 +2,7 @@ import Foundation
 
 /// For generated code. A kind of single value that may stand in a property of a `oneOf` type.
 // Unchecked: the closures are the compiler's, and hold nothing.
+@_documentation(visibility: internal)
 public struct ArchivedValueKind: @unchecked Sendable {
     /// Stands beside the value where forms without classes would not tell it from others; empty where they always do.
     let name: String

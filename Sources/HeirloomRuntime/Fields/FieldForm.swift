@@ -1,4 +1,5 @@
 /// For generated code. The Foundation class a value is written in where that is not the usual one.
+@_documentation(visibility: internal)
 public enum FieldForm: Sendable {
     case number
     case value

@@ -3,6 +3,7 @@ import Foundation
 // For generated code that reads archives of older versions.
 
 /// For generated code. What functions of the schema make of a class's or struct's values, in reading and in writing for older readers.
+@_documentation(visibility: internal)
 public protocol FieldConverter {
     /// A value that a function makes of others. What it throws, and nil, is a failure of the field.
     func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T
@@ -117,35 +118,46 @@ extension FieldReader: FieldConverter {
 
 // MARK: Built-in conversions; nil where the value does not fit exactly
 
+@_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger, To: BinaryInteger>(_ value: From, as type: To.Type) -> To? {
     To(exactly: value)
 }
 
+@_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger, To: BinaryFloatingPoint>(_ value: From, as type: To.Type) -> To? {
     To(exactly: value)
 }
 
 /// Foundation's `CGFloat(exactly:)` ends the process where a number is not exact.
+@_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger>(_ value: From, as type: CGFloat.Type) -> CGFloat? {
     CGFloat.NativeType(exactly: value).map { CGFloat($0) }
 }
 
+@_documentation(visibility: internal)
 public func pastNumber<From: BinaryFloatingPoint, To: BinaryFloatingPoint>(_ value: From, as type: To.Type) -> To? {
     To(value)
 }
 
+@_documentation(visibility: internal)
 public func pastNumber<To: BinaryInteger>(_ value: Bool, as type: To.Type) -> To? { value ? 1 : 0 }
 
+@_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger>(_ value: From, as type: Decimal.Type) -> Decimal? {
     Decimal(string: "\(value)")
 }
 
+@_documentation(visibility: internal)
 public func pastText(_ value: Int) -> String? { String(value) }
+@_documentation(visibility: internal)
 public func pastText(_ value: Double) -> String? { "\(value)" }
+@_documentation(visibility: internal)
 public func pastText(_ value: URL) -> String? { value.absoluteString }
+@_documentation(visibility: internal)
 public func pastText(_ value: UUID) -> String? { value.uuidString }
 
 /// ISO 8601 in universal time, to the millisecond; nil for what lies between milliseconds.
+@_documentation(visibility: internal)
 public func pastText(_ value: Date) -> String? {
     let text = value.formatted(isoStyle(fractional: true))
     guard pastValue(text, as: Date.self) == value else { return nil }
@@ -153,20 +165,25 @@ public func pastText(_ value: Date) -> String? {
     return pastValue(short, as: Date.self) == value ? short : text
 }
 
+@_documentation(visibility: internal)
 public func pastValue(_ text: String, as type: Int.Type) -> Int? {
     Int(text).flatMap { String($0) == text ? $0 : nil }
 }
 
+@_documentation(visibility: internal)
 public func pastValue(_ text: String, as type: Double.Type) -> Double? {
     Double(text).flatMap { "\($0)" == text ? $0 : nil }
 }
 
+@_documentation(visibility: internal)
 public func pastValue(_ text: String, as type: URL.Type) -> URL? {
     URL(string: text).flatMap { $0.absoluteString == text ? $0 : nil }
 }
 
+@_documentation(visibility: internal)
 public func pastValue(_ text: String, as type: UUID.Type) -> UUID? { UUID(uuidString: text) }
 
+@_documentation(visibility: internal)
 public func pastValue(_ text: String, as type: Date.Type) -> Date? {
     (try? isoStyle(fractional: true).parse(text)) ?? (try? isoStyle(fractional: false).parse(text))
 }
@@ -176,6 +193,7 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
 }
 
 /// A property-list value as a Swift value, numbers exactly, whatever number type the channel has for them; nil where it is of another kind.
+@_documentation(visibility: internal)
 public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
     if let same = value as? T { return same }
     if let type = type as? any PastCollection.Type { return type.exact(value) as? T }

@@ -6,6 +6,7 @@ import Foundation
 /// stands in an object, and the layout of the class or struct whose initialiser asks. Out: a `FieldValue` for each field that is there,
 /// of which generated code asks exactly the type that it needs; the version that wrote the object; errors with class, key and path. A
 /// reader is used only during the call in which it was made, or through the steps that it hands out.
+@_documentation(visibility: internal)
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout

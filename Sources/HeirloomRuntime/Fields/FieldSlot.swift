@@ -2,6 +2,7 @@ import Foundation
 
 /// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
 /// is named after; nil writes nothing.
+@_documentation(visibility: internal)
 public struct FieldSlot {
     /// The core of one of our archives' writers, which outlives the slot.
     let core: UnsafeMutablePointer<WriterCore>?

@@ -22,6 +22,7 @@ protocol FieldSource: AnyObject {
 }
 
 /// What happens after the last reference is read, in this order.
+@_documentation(visibility: internal)
 public enum CompletionStep: Int, Sendable, CaseIterable {
     /// Virtual properties are read and set.
     case virtualProperties

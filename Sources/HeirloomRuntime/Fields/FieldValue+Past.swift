@@ -1,4 +1,5 @@
 /// What a raw value of an older version is now.
+@_documentation(visibility: internal)
 public enum PastCase<Value> {
     case value(Value)
     /// The case became another one. As keys of one dictionary the entry of the lowest order stays, and that case's own before all.
@@ -10,6 +11,7 @@ public enum PastCase<Value> {
 }
 
 /// For generated code. An enum's raw values as some older version wrote them.
+@_documentation(visibility: internal)
 public struct PastCases<E: ArchivedEnum> {
     /// nil where the raw value means what it means today.
     let reading: (ArchiveKeyValue) -> PastCase<E>?

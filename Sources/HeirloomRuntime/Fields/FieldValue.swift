@@ -2,6 +2,7 @@ import Foundation
 
 /// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
 /// after, from every form in which archives have it, or throws.
+@_documentation(visibility: internal)
 public struct FieldValue {
     /// The core of our archives' reader, which outlives the value: that is only used while the reader reads. No `unowned(unsafe)` in such
     /// structs: users of a module with library evolution would mistake the layout (Swift 6.3).

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. Writes the fields of one class's or struct's layout into the object in which the coder stands.
+@_documentation(visibility: internal)
 public struct FieldWriter {
     /// Both outlive the writer, which is only used while the coder encodes an object. `FieldValue` tells why they are not `unowned(unsafe)`.
     private let unmanagedCoder: Unmanaged<NSCoder>

@@ -1,4 +1,5 @@
 /// For generated code. What a model writes into each archived object of its own, and which versions it reads.
+@_documentation(visibility: internal)
 public struct ModelStamp: Sendable, Hashable {
     /// The oldest name of the model: stamps stay under it.
     public let name: String
@@ -23,6 +24,7 @@ public struct ModelStamp: Sendable, Hashable {
 }
 
 /// For generated code. A stamp of a used model that an object carries beside its own.
+@_documentation(visibility: internal)
 public struct ForeignStamp: Sendable {
     public let model: ModelStamp
     /// The lowest version of that model which reads the object right.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. What a packed array may hold: its elements stand side by side as little-endian bytes.
+@_documentation(visibility: internal)
 public protocol PackedElement: BitwiseCopyable {
     associatedtype Packed: FixedWidthInteger & BitwiseCopyable
     init(packed: Packed)

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. How objects of one archive name that carry no stamp tell which version wrote them.
+@_documentation(visibility: internal)
 public enum UnstampedRule: Sendable {
     /// By the number that hand-written code put beside its values.
     case number(VersionNumber)
@@ -9,6 +10,7 @@ public enum UnstampedRule: Sendable {
 }
 
 /// For generated code. A number that hand-written code put into its objects, and the version of the model that each one means.
+@_documentation(visibility: internal)
 public struct VersionNumber: Sendable {
     public let key: String
     /// The version of objects without the key; nil: they are an error.
@@ -36,6 +38,7 @@ public struct VersionNumber: Sendable {
 }
 
 /// For generated code. One version that an object without a stamp may be of.
+@_documentation(visibility: internal)
 public struct UnstampedCandidate: Sendable {
     public let version: Int
     /// Keys that its objects always have.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. What a value looks like where it stands, as far as that tells its type.
+@_documentation(visibility: internal)
 public enum ValueShape: Sendable, Hashable {
     case bool, integer, real, decimal, text, url, uuid, date, data, geometry
     case array, set, dictionary, object, any

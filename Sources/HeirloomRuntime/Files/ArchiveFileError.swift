@@ -4,9 +4,11 @@ import Foundation
 public struct ArchiveFileError: Error, Sendable, CustomStringConvertible, LocalizedError {
     /// What failed, as a verb phrase: "open", "rename the new file".
     public let operation: String
+    /// The path of the file.
     public let path: String
     /// The system's error number; 0 where there is none.
     public let code: Int32
+    /// Why it failed: the system's words for the code, or the library's own.
     public let reason: String
 
     /// - Parameter reason: nil: the system's words for the code.

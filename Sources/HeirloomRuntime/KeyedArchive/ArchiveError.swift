@@ -2,6 +2,7 @@ import Foundation
 
 /// Why something could not be read or written.
 public struct ArchiveError: Error, Sendable {
+    /// What went wrong.
     public enum Kind: String, Sendable {
         /// A required value is absent or nil.
         case missing
@@ -37,13 +38,17 @@ public struct ArchiveError: Error, Sendable {
         case unwritable
     }
 
+    /// What went wrong.
     public var kind: Kind
     /// The class or struct that was being read or written.
     public var className: String?
+    /// The key of the value in the archive, dictionary or JSON.
     public var key: String?
     /// From the root: `chapters[2].title`. Empty at the root itself.
     public var path: String
+    /// What the schema allows there.
     public var expected: String?
+    /// What was there instead.
     public var found: String?
     /// What a function or class of the user's threw, as text.
     public var reason: String?
@@ -52,6 +57,7 @@ public struct ArchiveError: Error, Sendable {
     /// Class, key and path are as full as they will be.
     var isLocated = false
 
+    /// An error of your own, for example in a function that a schema names.
     public init(
         _ kind: Kind,
         className: String? = nil,

@@ -3,6 +3,7 @@ import Foundation
 /// An NSCoder of the runtime, above ``ArchiveReader``, ``ArchiveWriter`` and ``ObjectCopier``; not for use by itself. Subclasses override
 /// what they can do; each other call fails the coder. On Linux a call of NSCoder that nobody overrides ends the process, on Apple's
 /// platforms it raises an exception.
+@_documentation(visibility: internal)
 public class HeirloomCoder: NSCoder {
     public override var allowsKeyedCoding: Bool { true }
     public override var requiresSecureCoding: Bool { true }

@@ -19,6 +19,7 @@ public struct ReadingOptions: Sendable {
     /// when all is read, before the reading call returns. Nothing is reported by a call that throws.
     public var onFailure: (@Sendable (ArchiveError) -> Void)?
 
+    /// Options with the given values, and those of an ordinary reading for all others.
     public init(
         including: [any (NSObject & NSSecureCoding).Type] = [],
         key: String = NSKeyedArchiveRootObjectKey,

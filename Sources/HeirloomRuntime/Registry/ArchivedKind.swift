@@ -2,6 +2,7 @@ import Foundation
 
 /// For generated code. One class or struct of a model, as archives know it.
 // Unchecked: metatypes are immutable, but `any ArchivedStruct.Type` does not say so.
+@_documentation(visibility: internal)
 public struct ArchivedKind: @unchecked Sendable {
     let type: ArchivedType
     /// The class, or the box class of a struct; nil for removed classes.

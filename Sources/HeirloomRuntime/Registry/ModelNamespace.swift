@@ -3,6 +3,7 @@ import Foundation
 /// For generated code. The enum that stands for a model: `FilmsModel`. Its own functions take what they need by labels, those here
 /// `ReadingOptions`.
 public protocol ModelNamespace {
+    /// What the model declares, for the runtime.
     static var registry: ModelRegistry { get }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 /// For generated code. What the runtime knows of a model: its names and version, and which class or struct each archive name means.
 ///
 /// Built once per model, immutable; nothing is registered globally. A registry also answers for the models that its own model uses.
+@_documentation(visibility: internal)
 public final class ModelRegistry: Sendable {
     /// The model's name.
     public let model: String

@@ -6,6 +6,7 @@ import Foundation
 /// another one like it hands such properties over here instead. Down to a certain depth they are let go of at once; what lies deeper waits
 /// in a queue of the thread, until the outermost `deinit` works it off. Only what is being freed is touched, so references that other
 /// threads or weak references still hold are as safe as ever.
+@_documentation(visibility: internal)
 public enum ObjectRelease {
     @inlinable
     public static func release<T>(_ value: inout T?) {

@@ -3,6 +3,7 @@
 ///
 /// In: an archive, a coder or a dictionary of an object of the same class. What is there is read and kept here, then assigned in one go,
 /// inverses last; what is absent stays as it is.
+@_documentation(visibility: internal)
 public struct ModelUpdates {
     private var assignments: [() -> Void] = []
     private var inverses: [() -> Void] = []

@@ -1,6 +1,7 @@
 import Foundation
 
 /// A dictionary key as archives have it.
+@_documentation(visibility: internal)
 public enum ArchiveKeyValue: Hashable, Sendable {
     case text(String)
     /// UInt64 by bit pattern.
@@ -9,6 +10,7 @@ public enum ArchiveKeyValue: Hashable, Sendable {
 }
 
 /// For generated code. What may be a key of a dictionary property: String, Int, UUID and the model's enums.
+@_documentation(visibility: internal)
 public protocol ArchiveKey: Hashable {
     var archiveKeyValue: ArchiveKeyValue { get }
     /// nil where the value is of another kind, out of range, or an unknown case.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. Defaults that a schema writes as text; the compiler has checked that they can be read.
+@_documentation(visibility: internal)
 public enum ArchiveLiteral {
     public static func url(_ text: String) -> URL {
         URL(string: text) ?? URL(fileURLWithPath: text)

@@ -1,6 +1,7 @@
 import Foundation
 
 /// For generated code. An enum or option set of the model, archived as its raw value.
+@_documentation(visibility: internal)
 public protocol ArchivedEnum: RawRepresentable, Hashable where RawValue: ArchivedRawValue {
     /// The case that stands for a raw value which no case has: the fallback of `unknown:`, or nil, which makes it an error. An enum with
     /// `unknown: keep` and an option set accept every raw value in `init(rawValue:)` and are never asked.
@@ -17,6 +18,7 @@ extension ArchivedEnum {
 }
 
 /// The raw types an enum of a model may have.
+@_documentation(visibility: internal)
 public protocol ArchivedRawValue: Hashable, Sendable, Codable {
     /// As it is written: text, or a number (UInt64 by bit pattern).
     var archiveKeyValue: ArchiveKeyValue { get }

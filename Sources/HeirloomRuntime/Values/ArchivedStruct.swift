@@ -2,6 +2,7 @@ import Foundation
 
 /// For generated code. A struct of the model: our coders write it in place, as an object under its archive name; behind other coders a
 /// box class stands for it.
+@_documentation(visibility: internal)
 public protocol ArchivedStruct {
     static var layout: ArchiveLayout { get }
     /// The class that stands for the struct behind coders that know only objects.
@@ -20,6 +21,7 @@ extension ArchivedStruct {
 }
 
 /// For generated code. An object that carries a struct through a coder that knows only objects.
+@_documentation(visibility: internal)
 public protocol ArchivedStructBox: NSObject, NSSecureCoding {
     var archivedStruct: any ArchivedStruct { get }
 }

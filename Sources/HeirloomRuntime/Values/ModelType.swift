@@ -3,6 +3,7 @@ import Foundation
 /// For generated code. A class or struct of a model. Not bound to classes, so that initialisers in extensions can give objects of a
 /// subclass.
 public protocol ModelType {
+    /// What the model of this type declares, for the runtime.
     static var modelRegistry: ModelRegistry { get }
 }
 
@@ -10,7 +11,9 @@ extension ModelType {
     /// The way back from `dictionaryRepresentation`, shallow or deep. A deep dictionary that names a subclass gives an object of that class.
     ///
     /// - Parameters:
+    ///   - dictionary: what `dictionaryRepresentation` returned.
     ///   - version: the version of a dictionary without a stamp; nil: the current one.
+    ///   - classes: hand-written subclasses that the dictionary may name.
     ///   - onFailure: receives each value that a `failure:` policy let pass.
     /// - Throws: `ArchiveError`, with the path of the value that could not be read.
     public init(

@@ -3,8 +3,10 @@ import Foundation
 extension ArchiveReader {
     /// The value under a top-level key, with everything that hangs on it, complete.
     ///
-    /// - Parameter read: gives the value from its place, as generated code reads a field: `{ try $0.object(Book.self) }`,
-    ///   `{ try $0.array { try $0.object(Book.self) } }`. May be called several times.
+    /// - Parameters:
+    ///   - key: the top-level key of the value.
+    ///   - read: gives the value from its place, as generated code reads a field: `{ try $0.object(Book.self) }`,
+    ///     `{ try $0.array { try $0.object(Book.self) } }`. May be called several times.
     /// - Throws: `ArchiveError`.
     public func root<R>(forKey key: String = "root", _ read: (FieldValue) throws -> R) throws -> R {
         let position = try topPosition(key)
@@ -26,7 +28,10 @@ extension ArchiveReader {
     ///
     /// What refers to the archived object from inside the archive refers to the one that is updated.
     ///
-    /// - Parameter body: may be called several times; gets this reader.
+    /// - Parameters:
+    ///   - key: the top-level key of the archived object.
+    ///   - object: the object that is updated.
+    ///   - body: may be called several times; gets this reader.
     public func standing(
         inObjectForKey key: String = "root",
         for object: any NSObject & NSSecureCoding,

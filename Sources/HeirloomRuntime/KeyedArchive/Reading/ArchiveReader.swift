@@ -53,7 +53,9 @@ public final class ArchiveReader: HeirloomCoder {
     /// Receives each value that a `failure:` policy let pass, with its path, and references that hand-written classes could not get.
     public var onFailure: ((ArchiveError) -> Void)?
 
-    /// - Parameter classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
+    /// - Parameters:
+    ///   - data: the archive.
+    ///   - classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
     public convenience init(forReadingFrom data: Data, classes: ModelRegistry? = nil) throws {
         try self.init(data, ClassTable(classes ?? .none))
     }
@@ -142,6 +144,7 @@ public final class ArchiveReader: HeirloomCoder {
 
     // MARK: NSCoder
 
+    /// The failure of the object that is being read, otherwise the first failure at the top of the archive.
     public override var error: (any Error)? { pendingError ?? topError }
 
     #if !canImport(ObjectiveC)
@@ -153,6 +156,7 @@ public final class ArchiveReader: HeirloomCoder {
         private var lentBytes: [NSMutableData] = []
     #endif
 
+    /// Reports that an object cannot be read, for example in `init(coder:)` of a hand-written class. The first error counts.
     public override func failWithError(_ error: any Error) {
         let error = located(error)
         if isReading {
@@ -207,6 +211,7 @@ public final class ArchiveReader: HeirloomCoder {
         substitutes[name] = type
     }
 
+    /// What `setClass` was called with for that name.
     public func `class`(forClassName name: String) -> (any (NSObject & NSSecureCoding).Type)? {
         substitutes[name]
     }

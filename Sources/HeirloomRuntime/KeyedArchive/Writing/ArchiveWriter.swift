@@ -101,8 +101,10 @@ public final class ArchiveWriter: HeirloomCoder {
 
     /// Writes a value under a top-level key, with everything that hangs on it.
     ///
-    /// - Parameter write: writes the value to its place, as generated code writes a field: `{ $0.object(book) }`,
-    ///   `{ $0.array(books) { $0.object($1) } }`.
+    /// - Parameters:
+    ///   - key: the top-level key of the value.
+    ///   - write: writes the value to its place, as generated code writes a field: `{ $0.object(book) }`,
+    ///     `{ $0.array(books) { $0.object($1) } }`.
     public func root(forKey key: String = "root", _ write: (FieldSlot) -> Void) {
         elements.truncate(to: 0)
         write(FieldSlot(core, key: Self.element))
@@ -150,8 +152,10 @@ public final class ArchiveWriter: HeirloomCoder {
 
     // MARK: NSCoder
 
+    /// The first failure of this archive. Nothing can be written after it.
     public override var error: (any Error)? { failure }
 
+    /// Ends the archive with an error, for example in `encode(with:)` of a hand-written class. The first error counts.
     public override func failWithError(_ error: any Error) {
         guard failure == nil else { return }
         var error = ArchiveError(wrapping: error)
