@@ -79,6 +79,27 @@ import Testing
         #expect(gone.status == 0 && gone.stdout.hasPrefix("Films 1: no change\n"), "\(gone)")
     }
 
+    /// A seal does not know what no channel held; the history does.
+    @Test func whatNoChannelHeldMayComeIntoArchives() async throws {
+        let fixture = try GitFixture()
+        let schema = """
+            model: Films
+            version: 1
+            classes:
+              Film: { properties: { title: String, poster: Data? }, excluded: [poster] }
+
+            """
+        try fixture.write(schema, to: "Schemas/films.yaml")
+        #expect(try await fixture.sh("heirloom seal").status == 0)
+        try fixture.write(
+            schema.replacing(", excluded: [poster]", with: ", history: { 2: [{ include: poster }] }")
+                .replacing("version: 1", with: "version: 2"),
+            to: "Schemas/films.yaml"
+        )
+        let result = try await fixture.sh("heirloom check && heirloom diff")
+        #expect(result.status == 0 && result.stdout.contains("[property-included]"), "\(result)")
+    }
+
     @Test func aChangeUnderTheSealedNumberFails() async throws {
         let fixture = try await sealed()
         try fixture.write(first.replacing(", nick: String?", with: ""), to: "Schemas/library.yaml")

@@ -85,4 +85,17 @@ package struct ModelComparison: Sendable {
 extension ModelComparison {
     /// The old properties whose values arrive in one of today's.
     func roots(of id: Leaf) -> [Leaf] { trace.origin(of: id)?.roots ?? [] }
+
+    /// A property of one of the old side's versions as the new side's history has it; nil where it has none, or another.
+    func told(_ id: Leaf, at version: Int) -> Leaf? {
+        let owner = names.identities[id.owner] ?? id.owner
+        guard let before = old.shape(at: version)?.records[id.owner]?[id.name],
+            let told = new.shape(at: version)?.records[owner]?[id.name]
+        else { return nil }
+        // Cases in the defaults of older versions have the names of then on both sides.
+        let differences = names.differences(before, told, isTold: true).subtracting(
+            version == old.model.version ? [] : [.defaultValue]
+        )
+        return differences.isEmpty ? Leaf(owner: owner, name: id.name) : nil
+    }
 }

@@ -58,6 +58,13 @@ extension ModelComparison {
             let origin = trace.origin(of: Leaf(owner: after.name, name: property.name))
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.owner != after.name }) { continue }
+            // The old side need not know what no channel held; a seal does not.
+            if let origin, let root = origin.roots.first, before[root.name] == nil, let former = told?[root.name],
+                former.isInvisible
+            {
+                compare(former, before, property, after, origin: origin)
+                continue
+            }
             if let origin, origin.roots.isEmpty {
                 let told = origin.declared.first
                 changes.append(.property(.added, nil, property, (before, after), told))
@@ -166,12 +173,12 @@ extension ModelComparison {
             }
             if isRetyped { add(.type, declared: isTold(.type)) }
         }
-        // A new type explains what else of the shape is new.
-        if !isRetyped {
-            let attributes: [ChangeKind] = [
-                .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
-            ]
-            for kind in attributes where differences.contains(kind) { add(kind, declared: isTold(kind)) }
+        // A new type explains what else of the shape is new, but not that it is left out.
+        let attributes: [ChangeKind] = [
+            .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
+        ]
+        for kind in attributes where differences.contains(kind) && (!isRetyped || kind == .exclusion) {
+            add(kind, declared: isTold(kind))
         }
         // What is no part of the shape: the history has no say in it.
         if before.form != after.form { add(.form, declared: true) }

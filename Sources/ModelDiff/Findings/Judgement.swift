@@ -8,20 +8,32 @@ struct Judgement {
     let policy: DiffPolicy
 
     func findings() -> [Finding] {
-        var judged: [(finding: Finding, draft: Draft, rule: Rule)] = context.comparison.changes.compactMap { change in
-            let matter = Matter(change, context)
-            for rule in Rule.all where rule.covers(change.thing, change.kind) {
-                if let draft = rule.judge(matter) { return (finding(rule, draft, matter), draft, rule) }
-            }
-            return nil
-        }
+        var judged = context.comparison.changes.compactMap(judge)
         let told = judged.map(\.finding)
         judged.removeAll { $0.rule.id == "reading-changed" && isTold($0.finding, told) }
-        return judged.map { finding, draft, rule in
-            var finding = finding
-            finding.severity = severity(draft, rule, finding)
+        let untold = UntoldReadings(context: context, told: judged.map { ($0.finding, $0.change) })
+        judged += untold.changes().compactMap(judge)
+        return judged.map { item in
+            var finding = item.finding
+            finding.severity = severity(item.draft, item.rule, finding)
             return finding
         }
+    }
+
+    private struct Judged {
+        var change: ModelChange
+        var rule: Rule
+        var draft: Draft
+        var finding: Finding
+    }
+
+    private func judge(_ change: ModelChange) -> Judged? {
+        let matter = Matter(change, context)
+        for rule in Rule.all where rule.covers(change.thing, change.kind) {
+            guard let draft = rule.judge(matter) else { continue }
+            return Judged(change: change, rule: rule, draft: draft, finding: finding(rule, draft, matter))
+        }
+        return nil
     }
 
     /// Another finding on the same subject says of each version that it is read as badly.

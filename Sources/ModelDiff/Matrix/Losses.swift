@@ -11,27 +11,23 @@ struct Losses {
     private let shape: ModelShape
     /// What is lost -> the first reader to which it is.
     private var since: [String: Int] = [:]
-    private var cases: [VersionMatrix.Detail] = []
 
     init(of identity: TypeName, from shape: ModelShape) {
         self.identity = identity
         self.shape = shape
     }
 
-    /// - Parameters:
-    ///   - reader: of the next epoch after the last one asked for.
-    ///   - changes: those that the epoch began with.
-    mutating func details(for reader: ReaderTraces, _ changes: VersionChanges?) -> [VersionMatrix.Detail] {
-        noteCases(changes)
-        guard let record = shape.records[identity], !record.isAbstract else { return cases }
+    /// - Parameter reader: of the next epoch after the last one asked for.
+    mutating func details(for reader: ReaderTraces) -> [VersionMatrix.Detail] {
+        if let then = shape.enums[identity] { return cases(of: then, for: reader) }
+        guard let record = shape.records[identity], !record.isAbstract else { return [] }
         guard let target = reader.target(of: identity) else { return [loss(record.name, "objects are dropped")] }
         let leaves = reader.leaves(of: identity, as: target, at: shape.version)
         var details: [VersionMatrix.Detail] = []
         for owner in shape.chain(of: identity) {
             for property in shape.records[owner]?.properties ?? []
             where property.shape.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
-                let first = since[property.name] ?? reader.version
-                since[property.name] = first
+                let first = first(property.name, reader)
                 details.append(loss("\(record.name).\(property.name)", "is not read since version \(first)"))
             }
         }
@@ -42,22 +38,32 @@ struct Losses {
         VersionMatrix.Detail(subject: subject, verdict: Verdict(.loses, because))
     }
 
-    private mutating func noteCases(_ changes: VersionChanges?) {
-        guard let then = shape.enums[identity] else { return }
-        for change in changes?.changes ?? [] where change.declaration == identity {
-            guard let removals = (change.kind as? Change.RemoveCase)?.removals else { continue }
-            for removal in removals where then.cases.contains(where: { $0.name == removal.removed.name }) {
-                let target = removal.readAs.map { "is read as '.\($0)'" } ?? "is dropped"
-                let version = changes?.version ?? 0
-                cases.append(loss("\(then.name).\(removal.removed.name)", "\(target) since version \(version)"))
-            }
+    /// The first reader that something is lost to.
+    private mutating func first(_ name: String, _ reader: ReaderTraces) -> Int {
+        let first = since[name] ?? reader.version
+        since[name] = first
+        return first
+    }
+
+    private mutating func cases(of then: EnumShape, for reader: ReaderTraces) -> [VersionMatrix.Detail] {
+        var details: [VersionMatrix.Detail] = []
+        for item in then.cases {
+            let today = reader.cases.today(item.name, of: identity, from: shape.version)
+            let merges = reader.cases.merges(of: item.name, of: identity, from: shape.version)
+            if today != nil, merges.isEmpty { continue }
+            let target = today.map { "is read as '.\($0)'" } ?? "is dropped"
+            let first = first(item.name, reader)
+            details.append(loss("\(then.name).\(item.name)", "\(target) since version \(first)"))
         }
+        return details
     }
 }
 
 /// Where the properties of one version's readers come from, in archives; each is traced once, whichever archives ask.
 final class ReaderTraces {
     let version: Int
+    /// What became of cases.
+    let cases: CaseLineage
     private let shape: ModelShape
     private let tracer: Tracer
     private var known: [Place: [Tracer.Interval]] = [:]
@@ -69,6 +75,7 @@ final class ReaderTraces {
 
     init(_ history: ModelHistory, version: Int, _ index: HistoryIndex) {
         self.version = version
+        cases = CaseLineage(history, version: version)
         shape = history.shape(at: version) ?? ModelShape(version: version)
         tracer = Tracer(history, version: version, channel: .coding, index)
     }

@@ -43,7 +43,7 @@ struct MatrixReadings {
                     let now = history.shape(at: version)
                 else { continue }
                 note(PlannedReading(plan: plan, then: written, now: now).details(of: name), epoch)
-                note(losses.details(for: traces, history.changes(to: version)), epoch)
+                note(losses.details(for: traces), epoch)
             }
             for epoch in epochs[..<place].flatMap({ parts(of: $0, for: name) }) {
                 guard let then = history.shape(at: epoch.lowerBound) else { continue }

@@ -11,6 +11,7 @@ struct PlannedReading {
     let now: ModelShape
 
     func details(of identity: TypeName) -> [VersionMatrix.Detail] {
+        if let known = then.enums[identity] { return now.enums[identity].map { kept(known, by: $0) } ?? [] }
         guard let known = now.records[identity] else { return [] }
         var details: [VersionMatrix.Detail] = []
         if then.records[identity]?.isAbstract == false, known.isAbstract {
@@ -24,7 +25,8 @@ struct PlannedReading {
                 let verdict = Verdict(.loses, "objects are dropped\(unless)")
                 details.append(.init(subject: identity.plainName, verdict: verdict))
             } else {
-                for property in known.properties where record.properties[property.name] != nil {
+                for property in known.properties
+                where record.properties[property.name] != nil && property.shape.isArchived {
                     let id = Leaf(owner: identity, name: property.name)
                     guard let source = plan.source(of: id, at: then.version, in: .archive) else { continue }
                     let verdict = source.verdict(in: .archive)
@@ -36,10 +38,15 @@ struct PlannedReading {
         return details + exceptions(of: known, record)
     }
 
+    private func kept(_ known: EnumShape, by reader: EnumShape) -> [VersionMatrix.Detail] {
+        let verdict = known.verdictOnKept(by: reader.unknown)
+        return verdict.outcome == .reads ? [] : [.init(subject: reader.name, verdict: verdict)]
+    }
+
     /// What objects of single classes of then have in an inherited property, which their class did not inherit yet.
     private func exceptions(of known: RecordShape, _ record: RecordPlan) -> [VersionMatrix.Detail] {
         var details: [VersionMatrix.Detail] = []
-        for property in known.properties {
+        for property in known.properties where property.shape.isArchived {
             for rule in record.properties[property.name]?.rules ?? [] where rule.versions.contains(then.version) {
                 let objects: [TypeName]
                 if let classes = rule.archivedAs {

@@ -16,8 +16,8 @@ struct ReadingDifference: Hashable {
     /// The version that wrote the archive; of a broken promise, the version that reads it.
     var version: Int
     var channel: Channel
-    /// What it was, and what it is.
-    var expected: String
+    /// What it was, and what it is. Nil where the changes themselves explain what it is, and no finding says so.
+    var expected: String?
     var actual: String
     var outcome: Outcome
     /// Old code is concerned, and new archives.

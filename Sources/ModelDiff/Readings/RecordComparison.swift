@@ -219,24 +219,11 @@ final class RecordComparison {
 
     private func stored(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
         let reader = side == .old ? old.shape(at: object.version) : new.shape(at: object.version)
-        guard let parts = reader?.flatParts(of: shape, in: channel) else {
-            guard channel != .dictionary, let flat = shape.flat else { return value(shape, object, side) }
-            // The struct came later, in place of the one that was written: its parts go by the keys alone.
-            return .parts(flat.map { part($0, object) }.sorted { $0.name < $1.name })
-        }
+        guard let parts = reader?.flatParts(of: shape, in: channel) else { return value(shape, object, side) }
         return .parts(
-            parts.map { NormalReading.Part(name: $0.shape.name, reading: value($0.shape, object, side)) }
+            parts.map { NormalReading.Part(name: $0.leaf.name, reading: value($0.shape, object, side)) }
                 .sorted { $0.name < $1.name }
         )
-    }
-
-    private func part(_ item: FlatKey, _ object: Object) -> NormalReading.Part {
-        let written = object.layout[item.key].map {
-            NormalReading.written(
-                NormalReading.Written(subject: $0.place, name: $0.shape.name, absent: nil, outcome: .reads)
-            )
-        }
-        return NormalReading.Part(name: item.property, reading: written ?? .constant(.null))
     }
 
     private func value(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {

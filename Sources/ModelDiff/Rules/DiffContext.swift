@@ -9,7 +9,13 @@ struct DiffContext {
     let newPlan: ModelPlan
     /// What old code makes of what the new side writes, as the new side tells it.
     let newReaders: OldReaders
+    /// What properties of either side were before, as that side tells it.
+    let oldOrigins: Origins
+    let newOrigins: Origins
     let layouts = Layouts()
+    let newIndex: HistoryIndex
+    /// Where what the new side's own readers read comes from.
+    let newTraces: ReaderTraces
     private let oldChecked: CheckedModel
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
@@ -40,6 +46,10 @@ struct DiffContext {
         oldPlan = old.plan
         newPlan = new.plan
         newReaders = OldReaders(new.history, new.plan, new.index)
+        oldOrigins = Origins(old.history, old.index)
+        newOrigins = Origins(new.history, new.index)
+        newIndex = new.index
+        newTraces = ReaderTraces(new.history, version: new.history.model.version, new.index)
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -105,6 +115,22 @@ struct DiffContext {
         case .property, .enumCase: return sealPlaces["\(change.oldOwner?.name.name ?? "").\(old.name)"]
         case .foreignType: return nil
         }
+    }
+
+    /// Whether something that the new side reads is made from an old property of a version's archives.
+    ///
+    /// - Parameter object: the class whose objects are asked, as the new side calls it; nil: the owner's.
+    func arrives(
+        _ property: PropertyModel,
+        of owner: DeclarationView?,
+        at version: Int,
+        in object: TypeName? = nil
+    ) -> Bool {
+        guard let owner, let told = comparison.told(Leaf(owner: owner.name, name: property.name), at: old.version),
+            let leaf = newOrigins.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf,
+            let target = newTraces.target(of: object ?? told.owner)
+        else { return false }
+        return newTraces.leaves(of: object ?? told.owner, as: target, at: version).contains(leaf)
     }
 
     /// What an old class is today.

@@ -45,17 +45,33 @@ struct Matter {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
     }
 
-    /// A property that cannot do without an object or a value of the declaration.
-    var requiredHolder: String? {
-        guard let dropped = change.newOwner?.name else { return nil }
+    /// Properties that cannot do without an object or a value of the declaration, by the versions whose archives have something in them.
+    var requiredHolders: [Int: String] {
+        guard let dropped = change.newOwner?.name else { return [:] }
+        var result: [Int: String] = [:]
         for view in context.new.declarationViews {
             for property in view.properties where property.isRequired {
-                if [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) {
-                    return "\(view.name.name).\(property.name)"
+                guard [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) else {
+                    continue
+                }
+                let leaf = Leaf(owner: view.name, name: property.name)
+                for version in context.archivedVersions where result[version] == nil {
+                    let isStored =
+                        context.newOrigins.origin(of: leaf, at: context.new.version, in: view.name, since: version)
+                        != nil
+                    if isStored { result[version] = "\(view.name.name).\(property.name)" }
                 }
             }
         }
-        return nil
+        return result
+    }
+
+    /// What was dropped is lost, and where something needs it refused.
+    func backward(dropping lost: Verdict, needed: (String) -> Verdict) -> VersionVerdicts {
+        let holders = requiredHolders
+        return VersionVerdicts(
+            backward(lost).rows.map { row in holders[row.version].map { .init(row.version, needed($0)) } ?? row }
+        )
     }
 
     // MARK: What to write

@@ -80,11 +80,32 @@ extension ReadSource {
         case .value, .inverse: return .reads
         case .failure: return Verdict(.refuses, "it is required, and nothing says what older data has in it")
         case .converted(let inner, let step):
+            if inner.isNil {
+                guard case .unwrap = step.conversion, step.otherwise == .fail else { return .reads }
+                return Verdict(.refuses, "nil \(step.otherwise.ending)")
+            }
             return inner.verdict(in: channel, stored: stored)
                 .worse(step.effect(on: inner, in: channel).verdict(step.otherwise))
         case .computed(let value, let arguments):
             let result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
             return arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
+        }
+    }
+
+    /// Nothing, whatever object it is.
+    fileprivate var isNil: Bool {
+        switch self {
+        case .value(let value, _): return value == .null
+        case .converted(let inner, let step):
+            guard inner.isNil else { return false }
+            switch step.conversion {
+            case .same, .optional: return true
+            case .unwrap: return step.otherwise == .value(.null)
+            case .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
+                .toPropertyList, .function:
+                return false
+            }
+        case .stored, .failure, .inverse, .computed: return false
         }
     }
 

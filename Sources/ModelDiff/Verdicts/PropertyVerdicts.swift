@@ -28,14 +28,16 @@ extension DiffContext {
         in channel: Channel
     ) -> Verdict? {
         guard let layout = writtenLayout(id, from: former, at: version, in: channel) else { return nil }
+        // Of what a channel leaves out nothing is read; JSON without stamps is read by today's rules.
         let isUnstamped = channel == .json && new.swift.codable == .plain
+        let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
         let rule =
-            isUnstamped
+            !hasRules
             ? nil : newPlan.source(of: id, read: former.flatMap { comparison.today($0.name) }, at: version, in: channel)
         let reader = comparison.new.shape(at: rule == nil ? new.version : version)
         return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
             let parts = reader?.flatParts(of: stored, in: channel)?.map(\.shape) ?? [stored]
-            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
+            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, at: version, in: channel)) }
         }
     }
 
@@ -58,9 +60,16 @@ extension DiffContext {
     }
 
     /// What a reader finds of a value that it looks up.
-    private func read(_ shape: PropertyShape, from layout: Layout, _ id: Leaf, in channel: Channel) -> Verdict {
+    private func read(
+        _ shape: PropertyShape,
+        from layout: Layout,
+        _ id: Leaf,
+        at version: Int,
+        in channel: Channel
+    ) -> Verdict {
         guard let key = shape.keys(in: channel).first else {
-            let isLost = shape.excludedFrom.contains(channel.exclusion) && layout.writes(shape.name)
+            let former = newOrigins.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf.name
+            let isLost = shape.excludedFrom.contains(channel.exclusion) && former.map(layout.writes) == true
             return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
         }
         // What it may have been called, though nothing was declared.
@@ -91,32 +100,14 @@ extension DiffContext {
         guard let newOwner else { return VersionVerdicts() }
         let layout = newReaders.layout(of: newOwner.name, in: channel)
         let least = newPlan[newOwner.name].minReader(in: channel)
-        let types = types(in: channel)
         var rows: [VersionVerdicts.Row] = []
         var isClosing = false
         for version in oldReaders.reversed() {
-            // What the new side makes of that version.
-            let told = after.map { after in
-                newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
-                    ?? .stored(after.shape)
-            }
-            var source: ReadSource?
-            if comparison.old.shape(at: version)?.records[oldOwner.name] != nil {
-                let id = Leaf(owner: oldOwner.name, name: before.name)
-                source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
-            } else if isOldSeal, version < old.version,
-                comparison.new.shape(at: version)?.records[newOwner.name] != nil
-            {
-                source = told
-            }
-            guard let property = source?.root,
-                let reader = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
-            else { continue }
-            let reading = layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
-                guard !entry.isExtra else { return .same }
-                guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
-                return told?.functions.isEmpty == false ? .converted : .same
-            }
+            let id = Leaf(owner: oldOwner.name, name: before.name)
+            let reading =
+                told(id, in: newOwner.name, by: version, in: channel)
+                ?? untold(id, before, to: after, layout, newOwner, by: version, in: channel)
+            guard let reading else { continue }
             var verdict = reading.told(isKeptOut: least > version)
             if reading.keepsOut, least > version { isClosing = true }
             // 'minReader' speaks for the readers below too. What was closed to a version before is nothing new.
@@ -126,6 +117,54 @@ extension DiffContext {
             rows.append(VersionVerdicts.Row(version, verdict))
         }
         return VersionVerdicts(rows.reversed())
+    }
+
+    /// What a version makes of an old property, where both sides tell the same of it: as old readers are judged everywhere.
+    private func told(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
+        guard let now = comparison.told(id, at: old.version) else { return nil }
+        if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
+        guard
+            let leaf = newOrigins.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+            isOldSeal
+                || oldOrigins.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
+                    comparison.told($0.leaf, at: version)
+                }) == leaf
+        else { return nil }
+        return newReaders.reading(of: leaf, in: object, by: version, in: channel)
+    }
+
+    /// The same where the new side says nothing of it, or something else than the old one: what has the old name is the property.
+    private func untold(
+        _ id: Leaf,
+        _ before: PropertyModel,
+        to after: PropertyModel?,
+        _ layout: Layout,
+        _ newOwner: DeclarationView,
+        by version: Int,
+        in channel: Channel
+    ) -> OldReading? {
+        // What the new side makes of that version.
+        let told = after.map { after in
+            newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
+                ?? .stored(after.shape)
+        }
+        var source: ReadSource?
+        if comparison.old.shape(at: version)?.records[id.owner] != nil {
+            source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
+        } else if isOldSeal, version < old.version,
+            comparison.new.shape(at: version)?.records[newOwner.name] != nil
+        {
+            source = told
+        }
+        guard let property = source?.root,
+            let reader = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
+        else { return nil }
+        let types = types(in: channel)
+        return layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
+            guard !entry.isExtra else { return .same }
+            guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
+            return told?.functions.isEmpty == false ? .converted : .same
+        }
     }
 
     /// What a property, or a part of a flat struct, is called by the new side.

@@ -121,7 +121,7 @@ package struct CaseLineage: Sendable {
     }
 
     /// The versions in which a case of `from`, or what it was by then, became another one.
-    func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
+    package func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
         var name = name
         var versions: [Int] = []
         for step in steps[type] ?? [] where step.version > from {

@@ -112,17 +112,22 @@ extension ModelShape {
     /// A flat struct as what stands in the object; nil for all else.
     package func flatParts(of property: PropertyShape, in channel: Channel) -> [FlatPart]? {
         guard channel != .dictionary, let flat = property.flat, case .structure(let name) = property.type.wrapped,
-            let record = records[name], !property.keys(in: channel).isEmpty
+            let record = formerRecord(of: property) ?? records[name], !property.keys(in: channel).isEmpty
         else { return nil }
         return flat.compactMap { item in
             record[item.property].map { part in
                 FlatPart(
-                    leaf: Leaf(owner: name, name: item.property),
+                    leaf: Leaf(owner: record.identity, name: item.property),
                     isRequired: part.isRequired,
                     shape: property.part(part.shape, named: item.property, under: item.key)
                 )
             }
         }
+    }
+
+    /// The struct that stood in the place of the one that the property is of today.
+    private func formerRecord(of property: PropertyShape) -> RecordShape? {
+        property.formerName.flatMap { name in records.values.first { $0.archiveName == name } }
     }
 
     /// Own and inherited ones, nearest first.

@@ -110,6 +110,14 @@ package final class OldReaders {
         }
     }
 
+    /// What a reader makes of one of its properties in objects of a class; nil where it has none of that name.
+    package func reading(of leaf: Leaf, in object: TypeName, by reader: Int, in channel: Channel) -> OldReading? {
+        guard let old = history.shape(at: reader), let property = old.records[leaf.owner]?[leaf.name] else {
+            return nil
+        }
+        return reading(of: property.shape, leaf, of: object, by: old, in: channel)
+    }
+
     /// Whether a value that is written was an older version's property.
     private func origin(of source: Layout.Source, as leaf: Leaf, in object: TypeName, at version: Int)
         -> OldReading.Origin

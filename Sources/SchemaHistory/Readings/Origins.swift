@@ -2,7 +2,7 @@ import ModelLanguage
 
 /// Which property of an older version one of a later version was, whatever channel held it. Each is traced once, however many readers
 /// ask.
-final class Origins {
+package final class Origins {
     private struct Place: Hashable {
         var leaf: Leaf
         var version: Int
@@ -14,13 +14,13 @@ final class Origins {
     private var tracers: [Int: Tracer] = [:]
     private var known: [Place: [Tracer.Interval]] = [:]
 
-    init(_ history: ModelHistory, _ index: HistoryIndex) {
+    package init(_ history: ModelHistory, _ index: HistoryIndex) {
         self.history = history
         self.index = index
     }
 
     /// nil: it came later, or is made of several. `isConverted`: a function changed what its values mean.
-    func origin(
+    package func origin(
         of leaf: Leaf,
         at version: Int,
         in object: TypeName,

@@ -45,6 +45,11 @@ package struct TypeVerdict {
             let types = (written.type.wrapped.schemaSpelling(), read.type.wrapped.schemaSpelling())
             return (Verdict(.misreads, "takes the bytes of '\(types.0)' for '\(types.1)'"), false)
         }
+        if let writer = written.convert, let reader = read.convert, writer.archived == reader.archived,
+            writer.decode != reader.decode
+        {
+            return (Verdict(.misreads, "\(reader.decode) reads what \(writer.encode) wrote"), true)
+        }
         // A dictionary may hold a converted value as it is.
         let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
         let before = (written.convert?.archived ?? written.type).wrapped

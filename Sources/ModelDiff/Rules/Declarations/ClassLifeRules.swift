@@ -34,7 +34,7 @@ extension Rule {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let renames = matter.declared(Change.RemoveDeclaration.self).flatMap(\.rename).map(\.old)
             let kept = target.properties.map(\.name) + renames
-            let lost = view.properties.map(\.name).filter { !kept.contains($0) }
+            let lost = view.properties.filter(\.shape.isArchived).map(\.name).filter { !kept.contains($0) }
             draft.severity = lost.isEmpty ? .caution : .loss
             if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
@@ -61,12 +61,7 @@ extension Rule {
         if let function { draft.message += " unless \(function) keeps them" }
         let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
         draft.loss = "\(objects): references become nil and leave collections"
-        draft.backward = matter.backward(Verdict(.loses))
-        if let holder = matter.requiredHolder {
-            draft.severity = .break
-            draft.message += "; '\(holder)' requires one"
-            draft.backward = matter.backward(Verdict(.refuses, "'\(holder)' requires a dropped object"))
-        }
+        draft.drop(matter, Verdict(.loses)) { Verdict(.refuses, "'\($0)' requires a dropped object") }
         return draft
     }
 

@@ -9,7 +9,10 @@ extension Rule {
             after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
         draft.forward =
-            before.properties.filter { !$0.isKeyWritten }
+            before.properties.filter { property in
+                // One that goes, or is called otherwise, has a word of its own.
+                !property.isKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
+            }
             .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .archive) }.merged
         draft.only = .archive
         if !matter.isDeclared { draft.fixAsBreak() }
@@ -48,6 +51,15 @@ extension Rule {
             draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         }
         return draft
+    }
+}
+
+extension Matter {
+    /// Of one class, as far as the history tells.
+    fileprivate func isSame(_ before: PropertyModel, _ after: PropertyModel) -> Bool {
+        guard let owner = change.newOwner?.name else { return false }
+        let today = Leaf(owner: owner, name: after.name)
+        return comparison.roots(of: today) == [Leaf(owner: owner, name: before.name)]
     }
 }
 

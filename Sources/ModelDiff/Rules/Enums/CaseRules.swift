@@ -20,16 +20,18 @@ extension Rule {
         var draft = Draft("case \(matter.name) is gone")
         draft.breaksUses(of: "'.\(value.name)'")
         if matter.isDeclared {
-            let removals = matter.declared(Change.RemoveCase.self).flatMap(\.removals)
-            let target = removals.first { $0.removed.name == value.name }?.readAs.map { "'.\($0)'" }
+            let enumeration = matter.newOwner.map(\.name)
+            let target = enumeration.flatMap { type in
+                matter.context.newTraces.cases.today(value.name, of: type, from: matter.context.old.version)
+            }.map { "'.\($0)'" }
             draft.severity = .loss
             draft.message += "; it is read as \(target ?? "nil and leaves collections")"
             draft.loss = "which values were '.\(value.name)'"
-            draft.backward = matter.backward(Verdict(.loses, "'.\(value.name)' becomes \(target ?? "nil")"))
-            if target == nil, let holder = matter.requiredHolder {
-                draft.severity = .break
-                draft.message += "; '\(holder)' requires one"
-                draft.backward = matter.backward(Verdict(.refuses, "those with '.\(value.name)' in '\(holder)'"))
+            let lost = Verdict(.loses, "'.\(value.name)' becomes \(target ?? "nil")")
+            if target == nil {
+                draft.drop(matter, lost) { Verdict(.refuses, "those with '.\(value.name)' in '\($0)'") }
+            } else {
+                draft.backward = matter.backward(lost)
             }
             return draft
         }
@@ -94,6 +96,17 @@ extension Rule {
     }
 }
 
+extension Draft {
+    /// Values or objects leave; where something cannot do without them, that is a break.
+    mutating func drop(_ matter: Matter, _ lost: Verdict, needed: (String) -> Verdict) {
+        let rows = matter.backward(dropping: lost, needed: needed)
+        backward = rows
+        guard let version = rows.failing.last, let holder = matter.requiredHolders[version] else { return }
+        severity = .break
+        message += "; '\(holder)' requires one"
+    }
+}
+
 extension Matter {
     /// What old code makes of the raw value that is written now.
     fileprivate var forwardOfRawValue: VersionVerdicts {
@@ -126,6 +139,12 @@ extension Matter {
 }
 
 extension EnumShape {
+    /// What later code makes of raw values that code of the enum's version did not know, and wrote again as they were.
+    func verdictOnKept(by reader: EnumModel.Unknown) -> Verdict {
+        guard unknown == .keep, reader == .error, !isOptions else { return .reads }
+        return Verdict(.depends, "values that an older app kept are refused")
+    }
+
     /// What code of the enum's version makes of a raw value that it does not know.
     func verdictOnUnknown(_ raw: String) -> Verdict {
         if isOptions { return Verdict(.reads, "unknown bits are kept") }

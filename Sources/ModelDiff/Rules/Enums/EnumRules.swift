@@ -35,7 +35,18 @@ extension Rule {
             return nil
         }
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
-        draft.backward = matter.backward(Verdict(.depends, "values that an older app kept or newer apps wrote"))
+        let own = VersionVerdicts(
+            matter.backward(.reads).rows.map { row in
+                let shape = matter.oldOwner.flatMap { matter.comparison.old.shape(at: row.version)?.enums[$0.name] }
+                return .init(row.version, shape?.verdictOnKept(by: .error) ?? row.verdict)
+            }
+        )
+        draft.backward = own
+        // JSON and dictionaries are made by others too.
+        let others = matter.backward(Verdict(.depends, "values that an older app kept or newer apps wrote"))
+        draft.channelRows = matter.context.channels.map { channel in
+            ChannelVerdict(channel, backward: channel == .archive ? own : others, forward: matter.forward(.reads))
+        }
         draft.fixes = [matter.attribute("restore it", "unknown: \(before.spelling)")]
         return draft
     }

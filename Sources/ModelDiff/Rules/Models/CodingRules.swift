@@ -73,7 +73,14 @@ extension Rule {
         case (.convert(let then), .convert(let now)) where matter.comparison.today(then.archived) == now.archived:
             draft.message = "foreign type '\(name)' is converted by other functions"
             draft.severity = .caution
-            draft.backward = matter.backward(Verdict(.depends, "what \(now.decode) refuses"))
+            if then.decode != now.decode {
+                // As where a history names another function for values that are there.
+                draft.fixAsBreak()
+                draft.backward = matter.backward(Verdict(.misreads, "\(now.decode) reads what \(then.encode) wrote"))
+            }
+            if then.encode != now.encode {
+                draft.forward = matter.forward(Verdict(.depends, "what \(now.encode) writes"))
+            }
         case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
             draft.isFixed = true
             draft.backward = matter.backward(Verdict(.refuses, "its values stand in another form"))

@@ -10,8 +10,12 @@ extension Rule {
         guard let first = told.last else { return nil }
         let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
         var draft = Draft(message(first, matter.name, versionList(same.map(\.version))))
-        draft.fixAsBreak()
-        if matter.readings.allSatisfy({ $0.outcome == .reads }) { draft.severity = .caution }
+        let isExplained = matter.readings.allSatisfy { $0.expected == nil }
+        if isExplained || matter.readings.allSatisfy({ $0.outcome == .reads }) {
+            draft.severity = .caution
+        } else {
+            draft.fixAsBreak()
+        }
         draft.backward = rows(archives)
         draft.forward = rows(promises)
         draft.channelRows = matter.context.channels.map { channel in
@@ -23,6 +27,7 @@ extension Rule {
         }
         let concerned = Set(matter.readings.map(\.channel))
         if concerned.count == 1 { draft.only = concerned.first }
+        if isExplained { return draft }
         draft.fixes = [
             Fix(
                 "take the edit back; where the old text was wrong, say why",
@@ -34,18 +39,24 @@ extension Rule {
     }
 
     private static func message(_ reading: ReadingDifference, _ name: String, _ versions: String) -> String {
-        if reading.isForward {
-            return "code of version \(versions) was promised \(reading.expected): \(name) now writes \(reading.actual)"
-        }
         let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
+        guard let expected = reading.expected else {
+            return reading.isForward
+                ? "no single change tells what code of version \(versions) makes of \(name)"
+                : "no single change tells what becomes of \(name) in \(form) of version \(versions)"
+        }
+        if reading.isForward {
+            return "code of version \(versions) was promised \(expected): \(name) now writes \(reading.actual)"
+        }
         return "\(form) of version \(versions) are read differently: \(name) is now \(reading.actual), and was "
-            + reading.expected
+            + expected
     }
 
     private static func rows(_ readings: [ReadingDifference]) -> VersionVerdicts {
         VersionVerdicts(
-            readings.map {
-                VersionVerdicts.Row($0.version, Verdict($0.outcome, "it is \($0.actual), and was \($0.expected)"))
+            readings.map { reading in
+                let because = reading.expected.map { "it is \(reading.actual), and was \($0)" } ?? reading.actual
+                return VersionVerdicts.Row(reading.version, Verdict(reading.outcome, because))
             }
         )
     }

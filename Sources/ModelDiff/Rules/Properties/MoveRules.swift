@@ -67,8 +67,13 @@ extension Matter {
         else { return [] }
         return context.new.classes.filter { other in
             shape.isKind(other.name, of: from) && !shape.isKind(other.name, of: to) && !other.isAbstract
-                && comparison.oldView(of: other.name) != nil
+                && comparison.oldView(of: other.name) != nil && !arrives(in: other, at: context.old.version)
         }
+    }
+
+    /// Another property of theirs may be made from it.
+    private func arrives(in other: ClassModel, at version: Int) -> Bool {
+        change.oldProperty.map { context.arrives($0, of: change.oldOwner, at: version, in: other.name) } ?? false
     }
 
     /// The versions that wrote such objects, with the property in them.
@@ -78,7 +83,8 @@ extension Matter {
             guard context.isStored(property, of: owner, at: row.version) else { return false }
             guard let shape = comparison.old.shape(at: row.version) else { return true }
             return others.contains { other in
-                comparison.oldView(of: other.name).map { shape.isKind($0.name, of: owner.name) } ?? false
+                comparison.oldView(of: other.name).map { shape.isKind($0.name, of: owner.name) } == true
+                    && !arrives(in: other, at: row.version)
             }
         }
         return VersionVerdicts(rows)

@@ -41,13 +41,21 @@ extension Draft {
             draft.backward = matter.backward(.reads)
             return draft
         }
-        draft.loss = "what '\(property.name)' held; it is gone for good when the object is saved again"
-        draft.backward = VersionVerdicts(
+        let rows = VersionVerdicts(
             matter.backward(Verdict(.loses)).rows.map { row in
-                let isThere = matter.context.isStored(property, of: matter.oldOwner, at: row.version)
-                return isThere ? row : VersionVerdicts.Row(row.version, .reads)
+                let isLost =
+                    matter.context.isStored(property, of: matter.oldOwner, at: row.version)
+                    && !matter.context.arrives(property, of: matter.oldOwner, at: row.version)
+                return isLost ? row : VersionVerdicts.Row(row.version, .reads)
             }
         )
+        draft.backward = rows
+        // Another property may be made from it.
+        if matter.context.arrives(property, of: matter.oldOwner, at: matter.context.old.version) {
+            draft.severity = .caution
+            return draft
+        }
+        draft.loss = "what '\(property.name)' held; it is gone for good when the object is saved again"
         if matter.canStay(property) {
             var kept = property
             kept.shape.type = matter.comparison.today(property.type)

@@ -1,0 +1,132 @@
+import ModelLanguage
+import SchemaHistory
+
+/// What becomes of the old version's archives, and of its code before new ones, that no finding tells: several changes add up to what no
+/// difference between the two sides shows, as an exclusion that was taken back, or are told of another class than they concern.
+///
+/// Input: findings with the changes that they judge. Output: one change for each subject that is left, as the matrix has it. Only where
+/// both sides say the same of the old version: else its findings tell of what differs.
+struct UntoldReadings {
+    let context: DiffContext
+    let told: [(finding: Finding, change: ModelChange)]
+
+    private var comparison: ModelComparison { context.comparison }
+    private var archive: Int { context.old.version }
+    private var reader: Int { context.new.version }
+
+    func changes() -> [ModelChange] {
+        guard archive < reader, let then = comparison.new.shape(at: archive), let now = comparison.new.shape(at: reader)
+        else { return [] }
+        var result: [ModelChange] = []
+        var traces: [Int: ReaderTraces] = [:]
+        for name in context.newIndex.identities {
+            let epochs = context.newIndex.epochs(of: name).filter {
+                $0.upperBound >= archive && $0.lowerBound <= reader
+            }
+            guard epochs.count > 1, isAgreed(name, then), let change = change(of: name) else { continue }
+            var details = PlannedReading(plan: context.newPlan, then: then, now: now).details(of: name)
+            var losses = Losses(of: name, from: then)
+            var lost: [VersionMatrix.Detail] = []
+            for version in epochs.map(\.lowerBound).sorted() where version > archive {
+                let reader = traces[version] ?? ReaderTraces(comparison.new, version: version, context.newIndex)
+                traces[version] = reader
+                lost = losses.details(for: reader)
+            }
+            details += lost
+            let forward = EarlierReading(readers: context.newReaders, now: now, then: then).details(of: name)
+            for (detail, isForward) in details.map({ ($0, false) }) + forward.map({ ($0, true) })
+            where !isTold(detail, of: name, isForward) {
+                let reading = ReadingDifference(
+                    subject: .record(name),
+                    version: archive,
+                    channel: .archive,
+                    expected: nil,
+                    actual: detail.verdict.because,
+                    outcome: detail.verdict.outcome,
+                    isForward: isForward
+                )
+                let change = detail.member.flatMap { self.change(of: $0, in: name, then) } ?? change
+                let place = result.firstIndex { $0.subject == change.subject } ?? result.count
+                if place == result.count { result.append(change) }
+                // Of what is inherited each class below says it too.
+                let isKnown = result[place].readings.contains {
+                    $0.isForward == isForward && $0.outcome >= reading.outcome
+                }
+                if !isKnown { result[place].readings.append(reading) }
+            }
+        }
+        return result
+    }
+
+    /// Both sides say the same of a declaration's old version.
+    private func isAgreed(_ name: TypeName, _ then: ModelShape) -> Bool {
+        let before = comparison.old.shapes.last
+        if let told = then.enums[name] {
+            let item = comparison.oldView(of: name).flatMap { before?.enums[$0.name] }
+            return item.map {
+                $0.cases.map(\.name) == told.cases.map(\.name) && $0.cases.map(\.raw) == told.cases.map(\.raw)
+            }
+                ?? false
+        }
+        return then.chain(of: name).allSatisfy { owner in
+            guard let told = then.records[owner], let view = comparison.oldView(of: owner),
+                let record = before?.records[view.name]
+            else { return false }
+            let properties = record.properties.filter { !$0.isInvisible }
+            return record.archiveName == told.archiveName && record.isAbstract == told.isAbstract
+                && properties.count == told.properties.count { !$0.isInvisible }
+                && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: archive) != nil }
+        }
+    }
+
+    private func change(of name: TypeName) -> ModelChange? {
+        let before = comparison.oldView(of: name)
+        let after = comparison.newView(of: name)
+        return before == nil && after == nil ? nil : ModelChange(.past, before, after)
+    }
+
+    /// Of the class that has the property, which may be one above.
+    private func change(of member: String, in name: TypeName, _ then: ModelShape) -> ModelChange? {
+        let now = comparison.new.shape(at: reader)
+        for owner in (now?.chain(of: name) ?? []) + then.chain(of: name) {
+            let (before, after) = (comparison.oldView(of: owner), comparison.newView(of: owner))
+            guard before?[member] != nil || after?[member] != nil else { continue }
+            return .property(.past, before?[member], after?[member], (before, after))
+        }
+        return nil
+    }
+
+    /// Some finding on the subject, or on what holds it, says something as bad.
+    private func isTold(_ detail: VersionMatrix.Detail, of name: TypeName, _ isForward: Bool) -> Bool {
+        let views = [comparison.oldView(of: name), comparison.newView(of: name)]
+        let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
+        // What keeps a class's objects from old code may be told of a superclass, or of what stands in them; of a property, of its type.
+        let related = Set(context.newIndex.reach(of: name).map(\.plainName))
+        let types = Set(
+            views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
+        )
+        return told.contains { finding, change in
+            let rows = isForward ? finding.forward : finding.backward
+            guard let row = rows.rows.first(where: { $0.version == archive }),
+                row.verdict.outcome >= detail.verdict.outcome
+            else { return false }
+            let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }
+            // Of the model as a whole.
+            guard !owners.isEmpty else { return true }
+            let isOwn = !names.isDisjoint(with: owners)
+            guard let member = detail.member else { return isOwn || !related.isDisjoint(with: owners) }
+            let members =
+                [change.old?.name, change.new?.name].compactMap(\.self) + (change.sources + change.targets).map(\.name)
+            if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
+            return members.contains(member)
+        }
+    }
+}
+
+extension VersionMatrix.Detail {
+    /// Of `Book.title` the class, and the property.
+    fileprivate var declaration: String { String(subject.prefix { $0 != "." }) }
+    fileprivate var member: String? {
+        subject.firstIndex(of: ".").map { String(subject[subject.index(after: $0)...]) }
+    }
+}

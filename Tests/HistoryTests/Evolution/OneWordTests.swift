@@ -1,0 +1,214 @@
+import Foundation
+import ModelDiff
+import ModelLanguage
+import ModelTestSupport
+import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
+import Testing
+
+/// Random histories, and a word for each pair of versions: what the findings of `diff` say, what the matrix says, and what reading
+/// random archives by the plan that readers are generated from shows, are the same.
+@Suite struct OneWordTests {
+    /// `HEIRLOOM_WORDS=10000` runs as many by hand, `HEIRLOOM_WORDS_SEED=10001` others.
+    static let count = number("HEIRLOOM_WORDS") ?? 120
+    static let first = number("HEIRLOOM_WORDS_SEED") ?? 1
+
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+    }
+
+    @Test func findingsMatrixAndReadersSayTheSame() {
+        var tally = Tally()
+        for seed in Self.first..<Self.first + Self.count where tally.problems.count < 5 {
+            check(UInt64(seed), &tally)
+        }
+        for problem in tally.problems { Issue.record("\(problem)") }
+        for outcome in [Outcome.reads, .depends, .loses, .refuses] {
+            #expect(tally.words[outcome, default: 0] > 0, "\(outcome) among \(tally.words)")
+        }
+        if Self.count > 1000 { print("words \(tally.words), shown by archives \(tally.shown)") }
+    }
+
+    private struct Tally {
+        var words: [Outcome: Int] = [:]
+        var shown: [Outcome: Int] = [:]
+        var problems: [String] = []
+    }
+
+    private func check(_ seed: UInt64, _ tally: inout Tally) {
+        var evolution = Evolution(seed: seed &+ 200_000, limit: 15, dropsObjects: true, hasFailures: false)
+        // Random objects may be of an abstract class that has no other.
+        guard evolution.version > 1,
+            !evolution.versions.contains(where: { $0.classes.contains(where: \.isAbstract) }),
+            let now = checked(evolution.schema)
+        else { return }
+        let matrix = VersionMatrix(now)
+        let last = evolution.version
+        for version in Set([1, Int.random(in: 1..<last, using: &evolution.random)]).sorted() {
+            guard let cell = matrix[archive: version, reader: last], let back = matrix[archive: last, reader: version],
+                let report = report(from: version, to: now)
+            else { continue }
+            func problem(_ text: String) {
+                let found = report.findings.map { finding in
+                    "\(finding.rule) \(finding.subject.path) \(finding.backward.rows) \(finding.forward.rows)"
+                }
+                tally.problems.append(
+                    """
+                    seed \(seed), versions \(version) and \(last): \(text)
+                    archives: \(cell.details)
+                    readers: \(back.details)
+                    findings: \(found.joined(separator: "\n"))
+                    \(evolution.schema)
+                    """
+                )
+            }
+            tally.words[cell.outcome, default: 0] += 1
+            let backward = worst(report, version, \.backward)
+            if backward != cell.outcome { problem("matrix \(cell.outcome), findings \(backward)") }
+            let forward = worst(report, version, \.forward)
+            if forward != back.outcome { problem("older reader: matrix \(back.outcome), findings \(forward)") }
+            let (shown, how) = evidence(&evolution, now, archives: version)
+            tally.shown[shown, default: 0] += 1
+            let isRight =
+                switch cell.outcome {
+                case .reads: shown == .reads
+                // No random value may show what some values do.
+                case .depends: shown <= .depends
+                case .loses, .refuses, .misreads: shown == cell.outcome
+                }
+            if !isRight { problem("matrix \(cell.outcome), archives \(shown): \(how)") }
+        }
+    }
+
+    private func checked(_ text: String) -> CheckedModel? {
+        var bag = DiagnosticBag()
+        return resolve(SourceFile(path: "random.yaml", text: text), into: &bag)
+            .flatMap { CheckedModel($0, into: &bag) }
+    }
+
+    private func report(from version: Int, to now: CheckedModel) -> DiffReport? {
+        var bag = DiagnosticBag()
+        guard let then = now.history.model(at: version).flatMap({ CheckedModel($0, into: &bag) }) else { return nil }
+        return compareModels(old: then, new: now, options: DiffOptions(oldLabel: "old", newLabel: "new"))
+    }
+
+    private func worst(_ report: DiffReport, _ version: Int, _ direction: KeyPath<Finding, VersionVerdicts>) -> Outcome
+    {
+        report.findings.compactMap { finding in
+            finding[keyPath: direction].rows.first { $0.version == version }?.verdict.outcome
+        }.max() ?? .reads
+    }
+
+    // MARK: What archives show
+
+    /// The worst of all classes and structs: of one none of whose objects can be read, of one some part of which counts for nothing, of
+    /// one some of whose objects cannot be read.
+    private func evidence(_ evolution: inout Evolution, _ now: CheckedModel, archives version: Int) -> (Outcome, String)
+    {
+        let reader = PlanInterpreter(plan: now.plan, history: now.history, evolution.model)
+        var worst = Evidence()
+        for item in evolution.versions[version - 1].classes {
+            let extras = Set(evolution.activeExtras(at: version).map(\.old.key))
+            var archives: [SimArchived] = []
+            var readable: [(archive: SimArchived, text: String)] = []
+            while archives.count < 8 || readable.count < 8 && archives.count < 48 {
+                let archive = evolution.archive(of: item.id, at: version).withOtherText(&evolution.random)
+                archives.append(archive)
+                if let text = reader.read(archive, version: version).text { readable.append((archive, text)) }
+            }
+            if readable.count < archives.count {
+                let outcome: Outcome = readable.isEmpty ? .refuses : .depends
+                worst = worse(worst, outcome, "\(item.name): \(archives[0])")
+            }
+            if readable.contains(where: { $0.text == "dropped" }) {
+                worst = worse(worst, .loses, "\(item.name) is dropped")
+                continue
+            }
+            for key in Set(archives.flatMap(\.fields.keys)).sorted() where !extras.contains(key) && !readable.isEmpty {
+                var (trials, isSeen) = (0, false)
+                for _ in 0..<60 where !isSeen && trials < 12 {
+                    let (archive, text) = readable[Int.random(in: 0..<readable.count, using: &evolution.random)]
+                    guard let other = archives.randomElement(using: &evolution.random),
+                        other.fields[key] != archive.fields[key]
+                    else { continue }
+                    var changed = archive
+                    changed.fields[key] = other.fields[key]
+                    trials += 1
+                    isSeen = reader.read(changed, version: version).text != text
+                }
+                if trials > 2, !isSeen { worst = worse(worst, .loses, "\(item.name) without '\(key)'") }
+            }
+        }
+        for index in (version - 1)..<evolution.upgrades.count {
+            let before = Set(evolution.versions[index].enums.flatMap(\.cases).map(\.name))
+            for upgrade in evolution.caseUpgrades[index] ?? [] where upgrade.new.map(before.contains) ?? true {
+                worst = worse(worst, .loses, "'.\(upgrade.old)'")
+            }
+        }
+        return (worst.outcome, worst.how)
+    }
+
+    private func worse(_ one: Evidence, _ outcome: Outcome, _ how: String) -> Evidence {
+        outcome > one.outcome ? Evidence(outcome: outcome, how: how) : one
+    }
+
+    private struct Evidence {
+        var outcome = Outcome.reads
+        var how = ""
+    }
+}
+
+extension Evolution {
+    /// A random object of a class or struct, with every key that its writer writes.
+    mutating func archive(of id: Int, at version: Int) -> SimArchived {
+        let current = model
+        model = versions[version - 1]
+        defer { model = current }
+        return archived(randomRecord(id, depth: 0), at: version)
+    }
+}
+
+extension SimArchived {
+    /// Numbers in text are often no numbers as they would be written.
+    fileprivate func withOtherText(_ random: inout SplitMix) -> SimArchived {
+        var archive = self
+        for (key, value) in fields.sorted(by: { $0.key < $1.key }) where Bool.random(using: &random) {
+            archive.fields[key] = value.withOtherText
+        }
+        return archive
+    }
+}
+
+extension SimArchived {
+    fileprivate var withOtherTextInside: SimArchived {
+        var archive = self
+        archive.fields = fields.mapValues(\.withOtherText)
+        return archive
+    }
+}
+
+extension SimValue {
+    fileprivate var withOtherText: SimValue {
+        switch self {
+        case .string(let text) where Int(text) != nil: .string("\(text).5")
+        case .array(let items): .array(items.map(\.withOtherText))
+        case .set(let items): .set(items.map(\.withOtherText))
+        case .archived(let object): .archived(object.withOtherTextInside)
+        default: self
+        }
+    }
+}
+
+extension PlanInterpreter.Outcome {
+    /// nil: it cannot be read.
+    fileprivate var text: String? {
+        switch self {
+        case .unknown: return nil
+        case .dropped: return "dropped"
+        case .object(let name, let values):
+            if values.values.contains(.failed) { return nil }
+            return "\(name.name) \(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.unordered)" })"
+        }
+    }
+}
