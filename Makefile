@@ -126,6 +126,7 @@ site:
 	@$(SITE_TOOLS)/bin/python Distribution/site/check.py '$(SITE)'
 	@echo 'wrote $(SITE)/index.html'
 
+# Not $(MAKE): a line that names it runs with --dry-run, too.
 release:
 	@test -n '$(VERSION)' || { echo 'usage: make release VERSION=1.2.3' >&2; exit 2; }
-	@Distribution/release.sh '$(VERSION)' $(MAKE) --no-print-directory lint test site
+	@Distribution/release.sh '$(VERSION)' make --no-print-directory lint test site
