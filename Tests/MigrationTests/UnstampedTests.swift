@@ -42,6 +42,10 @@ import Testing
                 properties: { tag: String }
                 history:
                   2: [{ rename: { label: tag } }]
+              Page:
+                properties: { name: String, pages: { type: Int, default: 3 } }
+                history:
+                  2: [{ rename: { title: name } }]
               Thing: { boxed: true }
               Badge: { since: 3, boxed: true, superclass: Thing, properties: { color: String } }
             removed:
@@ -98,6 +102,25 @@ import Testing
                 try note.update(fromArchive: data("note-1"))
                 return text(note)
             }
+            // Old code that left out what had a default.
+            func page(_ key: String, _ more: String = "") -> Data {
+                let uid = "<dict><key>CF$UID</key><integer>"
+                return Data(
+                    ("<plist><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key>"
+                        + "<integer>100000</integer><key>$top</key><dict><key>root</key>" + uid + "1</integer></dict></dict>"
+                        + "<key>$objects</key><array><string>$null</string><dict><key>" + key + "</key><string>a</string>"
+                        + more + "<key>$class</key>" + uid + "2</integer></dict></dict>"
+                        + "<dict><key>$classname</key><string>Page</string></dict></array></dict></plist>").utf8
+                )
+            }
+            func text(_ p: Page) -> String { "\\(p.name) \\(p.pages)" }
+            for key in ["name", "title"] {
+                show("page with \\(key)") { text(try TeamModel.unarchivedObject(ofClass: Page.self, from: page(key))) }
+            }
+            show("page with pages") {
+                text(try TeamModel.unarchivedObject(ofClass: Page.self, from: page("name", "<key>pages</key><integer>4</integer>")))
+            }
+            do { _ = try TeamModel.unarchivedObject(ofClass: Page.self, from: page("label")) } catch { print(error) }
             print(Note(schemaVersion: 5, body: "b").dictionaryRepresentation(.deep)["schemaVersion"] ?? "-")
             """,
             arguments: [folder]
@@ -126,6 +149,10 @@ import Testing
                 Foundation, memo-2: TWO 2 b
                 written again: TWO 30 b
                 update: ONE 0 -
+                page with name: a 3
+                page with title: a 3
+                page with pages: a 4
+                version cannot be read: expected keys and values as of version 3, 1, found an object without a stamp that fits none of them (version 3 always has 'name', version 1 always has 'title') [in Page]
                 5
                 """
         )

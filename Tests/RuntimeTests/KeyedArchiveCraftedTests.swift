@@ -129,6 +129,23 @@ struct KeyedArchiveCraftedTests {
         #expect(error { try read("{99}") }?.kind == .malformed)
     }
 
+    @Test("as GNUstep writes them: a Float as the nearest real, the largest unsigned number as -1 in a box")
+    func numbersOfGNUstep() throws {
+        func read(_ key: String, _ number: String) throws -> ArchiveValues {
+            let data = archive([
+                object(2, [(key, number)]), classed("Values"), "<integer>-1</integer>", "<real>0.1</real>",
+            ])
+            return try registry.unarchivedObject(ofClass: ArchiveValues.self, from: data)
+        }
+        #expect(try read("float", "<real>0.1</real>").float == 0.1)
+        #expect(try read("float", "{4}").float == 0.1)
+        #expect(error { try read("float", "<real>1e300</real>") }?.kind == .outOfRange)
+        #expect(try read("uint64", "{3}").uint64 == .max)
+        #expect(try read("uint64", "<integer>-1</integer>").uint64 == .max)
+        #expect(try read("uint", "{3}").uint == .max)
+        #expect(error { try read("uint32", "{3}") }?.kind == .outOfRange)
+    }
+
     @Test("collections that contain themselves or each other many times over end in an error, quickly")
     func sharing() throws {
         // Each array holds the next one twice: 2^60 elements if each were read anew.

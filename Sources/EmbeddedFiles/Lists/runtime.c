@@ -95,6 +95,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
         0}},
@@ -160,6 +163,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Fields/FieldValue+Past.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Past.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Fields/FieldValue+Sets.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldValue+Sets.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Fields/FieldValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldValue.swift" suffix(,)
@@ -287,6 +293,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+PropertyList.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+PropertyList.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Roots.swift" suffix(,)
         0}},
@@ -298,6 +307,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/FoundationForm.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/FoundationForm.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)

@@ -25,20 +25,15 @@ extension MemorySource {
     }
 
     func unsigned() throws -> UInt64 {
-        try inline { UInt64(bitPattern: $0.decodeInt64(forKey: $1)) }
-            ?? number("an unsigned integer", "an unsigned integer of 64 bits") { $0.exactUnsigned }
+        try number("an unsigned integer", "an unsigned integer of 64 bits") { $0.exactUnsigned }
     }
 
     func double() throws -> Double {
         try inline { $0.decodeDouble(forKey: $1) } ?? number("a number", "Double") { $0.exactDouble }
     }
 
-    /// The nearest one: a decimal like 0.1 is exact in no binary number.
     func float() throws -> Float {
-        try inline { $0.decodeFloat(forKey: $1) }
-            ?? number("a number", "Float") { number in
-                number.exactDouble.flatMap { Float($0).isFinite || !$0.isFinite ? Float($0) : nil }
-            }
+        try inline { $0.decodeFloat(forKey: $1) } ?? number("a number", "Float") { $0.exactDouble?.nearestFloat }
     }
 
     /// - Parameter exact: what does not fit exactly was to be this.

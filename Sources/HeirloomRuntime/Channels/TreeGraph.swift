@@ -114,7 +114,6 @@ extension TreeGraph {
     func dictionary(_ read: () throws -> Any) throws -> [String: Any] {
         let value = try complete(read)
         // The source is a tree: nothing in it is shared.
-        var limit = Int.max
-        return try classes.registry.wholeDictionary(of: value, limit: &limit)
+        return try classes.registry.wholeDictionary(of: value, SharedDictionaries())
     }
 }

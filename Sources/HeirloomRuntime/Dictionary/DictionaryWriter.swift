@@ -11,43 +11,55 @@ final class DictionaryWriter: ChannelWriter {
 
     private final class Ancestors {
         var objects: Set<ObjectIdentifier> = []
-        /// How many objects and structs may still be written.
-        var left: Int
+        /// What is written once for all; nil where each way to an object has a dictionary of its own.
+        let shared: SharedDictionaries?
         /// Something was left out because it lay too deep, or because there was too much.
         var isCut = false
+        /// Something was left out because it leads back to an object on the way.
+        var isCyclic = false
+        /// The deepest level that was reached.
+        var deepest = 0
         /// A dictionary cannot say that it is not whole.
         let room = StackRoom()
 
-        init(left: Int) {
-            self.left = left
+        init(_ shared: SharedDictionaries?) {
+            self.shared = shared
         }
 
         /// Whether another object or struct may be written so deep.
         func takes(at depth: Int) -> Bool {
-            guard left > 0, admits(depth) else {
-                isCut = true
-                return false
-            }
-            left -= 1
-            return true
+            guard admits(depth) else { return false }
+            guard let shared else { return true }
+            shared.left -= 1
+            shared.weightLeft -= 1
+            // What is not whole is of no use.
+            if shared.left < 0 || shared.weightLeft < 0 { isCut = true }
+            return !isCut
         }
 
         /// Whether anything may be written so deep.
         func admits(_ depth: Int) -> Bool {
+            deepest = max(deepest, depth)
             if depth >= ValuePath.deepest { isCut = true }
             return depth < ValuePath.deepest
         }
+
+        /// A dictionary that was written before, if it has room so deep.
+        func known(_ place: SharedDictionaries.Place, at depth: Int) -> [String: Any]? {
+            guard let shared, let known = shared.entries[place], admits(depth + known.height) else { return nil }
+            shared.weightLeft -= known.weight
+            if shared.weightLeft < 0 { isCut = true }
+            return known.dictionary
+        }
     }
 
-    /// How many objects and structs might still have been written.
-    var objectsLeft: Int { ancestors.left }
     /// Something was left out because it lay too deep, or because there was too much.
     var isCut: Bool { ancestors.isCut }
 
-    init(_ options: DictionaryOptions, _ registry: ModelRegistry, limit: Int = .max) {
+    init(_ options: DictionaryOptions, _ registry: ModelRegistry, sharing shared: SharedDictionaries? = nil) {
         self.options = options
         self.registry = registry
-        ancestors = Ancestors(left: limit)
+        ancestors = Ancestors(shared)
         depth = 0
         super.init(.dictionary, writesStamps: true)
     }
@@ -74,17 +86,37 @@ final class DictionaryWriter: ChannelWriter {
 
     /// nil where the object is on the way already, or too deep.
     func dictionary(of object: NSObject, isNamed: Bool = false) -> [String: Any]? {
-        guard let coding = object as? any NSCoding, !ancestors.objects.contains(ObjectIdentifier(object)),
-            ancestors.takes(at: depth)
-        else { return nil }
+        guard let coding = object as? any NSCoding else { return nil }
+        guard !ancestors.objects.contains(ObjectIdentifier(object)) else {
+            ancestors.isCyclic = true
+            return nil
+        }
+        let place = SharedDictionaries.Place(object: ObjectIdentifier(object), isNamed: isNamed)
+        if let known = ancestors.known(place, at: depth) { return known }
+        let before = (isCyclic: ancestors.isCyclic, deepest: ancestors.deepest, left: ancestors.shared?.weightLeft ?? 0)
+        guard ancestors.takes(at: depth) else { return nil }
+        (ancestors.isCyclic, ancestors.deepest) = (false, depth)
+        defer {
+            ancestors.isCyclic = before.isCyclic || ancestors.isCyclic
+            ancestors.deepest = max(before.deepest, ancestors.deepest)
+        }
         ancestors.objects.insert(ObjectIdentifier(object))
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
-        return below { [registry] writer in
+        let dictionary = below { [registry] writer in
             if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 writer.dictionary[key] = name
             }
             coding.encode(with: writer)
         }
+        if let shared = ancestors.shared, !ancestors.isCut, !ancestors.isCyclic {
+            shared.entries[place] = SharedDictionaries.Entry(
+                object: object,
+                dictionary: dictionary,
+                height: ancestors.deepest - depth,
+                weight: before.left - shared.weightLeft
+            )
+        }
+        return dictionary
     }
 
     /// nil where it lies too deep.

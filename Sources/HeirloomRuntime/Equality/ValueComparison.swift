@@ -21,22 +21,33 @@ public struct ValueComparison {
 
     private var pending: [(any ValueEquatable, NSObject)] = []
     private var met: Set<Pair> = []
+    /// How many pairs may still be compared.
+    private var stepsLeft = Int.max
 
     private init() {}
 
     /// Whether two objects have the same dynamic class and equal values.
     public static func areEqual(_ left: any ValueEquatable, _ right: Any?) -> Bool {
+        var steps = Int.max
+        return areEqual(left, right, steps: &steps) ?? false
+    }
+
+    /// The same; nil where it takes more steps than are left.
+    static func areEqual(_ left: any ValueEquatable, _ right: Any?, steps: inout Int) -> Bool? {
         guard let right = right as? NSObject else { return false }
         if left === right { return true }
         guard type(of: left) == type(of: right) else { return false }
         var comparison = ValueComparison()
-        guard left.hasEqualValues(to: right, in: &comparison) else { return false }
-        guard !comparison.pending.isEmpty else { return true }
-        comparison.met.insert(Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right)))
-        while let (left, right) = comparison.pending.popLast() {
-            guard left.hasEqualValues(to: right, in: &comparison) else { return false }
+        comparison.stepsLeft = steps - 1
+        defer { steps = comparison.stepsLeft }
+        var isEqual = left.hasEqualValues(to: right, in: &comparison)
+        if isEqual, !comparison.pending.isEmpty {
+            comparison.met.insert(Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right)))
+            while isEqual, let (left, right) = comparison.pending.popLast() {
+                isEqual = left.hasEqualValues(to: right, in: &comparison)
+            }
         }
-        return true
+        return comparison.stepsLeft < 0 ? nil : isEqual
     }
 
     public static func hash(of object: any ValueEquatable) -> Int {
@@ -57,9 +68,10 @@ public struct ValueComparison {
         guard let comparable = left as? any ValueEquatable else { return left.isEqual(right) }
         guard type(of: left) == type(of: right) else { return false }
         if met.insert(Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right))).inserted {
+            stepsLeft -= 1
             pending.append((comparable, right))
         }
-        return true
+        return stepsLeft >= 0
     }
 
     public mutating func arrays<Element: NSObject>(_ left: [Element]?, _ right: [Element]?) -> Bool {

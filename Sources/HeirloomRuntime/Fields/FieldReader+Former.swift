@@ -56,23 +56,18 @@ extension FieldValue {
 }
 
 extension ModelRegistry {
-    /// What all dictionaries of one reading may take, where nothing else bounds it.
-    static let dictionaryLimit = 1_000_000
-
     /// The same for one dictionary alone.
     func wholeDictionary(of value: Any) throws -> [String: Any] {
-        var limit = Self.dictionaryLimit
-        return try wholeDictionary(of: value, limit: &limit)
+        try wholeDictionary(of: value, SharedDictionaries(objects: 0))
     }
 
     /// The deep dictionary of an object or a struct that was read for it.
     ///
-    /// - Parameter limit: how many objects and structs all dictionaries may still take together.
-    /// - Throws: where they take more, or lie too deep in each other: nothing is left out.
-    func wholeDictionary(of value: Any, limit: inout Int) throws -> [String: Any] {
-        let writer = DictionaryWriter([.deep], self, limit: limit)
+    /// - Parameter shared: what the same reading has made already, and how much it may still make.
+    /// - Throws: where there is more, or it lies too deep: nothing is left out.
+    func wholeDictionary(of value: Any, _ shared: SharedDictionaries) throws -> [String: Any] {
+        let writer = DictionaryWriter([.deep], self, sharing: shared)
         let dictionary = writer.dictionary(ofAny: value)
-        limit = writer.objectsLeft
         guard let dictionary, !writer.isCut else {
             throw ArchiveError(
                 .limitExceeded,

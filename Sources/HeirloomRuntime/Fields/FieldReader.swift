@@ -73,14 +73,14 @@ public struct FieldReader {
     /// A field's value. A nil that the writer wrote is an error like an absent one.
     public subscript(index: Int) -> FieldValue {
         get throws {
-            if let value = try ifPresent(index) { return value }
+            if let value = try core == nil ? other(index) : ifPresent(index) { return value }
             throw missing(index)
         }
     }
 
-    /// nil where the field is absent, or a reference to `$null`.
+    /// nil where the field is absent, a reference to `$null`, or null in a form that is no archive.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
-        guard let core else { return try other(index) }
+        guard let core else { return try other(index).flatMap { try $0.isNull ? nil : $0 } }
         core.pointee.path.current.layout = Unmanaged.passUnretained(layout)
         core.pointee.path.current.name = Int32(truncatingIfNeeded: index)
         precondition(
@@ -109,7 +109,14 @@ public struct FieldReader {
 
     /// Whether the field is absent, or a reference to `$null`.
     public func isAbsent(_ index: Int) throws -> Bool {
-        try ifPresent(index) == nil
+        try core == nil ? other(index) == nil : ifPresent(index) == nil
+    }
+
+    /// Whether the object has nothing under the field's key, not even a reference to `$null`: what an optional with a default asks.
+    public func hasNoKey(_ index: Int) throws -> Bool {
+        if core != nil { return fieldPlaces[index] < 0 }
+        guard let source, let key = layout.fields[index].key(in: source.form) else { return true }
+        return try !source.hasKey(key, of: layout.fields[index])
     }
 
     /// A field of conditional references: nil where JSON or a deep dictionary leaves them out.

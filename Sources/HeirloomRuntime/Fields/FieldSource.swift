@@ -6,6 +6,8 @@ protocol FieldSource: AnyObject {
     var form: ChannelForm { get }
     /// The value under a key of the object the source stands in; nil if absent. `field` is nil for stamps, which are integers.
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)?
+    /// Whether anything stands under a key, a nil of Foundation's too.
+    func hasKey(_ key: String, of field: ArchiveField) throws -> Bool
     /// The version of objects without a stamp; nil: as the stamp's own rule has it.
     func unstampedVersion(of stamp: ModelStamp) -> Int?
 
@@ -19,6 +21,10 @@ protocol FieldSource: AnyObject {
     func attempt<T>(_ read: () throws -> T) throws -> T
     /// A failure that a `failure:` policy let pass.
     func report(_ error: ArchiveError)
+}
+
+extension FieldSource {
+    func hasKey(_ key: String, of field: ArchiveField) throws -> Bool { try value(forKey: key, of: field) != nil }
 }
 
 /// What happens after the last reference is read, in this order.

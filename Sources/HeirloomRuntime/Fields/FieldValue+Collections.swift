@@ -62,18 +62,6 @@ extension FieldValue {
         }
     }
 
-    /// - Parameter skipping: elements that cannot be read are reported and left out.
-    public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
-        if let archive {
-            let defers = archive.defersSet(of: T.self)
-            let elements = try otherArray(skipping: skipping, read)
-            // Elements that are still being read have no hash yet.
-            return defers ? [] : Set(elements)
-        }
-        // Equality may look at all that the elements refer to: they are complete when the attempt ends.
-        return Set(try source.attempt { try otherArray(skipping: skipping, read) })
-    }
-
     /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
     public func dictionary<K: ArchiveKey, V>(
         _ key: K.Type,
@@ -104,7 +92,12 @@ extension FieldValue {
             }
             return elements
         }
-        let bytes = try data()
+        guard let archive else { return try unpacked(data(), count) }
+        let bytes = try archive.bytes(reference)
+        return try archive.sharing(archive.place(of: bytes), length: bytes.count) { try unpacked(Data(bytes), count) }
+    }
+
+    private func unpacked<T: PackedElement>(_ bytes: Data, _ count: Int?) throws -> [T] {
         let stride = MemoryLayout<T.Packed>.size
         guard bytes.count.isMultiple(of: stride), count == nil || bytes.count == (count ?? 0) * stride else {
             let error = ArchiveError(
@@ -114,7 +107,6 @@ extension FieldValue {
             )
             throw located(error)
         }
-        try archive?.expansion(bytes.count / 16)
         return bytes.withUnsafeBytes { buffer in
             (0..<buffer.count / stride).map { index in
                 T(

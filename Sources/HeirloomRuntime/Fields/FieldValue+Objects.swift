@@ -39,9 +39,11 @@ extension FieldValue {
 
     /// A foreign Codable value, archived as data.
     public func codable<T: Codable>(_ type: T.Type) throws -> T {
-        guard archive != nil else { return try source.codable(type) }
-        let data = try data()
-        do { return try CodableData.decode(type, from: data) } catch { throw located(ArchiveError(wrapping: error)) }
+        guard let archive else { return try source.codable(type) }
+        let bytes = try archive.bytes(reference)
+        return try archive.sharing(archive.place(of: bytes), length: bytes.count) {
+            try CodableData.decode(type, from: Data(bytes))
+        }
     }
 
     /// A foreign NSSecureCoding object; `classes` are allowed inside it.

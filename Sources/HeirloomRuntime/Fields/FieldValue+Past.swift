@@ -70,7 +70,7 @@ extension FieldValue {
 
     /// A raw value of a type, UInt64 by bit pattern.
     func raw(_ type: any ArchivedRawValue.Type) throws -> ArchiveKeyValue {
-        if type == String.self { return .text(try string()) }
+        if type == String.self { return .text(try archive?.hashedString(reference) ?? string()) }
         let isUnsigned = type == UInt64.self || type == UInt.self
         return .integer(try isUnsigned ? Int64(bitPattern: uint64()) : int64())
     }

@@ -15,6 +15,8 @@ final class KeyedCoderSource: FieldSource {
         return try KeyedCoderValue(coder, key: key, field: field)
     }
 
+    func hasKey(_ key: String, of field: ArchiveField) -> Bool { coder.containsValue(forKey: key) }
+
     func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
 
     func announce(_ object: any ArchivedObject) throws {

@@ -53,6 +53,11 @@ struct KeyedCoderValue: MemorySource {
         if case .inline(let coder, let key) = content { read(coder, key) } else { nil }
     }
 
+    func unsigned() throws -> UInt64 {
+        try inline { UInt64(bitPattern: $0.decodeInt64(forKey: $1)) }
+            ?? number("an unsigned integer", "an unsigned integer of 64 bits") { $0.archivedUnsigned }
+    }
+
     func decimal() throws -> Decimal { try (any as? ArchivedDecimal)?.value ?? number("Decimal") { $0.exactDecimal } }
 
     /// As archives of ours have it: geometry alone may be text.
@@ -64,7 +69,8 @@ struct KeyedCoderValue: MemorySource {
 
     func propertyList() throws -> Any {
         guard case .object(let object) = content else { throw mismatch(expected: "a property-list value") }
-        return (object as? NSObject).map(SwiftValue.of) ?? object
+        guard let object = object as? NSObject else { return object }
+        do { return try SwiftValue.of(object) } catch { throw located(ArchiveError(wrapping: error)) }
     }
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T { try object(type) }

@@ -76,6 +76,19 @@ public struct UnstampedCandidate: Sendable {
         }
         return true
     }
+
+    /// Why an object does not fit.
+    fileprivate func reason(has: (String) throws -> Bool, form: (String) throws -> ValueShape?) rethrows -> String {
+        if let key = try never.first(where: has) { return "version \(version) has no '\(key)'" }
+        let missing = try always.keys.sorted().first { try !has($0) }
+        if let missing { return "version \(version) always has '\(missing)'" }
+        let all = always.merging(sometimes) { always, _ in always }
+        let other = try all.keys.sorted().first { key in
+            guard try has(key), let found = try form(key) else { return false }
+            return all[key]?.overlaps(found) == false
+        }
+        return "'\(other ?? "?")' is of another type in version \(version)"
+    }
 }
 
 extension UnstampedCandidate {
@@ -90,7 +103,8 @@ extension UnstampedCandidate {
         throw ArchiveError(
             .versionRefused,
             expected: "keys and values as of version \(versions)",
-            found: "an object without a stamp that fits none of them"
+            found: "an object without a stamp that fits none of them",
+            reason: try candidates.map { try $0.reason(has: has, form: form) }.joined(separator: ", ")
         )
     }
 }

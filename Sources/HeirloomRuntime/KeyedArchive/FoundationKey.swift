@@ -31,6 +31,12 @@ enum FoundationClass: String, CaseIterable {
     case mutableIndexSet = "NSMutableIndexSet"
     case dateComponents = "NSDateComponents"
 
+    /// Also by the name that Swift has for the class.
+    init?(archiveName name: String) {
+        let module = "Foundation."
+        self.init(rawValue: name.hasPrefix(module) ? String(name.dropFirst(module.count)) : name)
+    }
+
     var isSequence: Bool { shape == .array || shape == .set }
     var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
 

@@ -75,6 +75,8 @@ struct ReadingState<Key: Hashable> {
     /// Whether objects that may vanish stay. An object that is to be asked about stays meanwhile.
     fileprivate var answers: [Key: Bool] = [:]
     fileprivate var reports: [ArchiveError] = []
+    /// How many reports there are beyond the limit.
+    fileprivate var unreported = 0
     /// Objects that failed after others had got them.
     fileprivate var lateFailures: [(object: Int, error: ArchiveError)] = []
     /// Whether a place that was read in this pass tolerates failures, so that another pass may help.
@@ -96,6 +98,8 @@ struct ReadingMark<Standing> {
 
 /// How often a reading may begin again because objects failed after others had got them.
 private let passLimit = 64
+/// How many failures are reported one by one: the last report tells how many more there were.
+private let reportLimit = 10_000
 
 extension ReadingGraph {
     /// Reads a root and everything that it refers to.
@@ -143,6 +147,10 @@ extension ReadingGraph {
                 try throwPending()
                 try runSteps()
                 for report in state.reports { onFailure?(report) }
+                if state.unreported > 0 {
+                    let found = "\(state.unreported) more"
+                    onFailure?(ArchiveError(.limitExceeded, expected: "at most \(reportLimit) reports", found: found))
+                }
                 return root
             } catch {
                 let located = located(error, ofObject: nil)
@@ -166,6 +174,7 @@ extension ReadingGraph {
 
     private func begin(_ pass: Int) {
         state.reports = []
+        state.unreported = 0
         state.lateFailures = []
         state.toleratesFailures = false
         state.areSetsFilled = false
@@ -251,7 +260,8 @@ extension ReadingGraph {
 
     /// A failure that a `failure:` policy let pass.
     func report(_ error: ArchiveError) {
-        if onFailure != nil { state.reports.append(error) }
+        guard onFailure != nil else { return }
+        if state.reports.count < reportLimit { state.reports.append(error) } else { state.unreported += 1 }
     }
 
     func mark() -> ReadingMark<Standing> {

@@ -72,6 +72,11 @@ enum AnyNumber {
     var exactInteger: Int64? { exact(Int64.self) }
     var exactUnsigned: UInt64? { exact(UInt64.self) }
 
+    /// As archives have it, inline or boxed: a negative one is the bit pattern of one above Int64.max.
+    var archivedUnsigned: UInt64? {
+        if case .signed(let number) = self { UInt64(bitPattern: number) } else { exactUnsigned }
+    }
+
     func exact<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         switch self {
         case .bool(let bool): bool ? 1 : 0
@@ -103,6 +108,14 @@ enum AnyNumber {
         case .real(let number): Decimal(exactText: number.isNaN ? "NaN" : "\(number)")
         case .decimal(let number): number
         }
+    }
+}
+
+extension Double {
+    /// A decimal like 0.1 is exact in no binary number; nil where it is too large.
+    var nearestFloat: Float? {
+        let nearest = Float(self)
+        return nearest.isFinite || !isFinite ? nearest : nil
     }
 }
 

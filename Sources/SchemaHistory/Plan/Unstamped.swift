@@ -48,29 +48,16 @@ extension Planner {
     }
 
     private mutating func planUnstamped(_ name: TypeName, target: TypeName?, among unstamped: ClosedRange<Int>) {
-        var candidates: [Candidate] = []
-        for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
-            guard let candidate = candidate(name, target: target, at: version) else { continue }
-            // Nothing tells them apart and nothing need.
-            if let last = candidates.last, last.sources == candidate.sources, last.fate == candidate.fate,
-                last.keys.isLike(candidate.keys),
-                candidate.sources.allSatisfy({ readsCasesAlike($0, last.keys.version, candidate.keys.version) })
-            {
-                continue
-            }
-            candidates.append(candidate)
+        // Old code that left out a key is read too, where the other keys tell the versions apart without it.
+        var candidates = self.candidates(name, target: target, among: unstamped, needDefaults: false)
+        let isShared = candidates.contains { self.isShared($0.keys.archiveNames[0], until: unstamped.upperBound) }
+        if isShared || ambiguity(among: candidates, target: target) != nil {
+            candidates = self.candidates(name, target: target, among: unstamped, needDefaults: true)
         }
-        let last = unstamped.upperBound
-        let isTold =
-            candidates.count > 1
-            || candidates.contains { $0.keys.version < last || isShared($0.keys.archiveNames[0], until: last) }
-        guard isTold else { return }
-        for (index, candidate) in candidates.enumerated() {
-            for other in candidates[(index + 1)...] where candidate.keys.fits(other.keys) {
-                guard let difference = difference(candidate, other, target: target) else { continue }
-                let reason = "which read '\(difference)' differently"
-                return reportAmbiguous(name, candidate.keys.version, other.keys.version, reason)
-            }
+        guard isShared || candidates.count > 1 || candidates.contains(where: { $0.keys.version < unstamped.upperBound })
+        else { return }
+        if let (newer, older, difference) = ambiguity(among: candidates, target: target) {
+            return reportAmbiguous(name, newer, older, "which read '\(difference)' differently")
         }
         let known = Set(candidates.flatMap(\.keys.all).map(\.key))
         let result = candidates.map { candidate in
@@ -81,20 +68,69 @@ extension Planner {
         self.name(name, { $0.unstamped = result }, in: &plan)
     }
 
-    private func candidate(_ name: TypeName, target: TypeName?, at version: Int) -> Candidate? {
+    /// Newest first.
+    ///
+    /// - Parameter needDefaults: whether objects always have the keys of properties with a default.
+    private func candidates(
+        _ name: TypeName,
+        target: TypeName?,
+        among unstamped: ClosedRange<Int>,
+        needDefaults: Bool
+    ) -> [Candidate] {
+        var candidates: [Candidate] = []
+        for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
+            guard let candidate = candidate(name, target: target, at: version, needDefaults: needDefaults) else {
+                continue
+            }
+            // Nothing tells them apart and nothing need.
+            if let last = candidates.last, last.sources == candidate.sources, last.fate == candidate.fate,
+                last.keys.isLike(candidate.keys),
+                candidate.sources.allSatisfy({ readsCasesAlike($0, last.keys.version, candidate.keys.version) })
+            {
+                continue
+            }
+            candidates.append(candidate)
+        }
+        return candidates
+    }
+
+    /// Two versions that one archive may be of, and the first property that is read differently.
+    private func ambiguity(
+        among candidates: [Candidate],
+        target: TypeName?
+    ) -> (newer: Int, older: Int, difference: String)? {
+        for (index, candidate) in candidates.enumerated() {
+            for other in candidates[(index + 1)...] where candidate.keys.fits(other.keys) {
+                guard let difference = difference(candidate, other, target: target) else { continue }
+                return (candidate.keys.version, other.keys.version, difference)
+            }
+        }
+        return nil
+    }
+
+    private func candidate(
+        _ name: TypeName,
+        target: TypeName?,
+        at version: Int,
+        needDefaults: Bool
+    ) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
         /// By key: its form, and whether objects always have it.
         var keys: [String: (form: ArchiveForm, isRequired: Bool)] = [:]
         for ancestor in then.chain(of: name) {
             for property in then.records[ancestor]?.properties ?? [] where property.shape.isArchived {
                 guard let flat = property.flat, case .structure(let structure) = property.type.wrapped else {
-                    let isAlways = !property.type.isOptional && !property.isWeak && !property.isConditional
+                    let isAlways =
+                        !property.type.isOptional && !property.isWeak && !property.isConditional
+                        && (needDefaults || property.defaultValue == nil)
                     keys[property.key] = (property.shape.form(in: then), isAlways)
                     continue
                 }
                 for item in flat {
                     guard let part = then.records[structure]?[item.property] else { continue }
-                    let isAlways = !property.type.isOptional && !part.type.isOptional
+                    let isAlways =
+                        !property.type.isOptional && !part.type.isOptional
+                        && (needDefaults || property.defaultValue == nil && part.defaultValue == nil)
                     keys[item.key] = (part.shape.form(in: then), isAlways)
                 }
             }

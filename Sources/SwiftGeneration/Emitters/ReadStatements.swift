@@ -135,7 +135,7 @@ struct ReadStatements {
     private func present(_ property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
         let type = property.type
         if property.model.shape.isNullable {
-            out.add("fields.isAbsent(")
+            out.add("fields.hasNoKey(")
             out.add(slot)
             out.add(")")
             out.soft(" ")

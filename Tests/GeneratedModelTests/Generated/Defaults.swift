@@ -285,9 +285,9 @@ nonisolated open class Defaults:
         try fields.ifPresent(28)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2]
       empty = try fields.ifPresent(29)?.dictionary(String.self) { try $0.int() } ?? [:]
       choices = try fields.ifPresent(30)?.set { try $0.enumeration(Genre.self) } ?? [.fiction]
-      maybe = try fields.isAbsent(31) ? 7 : fields.nullable(31)?.int()
+      maybe = try fields.hasNoKey(31) ? 7 : fields.nullable(31)?.int()
       nothing = try fields.nullable(32)?.int()
-      maybeText = try fields.isAbsent(33) ? "nil" : fields.nullable(33)?.string()
+      maybeText = try fields.hasNoKey(33) ? "nil" : fields.nullable(33)?.string()
       super.init()
       try fields.announce(self)
     } catch {

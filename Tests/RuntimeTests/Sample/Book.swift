@@ -115,7 +115,7 @@ nonisolated class Book: Item {
       title = try fields[0].string()
       subtitle = try fields.nullable(1)?.string()
       pages = try fields.ifPresent(2)?.int() ?? 1
-      rating = try fields.isAbsent(3) ? 3 : fields.nullable(3)?.int()
+      rating = try fields.hasNoKey(3) ? 3 : fields.nullable(3)?.int()
       genre = try fields.attempt(4, else: .essay) {
         try fields.ifPresent(4)?.enumeration(Genre.self) ?? .essay
       }

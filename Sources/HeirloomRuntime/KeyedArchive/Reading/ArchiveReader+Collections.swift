@@ -8,7 +8,8 @@ extension ArchiveReader {
     func expansion(_ count: Int) throws {
         core.pointee.expansionLeft -= count
         guard core.pointee.expansionLeft >= 0 else {
-            throw refusal(.limitExceeded, expected: "at most \(9 * list.byteCount) elements", found: "more by sharing")
+            let limit = ReaderCore.expansionLimit(list)
+            throw refusal(.limitExceeded, expected: "at most \(limit) elements", found: "more by sharing")
         }
     }
 
@@ -46,7 +47,7 @@ extension ArchiveReader {
     }
 
     /// Values that hold nothing which could still be read.
-    private static func isComplete<T>(_ type: T.Type) -> Bool {
+    static func isComplete<T>(_ type: T.Type) -> Bool {
         type is any ArchivedRawValue.Type || type is any LeafValue.Type || type is any ArchivedEnum.Type
             || type is any PackedElement.Type || type == Bool.self || type == Data.self
     }
@@ -55,15 +56,22 @@ extension ArchiveReader {
         let target = try target(position)
         let value: ArchiveKeyValue =
             switch list.marker(at: target) >> 4 {
-            case 5...7: .text(try string(position))
+            case 5...7: .text(try hashedString(position))
             case 13 where try valueClass(at: target) == .uuid: .uuid(try uuid(position))
-            case 13 where try isInstance(target, of: [.string, .mutableString]): .text(try string(position))
+            case 13 where try isInstance(target, of: [.string, .mutableString]): .text(try hashedString(position))
             default: .integer(try integer(position))
             }
         guard let key = K(archiveKeyValue: value) else {
             throw refusal(.outOfRange, expected: "a key of type \(type)", found: value.text)
         }
         return key
+    }
+
+    /// Text that is looked up by: each time all of it counts.
+    func hashedString(_ position: Int) throws -> String {
+        let text = try string(position)
+        if text.utf8.count > ReaderCore.longText { try expansion(text.utf8.count / 16) }
+        return text
     }
 
     /// References to the elements of a collection.

@@ -43,7 +43,7 @@ extension ArchiveReader {
                 reader.core.pointee.path = ReadingPath(base: reader.core.pointee.segments.count)
                 return try read(reader)
             }
-            return try registry.wholeDictionary(of: value, limit: &formerObjectsLeft)
+            return try registry.wholeDictionary(of: value, reader.formerDictionaries)
         } catch {
             throw below(error)
         }

@@ -107,6 +107,7 @@ extension ArchiveReader {
             found = type
         }
         try check(found, allowed, archived.name)
+        if let form = archived.form(of: found) { try form.check(self, uid, archived.name) }
         guard found.supportsSecureCoding else {
             throw refusal(.classNotAllowed, expected: "a class with secure coding", found: archived.name)
         }
@@ -149,13 +150,6 @@ extension ArchiveReader {
             throw refusal(.classNotAllowed, expected: "\(type)", found: "\(Swift.type(of: object))")
         }
         return typed
-    }
-
-    func propertyList(_ position: Int) throws -> Any {
-        guard let object = try foundationObject(position, FoundationClass.propertyListTypes) else {
-            throw refusal(.missing, expected: "a property-list value")
-        }
-        return SwiftValue.of(object)
     }
 }
 

@@ -13,7 +13,7 @@ extension ArchiveReader {
         // Known as being read while its elements are: one that contains itself is an error, not a loop.
         let number = addMade(uid, nil)
         do {
-            let object = try collection(target, value, allowed)
+            let object = try collection(uid, target, value, allowed)
             made[number].object = object
             return object
         } catch {
@@ -23,20 +23,55 @@ extension ArchiveReader {
         }
     }
 
-    private func collection(_ target: Int, _ value: FoundationClass, _ allowed: [AnyClass]) throws -> NSObject {
+    private func collection(_ uid: Int, _ target: Int, _ value: FoundationClass, _ allowed: [AnyClass]) throws
+        -> NSObject
+    {
         if value.isDictionary {
             let (keys, values) = try entries(target)
-            let keyObjects = try objects(keys, allowed).map(hashable)
-            let valueObjects = try objects(values, allowed)
+            let (keyObjects, valueObjects) = (try objects(keys, allowed), try objects(values, allowed))
+            try checkHashes(keyObjects)
+            collectionWeights[uid] = keyObjects.weight + valueObjects.weight
             let dictionary = NSMutableDictionary()
-            for (key, object) in zip(keyObjects, valueObjects) where !dictionary.set(object, under: key) {
-                throw mismatch("a key that can be copied", at: target)
+            for (key, object) in zip(keyObjects.objects, valueObjects.objects) {
+                guard let key, let object else { continue }
+                guard try dictionary.set(object, under: hashable(key)) else {
+                    throw mismatch("a key that can be copied", at: target)
+                }
             }
             return value == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary ?? dictionary
         }
-        var found = try objects(elements(target), allowed)
-        if value != .array && value != .mutableArray { found = try found.map(hashable) }
-        return value == .countedSet ? try countedSet(found, target) : value.collection(of: found)
+        let found = try objects(elements(target), allowed)
+        collectionWeights[uid] = found.weight
+        if value.shape == .set {
+            for object in found.objects { _ = try object.map(hashable) }
+            try checkHashes(found)
+        }
+        if value == .countedSet { return try countedSet(found.objects, target) }
+        return value.collection(of: found.objects.compactMap { $0 })
+    }
+
+    /// Elements of one hash are compared with each other, collections with all that is in them: that must not outgrow the input.
+    private func checkHashes(_ found: FoundObjects) throws {
+        guard found.heaviest > 1 || found.objects.count > 64 else { return }
+        var counts: [Int: Int] = [:]
+        var met: Set<ObjectIdentifier> = []
+        var pairs = 0
+        for case let object? in found.objects where met.insert(ObjectIdentifier(object)).inserted {
+            let count = counts[object.hash, default: 0]
+            pairs += count
+            counts[object.hash] = count + 1
+        }
+        let (cost, overflow) = pairs.multipliedReportingOverflow(by: found.heaviest)
+        try expansion(overflow ? .max / 2 : cost / 4)
+    }
+
+    /// The elements of a collection.
+    private struct FoundObjects {
+        /// nil in the place of what was removed.
+        var objects: [NSObject?] = []
+        /// How many values there are in all, those of shared collections once for each reference.
+        var weight = 1
+        var heaviest = 1
     }
 
     /// An object that may be a key or an element of a set.
@@ -50,7 +85,7 @@ extension ArchiveReader {
         return object
     }
 
-    private func countedSet(_ found: [NSObject], _ target: Int) throws -> NSCountedSet {
+    private func countedSet(_ found: [NSObject?], _ target: Int) throws -> NSCountedSet {
         let set = NSCountedSet()
         let counts =
             try unkeyedCounts(target)?.counts ?? numberedPositions(list.dictionary(at: target), prefix: "NS.count")
@@ -58,25 +93,37 @@ extension ArchiveReader {
             let times = index < counts.count ? try integer(counts[index]) : 1
             guard times >= 1 else { throw broken("the count of an element") }
             try expansion(times > Int64(core.pointee.expansionLeft) ? .max / 2 : Int(times))
-            for _ in 0..<times { set.add(object) }
+            if let object { for _ in 0..<times { set.add(object) } }
         }
         return set
     }
 
-    private func objects(_ elements: Elements, _ allowed: [AnyClass]) throws -> [NSObject] {
+    private func objects(_ elements: Elements, _ allowed: [AnyClass]) throws -> FoundObjects {
         try nested {
-            var found: [NSObject] = []
-            found.reserveCapacity(elements.count)
+            var found = FoundObjects()
+            found.objects.reserveCapacity(elements.count)
             for index in 0..<elements.count {
                 path.current.element = index
                 let value = FieldValue(self, try elements.position(index, list))
-                if try isDropped(value) { continue }
+                if try isDropped(value) {
+                    found.objects.append(nil)
+                    continue
+                }
                 guard let object = try foundationObject(value.reference, allowed) else {
                     throw broken("nil in a collection")
                 }
-                found.append(object)
+                found.objects.append(object)
+                let weight = try weight(at: value.reference)
+                found.heaviest = max(found.heaviest, weight)
+                found.weight = min(found.weight + weight, .max / 4)
             }
             return found
         }
+    }
+
+    /// How many values an element is.
+    private func weight(at position: Int) throws -> Int {
+        guard !collectionWeights.isEmpty, list.marker(at: position) >> 4 == 8 else { return 1 }
+        return try collectionWeights[list.uid(at: position)] ?? 1
     }
 }

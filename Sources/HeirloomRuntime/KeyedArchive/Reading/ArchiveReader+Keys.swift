@@ -33,8 +33,12 @@ extension ArchiveReader {
         // Keys are mostly asked for in the order in which they were written.
         for step in 0..<count {
             let index = cursor + step < count ? cursor + step : cursor + step - count
-            if try keys.number(of: list.reference(index, from: start)) == number { return try found(index) }
+            if try keys.number(of: list.reference(index, from: start)) == number {
+                if step > Self.fewKeys { try expansion(step / 8) }
+                return try found(index)
+            }
         }
+        if count > Self.fewKeys { try expansion(count / 8) }
         return nil
     }
 

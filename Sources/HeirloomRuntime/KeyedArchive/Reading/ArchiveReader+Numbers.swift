@@ -16,18 +16,14 @@ extension ArchiveReader {
         return try exact(number.exactInteger, "an integer", number)
     }
 
-    /// By bit pattern where the number stands inline and is negative, as writers of UInt64 leave it.
     func unsigned(_ position: Int) throws -> UInt64 {
-        let target = try target(position)
-        let number = try number(at: target, "an unsigned integer")
-        if case .signed(let inline) = number, target == position { return UInt64(bitPattern: inline) }
-        return try exact(number.exactUnsigned, "an unsigned integer", number)
+        let number = try number(at: target(position), "an unsigned integer")
+        return try exact(number.archivedUnsigned, "an unsigned integer", number)
     }
 
     func float(_ position: Int) throws -> Float {
         let number = try double(position)
-        let single = Float(number)
-        guard number.isNaN || Double(single) == number else { throw outOfRange("a Float", "\(number)") }
+        guard let single = number.nearestFloat else { throw outOfRange("a Float", "\(number)") }
         return single
     }
 
@@ -101,9 +97,7 @@ extension ArchiveReader {
     /// The class of Foundation of the object that stands at a position, if it is one.
     func valueClass(at position: Int) throws -> FoundationClass? {
         guard list.marker(at: position) >> 4 == 13 else { return nil }
-        guard let reference = try keys.value(of: FoundationKey.class.number, in: list.dictionary(at: position)),
-            list.marker(at: reference) >> 4 == 8
-        else { return nil }
+        guard let reference = try classPosition(at: position), list.marker(at: reference) >> 4 == 8 else { return nil }
         return try classInfos[Int(classNumber(list.uid(at: reference))) - 1].value
     }
 }

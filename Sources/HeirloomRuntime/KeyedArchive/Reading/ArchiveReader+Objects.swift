@@ -20,6 +20,7 @@ extension ArchiveReader {
                 }
                 archived.lastFit = ObjectIdentifier(type)
             }
+            if let form = archived.form(of: kind) { try form.check(self, uid, archived.name) }
             object = try make(uid, kind)
         }
         if Swift.type(of: object) == type { return unsafeDowncast(object, to: type) }
@@ -59,11 +60,21 @@ extension ArchiveReader {
             archived.isLookedUp = true
         }
         guard case .stamped(let stamp, let decide) = archived.type else { return archived.type }
-        let number = try keys.value(of: keys.number(stamp.versionKey), in: list.dictionary(at: position(ofUID: uid)))
-            .map(integer)
+        let number = try versionNumber(stamp, ofUID: uid)
         archived.lastFit = nil
         let version = try number.map { Int(clamping: $0) } ?? unstampedVersion(ofUID: uid, of: stamp, layout: nil)
         return living(decide(version), at: uid)
+    }
+
+    /// The number in an object's stamp. Of a large object it is remembered, since many references may ask.
+    private func versionNumber(_ stamp: ModelStamp, ofUID uid: Int) throws -> Int64? {
+        let place = try list.dictionary(at: position(ofUID: uid))
+        let isLarge = place.count > Self.fewKeys
+        if isLarge, let known = stampedVersions[uid] { return known < 0 ? nil : known }
+        if isLarge { try expansion(place.count) }
+        let number = try keys.value(of: keys.number(stamp.versionKey), in: place).map(integer)
+        if isLarge { stampedVersions[uid] = number ?? -1 }
+        return number
     }
 
     /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.

@@ -27,7 +27,11 @@ extension ArchiveReader {
             }
         default: throw mismatch("text", at: position)
         }
-        if text.utf8.count > ReaderCore.longText { longStrings[id] = text }
+        if text.utf8.count > ReaderCore.longText {
+            // Texts that overlap in the file are no shared ones.
+            try expansion(text.utf8.count / 4)
+            longStrings[id] = text
+        }
         return text
     }
 
@@ -47,11 +51,50 @@ extension ArchiveReader {
     func data(_ position: Int) throws -> Data {
         let span = try bytes(position)
         if span.count <= ReaderCore.longText { return Data(span) }
-        let place = span.baseAddress.map { $0 - list.bytes } ?? 0
+        let place = place(of: span)
         if let known = longData[place] { return known }
+        try expansion(span.count / 4)
         let data = Data(span)
         longData[place] = data
         return data
+    }
+
+    func place(of span: UnsafeRawBufferPointer) -> Int { span.baseAddress.map { $0 - list.bytes } ?? 0 }
+
+    /// What `make` gives for a value at a place, made once where much is read for it.
+    ///
+    /// - Parameter length: of text or data, in bytes.
+    func sharing<Value>(_ place: Int, length: Int, _ make: () throws -> Value) throws -> Value {
+        guard length > ReaderCore.longText else { return try make() }
+        let place = LongPlace(position: place, type: ObjectIdentifier(Value.self))
+        if let known = longValues[place] {
+            switch known {
+            case .success(let value as Value): return value
+            case .success: break
+            case .failure(let error): throw located(error)
+            }
+        }
+        try expansion(length / 4)
+        do {
+            let value = try make()
+            // Two references to one object are not what two values of a class were.
+            if !(Value.self is AnyClass) { longValues[place] = .success(value) }
+            return value
+        } catch {
+            let failure = ArchiveError(wrapping: error)
+            // Each reference has a place of its own.
+            if failure.isTolerable {
+                longValues[place] = .failure(
+                    ArchiveError(
+                        failure.kind,
+                        expected: failure.expected,
+                        found: failure.found,
+                        reason: failure.reason
+                    )
+                )
+            }
+            throw located(failure)
+        }
     }
 
     func date(_ position: Int) throws -> Date {
@@ -102,4 +145,10 @@ extension ArchiveReader {
         if let count = try days(.minimumDays, "a number of days") { calendar.minimumDaysInFirstWeek = count }
         return calendar
     }
+}
+
+/// A place in the file, and what is made of what stands there.
+struct LongPlace: Hashable {
+    let position: Int
+    let type: ObjectIdentifier
 }

@@ -27,6 +27,16 @@ public final class ArchiveReader: HeirloomCoder {
     /// Longer texts and data by UID, so that many references do not multiply them.
     var longStrings: [Int: String] = [:]
     var longData: [Int: Data] = [:]
+    /// What was made of longer texts and data, for the same reason.
+    var longValues: [LongPlace: Result<Any, ArchiveError>] = [:]
+    /// By UID: property lists with the number of values in each.
+    var propertyLists: [Int: (value: Any, weight: Int)] = [:]
+    /// By UID: Foundation's collections that were made, with the number of values in each.
+    var collectionWeights: [Int: Int] = [:]
+    /// By position: where the `$class` of large objects stands, -1 where there is none.
+    var classPositions: [Int: Int] = [:]
+    /// By UID: the version in the stamps of large objects, -1 where there is none.
+    var stampedVersions: [Int: Int64] = [:]
 
     /// What init?(coder:) or a typed call reported and nobody has thrown yet.
     var pendingError: ArchiveError?
@@ -47,8 +57,8 @@ public final class ArchiveReader: HeirloomCoder {
     var former: ArchiveReader?
     /// Such readers by the registry of their version.
     var formers: [ObjectIdentifier: ArchiveReader] = [:]
-    /// How many objects may still go into dictionaries of what they read: sharing must not multiply a small archive.
-    lazy var formerObjectsLeft = ModelRegistry.dictionaryLimit + 64 * objects.count
+    /// Dictionaries of what they read, kept: sharing must not multiply a small archive.
+    lazy var formerDictionaries = SharedDictionaries(objects: objects.count)
 
     /// Receives each value that a `failure:` policy let pass, with its path, and references that hand-written classes could not get.
     public var onFailure: ((ArchiveError) -> Void)?

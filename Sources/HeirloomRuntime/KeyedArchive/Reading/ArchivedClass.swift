@@ -12,10 +12,20 @@ final class ArchivedClass {
     var lastFit: ObjectIdentifier?
     /// What an allowed class of this name was last found to be, where the table does not know it.
     var lastAllowed: (any (NSObject & NSSecureCoding).Type)?
+    /// What Foundation's part of the class asks for that was last made of this one.
+    private var form: (type: ObjectIdentifier, form: FoundationForm?)?
 
     init(_ name: String) {
         self.name = name
-        value = FoundationClass(rawValue: name)
+        value = FoundationClass(archiveName: name)
+    }
+
+    @inline(__always)
+    func form(of type: AnyClass) -> FoundationForm? {
+        if let form, form.type == ObjectIdentifier(type) { return form.form }
+        let found = FoundationForm.of(type)
+        form = (ObjectIdentifier(type), found)
+        return found
     }
 }
 
@@ -37,7 +47,7 @@ extension ArchiveReader {
             core.pointee.classNumbers[uid] = -1
             return nil
         }
-        guard let reference = try keys.value(of: FoundationKey.class.number, in: list.dictionary(at: position)) else {
+        guard let reference = try classPosition(at: position) else {
             core.pointee.classNumbers[uid] = -1
             return nil
         }
@@ -48,6 +58,21 @@ extension ArchiveReader {
         core.pointee.classNumbers[uid] = number
         return classInfos[Int(number) - 1]
     }
+
+    /// Where the `$class` of the object at a position stands; nil where it has none. Of a large object that is remembered, since many may
+    /// stand at one place of the file.
+    func classPosition(at position: Int) throws -> Int? {
+        let place = try list.dictionary(at: position)
+        if place.count <= Self.fewKeys { return try keys.value(of: FoundationKey.class.number, in: place) }
+        if let known = classPositions[position] { return known < 0 ? nil : known }
+        try expansion(place.count)
+        let found = try keys.value(of: FoundationKey.class.number, in: place)
+        classPositions[position] = found ?? -1
+        return found
+    }
+
+    /// So many keys are looked through without counting them.
+    static let fewKeys = 64
 
     func classNumber(_ uid: Int) throws -> Int32 {
         if core.pointee.lastClass.uid == uid { return core.pointee.lastClass.number }
@@ -77,7 +102,7 @@ extension ArchiveReader {
     /// refused, lest each look at one cost a walk.
     func part(_ key: Int32, of position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
-        guard place.count <= 64 else { throw broken("a value object with \(place.count) keys") }
+        guard place.count <= Self.fewKeys else { throw broken("a value object with \(place.count) keys") }
         guard let found = try keys.value(of: key, in: place), try !isNil(found) else { return nil }
         return found
     }

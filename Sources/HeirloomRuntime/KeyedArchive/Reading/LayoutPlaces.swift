@@ -41,8 +41,10 @@ extension ArchiveReader {
         let known = try layoutPlaces(layout)
         let frame = frame
         let size = frame.count * list.referenceSize
+        // Many objects may stand at one place of the file.
+        if frame.count > Self.fewKeys, known.recent.first?.keys != frame.keys { try expansion(frame.count / 8) }
         if let last = known.recent.first, last.count == frame.count,
-            memcmp(list.bytes + last.keys, list.bytes + frame.keys, size) == 0
+            last.keys == frame.keys || memcmp(list.bytes + last.keys, list.bytes + frame.keys, size) == 0
         {
             return last
         }
@@ -66,6 +68,7 @@ extension ArchiveReader {
     }
 
     private func find(_ numbers: ContiguousArray<Int32>, in frame: ObjectFrame) throws -> ObjectPlaces {
+        try expansion(frame.count)
         var indexes: [Int32: Int32] = [:]
         indexes.reserveCapacity(frame.count)
         for index in 0..<frame.count {

@@ -28,6 +28,8 @@ struct ReaderCore: ~Copyable {
     var nesting = 0
     /// What may still be read again of shared collections, structs and data, in elements.
     var expansionLeft: Int
+    /// How many pairs of objects may still be compared while sets are filled.
+    var comparisonsLeft: Int
     /// Sets of objects stay empty until their elements are complete.
     var defersSets = false
     /// A set was left empty, or a value is to be read again for another reason, since the reading began.
@@ -42,13 +44,17 @@ struct ReaderCore: ~Copyable {
         madeNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
         classNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
         frame = ObjectFrame(uid: -1, owner: -1, keys: topLevel.start, count: topLevel.count)
-        expansionLeft = 9 * list.byteCount + 65_536
+        expansionLeft = Self.expansionLimit(list)
+        comparisonsLeft = 16 * (list.byteCount + 65_536)
     }
 
     deinit {
         free(madeNumbers)
         free(classNumbers)
     }
+
+    /// As many elements an archive may have, those of shared collections once for each reference.
+    static func expansionLimit(_ list: BinaryPropertyList) -> Int { 9 * list.byteCount + 65_536 }
 
     /// Where the object with a UID stands.
     @inline(__always)

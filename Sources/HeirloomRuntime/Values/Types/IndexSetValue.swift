@@ -31,6 +31,11 @@ extension IndexSet: LeafValue {
 extension ArchiveReader {
     func indexSet(_ position: Int) throws -> IndexSet {
         let target = try instance(position, of: .indexSet, .mutableIndexSet, expected: "an IndexSet")
+        guard let data = try part(.rangeData, of: target) else { return try newIndexSet(target) }
+        return try sharing(target, length: bytes(data).count) { try newIndexSet(target) }
+    }
+
+    private func newIndexSet(_ target: Int) throws -> IndexSet {
         let count = try part(.rangeCount, of: target).map(integer) ?? 0
         var numbers: [UInt64] = []
         if count == 1 {

@@ -25,6 +25,7 @@ extension ArchiveReader {
         guard let identifier = try part(.identifier, of: target) ?? part(named: "$0", of: target) else {
             throw broken("a locale without an identifier")
         }
-        return Locale(identifier: try string(identifier))
+        let text = try string(identifier)
+        return try sharing(target, length: text.utf8.count) { Locale(identifier: text) }
     }
 }

@@ -30,9 +30,11 @@ extension ArchiveReader {
         }
         let text = try string(name)
         // Names that NSTimeZone gave, those of offsets included.
-        guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
-            throw outOfRange("a time zone", "'\(text.prefix(100))'")
+        return try sharing(target, length: text.utf8.count) {
+            guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
+                throw outOfRange("a time zone", "'\(text.prefix(100))'")
+            }
+            return zone
         }
-        return zone
     }
 }

@@ -31,7 +31,12 @@ extension ArchiveReader {
         guard depth < 16 else { throw broken("a URL with too many bases") }
         let base = try part(.base, of: target).map { try url($0, depth: depth + 1) }
         let text = try string(relative)
-        guard let url = URL(string: text, relativeTo: base) else { throw outOfRange("a URL", "'\(text.prefix(100))'") }
-        return url
+        let length = text.utf8.count + (base == nil ? 0 : ReaderCore.longText)
+        return try sharing(target, length: length) {
+            guard let url = URL(string: text, relativeTo: base) else {
+                throw outOfRange("a URL", "'\(text.prefix(100))'")
+            }
+            return url
+        }
     }
 }

@@ -1,0 +1,61 @@
+import Foundation
+
+extension FieldValue {
+    /// - Parameter skipping: elements that cannot be read are reported and left out.
+    public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
+        if let archive {
+            let defers = archive.defersSet(of: T.self)
+            let elements = try otherArray(skipping: skipping, read)
+            // Elements that are still being read have no hash yet.
+            return defers ? [] : try filled(elements)
+        }
+        // Equality may look at all that the elements refer to: they are complete when the attempt ends.
+        return try filled(source.attempt { try otherArray(skipping: skipping, read) })
+    }
+
+    /// A set of elements, of which those of one hash are compared with each other, each time with all that they refer to. What that costs is
+    /// bounded.
+    private func filled<T: Hashable>(_ elements: [T]) throws -> Set<T> {
+        if let archive, T.self == String.self {
+            for case let text as String in elements where text.utf8.count > ReaderCore.longText {
+                try archive.expansion(text.utf8.count / 16)
+            }
+        }
+        guard elements.count > 32, !ArchiveReader.isComplete(T.self) else { return Set(elements) }
+        let hashes = elements.map(\.hashValue)
+        guard Set(hashes).count < hashes.count else { return Set(elements) }
+        var left = core?.pointee.comparisonsLeft ?? 65_536 + 1_024 * elements.count
+        let limit = left
+        var groups: [Int: [T]] = [:]
+        for (element, hash) in zip(elements, hashes) {
+            let others = groups[hash, default: []]
+            if try !others.contains(where: { try areEqual($0, element, &left, limit) }) {
+                groups[hash] = others + [element]
+            }
+        }
+        core?.pointee.comparisonsLeft = left
+        return Set(groups.values.joined())
+    }
+
+    private func areEqual<T: Hashable>(_ one: T, _ other: T, _ left: inout Int, _ limit: Int) throws -> Bool {
+        if T.self is AnyClass, one as AnyObject === other as AnyObject { return true }
+        let result: Bool?
+        if let one = one as? any ValueEquatable {
+            result = ValueComparison.areEqual(one, other, steps: &left)
+        } else {
+            // Nothing tells what it costs.
+            left -= 64
+            result = left < 0 ? nil : one == other
+        }
+        guard let result else {
+            throw located(
+                ArchiveError(
+                    .limitExceeded,
+                    expected: "a set that is filled with at most \(limit) comparisons",
+                    found: "more elements of one hash"
+                )
+            )
+        }
+        return result
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+
+/// What an archive must have for an object whose class Foundation decodes.
+///
+/// On Linux Foundation's initialisers end the process where a part is missing, of another kind or out of range. So the parts are looked at
+/// first. A class of Foundation's that is coded and is not listed here is never made: its initialiser ends the process in any case, or nothing
+/// is known of it.
+struct FoundationForm: Sendable {
+    enum Part: Sendable {
+        case text
+        case number
+        case integer(ClosedRange<Int64>)
+        /// A dictionary with text as keys.
+        case table
+        /// One with text as keys and values.
+        case texts
+    }
+
+    private var parts: [(key: String, part: Part, isRequired: Bool)] = []
+    /// Objects of subclasses have the same form.
+    private var coversSubclasses = false
+    /// What parts do not say.
+    private var other: (@Sendable (ArchiveReader, Int) throws -> Void)?
+    private var isRefused = false
+
+    private static func parts(required: [String: Part] = [:], optional: [String: Part] = [:]) -> FoundationForm {
+        var form = FoundationForm()
+        form.parts =
+            required.sorted { $0.key < $1.key }.map { ($0.key, $0.value, true) }
+            + optional.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
+        return form
+    }
+
+    private static func checked(_ check: @escaping @Sendable (ArchiveReader, Int) throws -> Void) -> FoundationForm {
+        var form = FoundationForm()
+        form.other = check
+        return form
+    }
+
+    /// With subclasses.
+    private static let family = {
+        var form = FoundationForm()
+        form.coversSubclasses = true
+        return form
+    }()
+
+    private static let refused = {
+        var form = FoundationForm()
+        form.isRefused = true
+        return form
+    }()
+
+    /// By the class's full name.
+    private static let all: [String: FoundationForm] = {
+        let anything = FoundationForm()
+        let characters = checked { try $0.checkCharacterSet($1) }
+        let attributed = checked { try $0.checkAttributedText($1) }
+        let choice = Part.integer(0...5)
+        let request = parts(
+            required: [
+                "NS._cachePolicy": choice, "NS._networkServiceType": choice, "NS._timeoutInterval": .number,
+                "NS._allowsCellularAccess": .number, "NS._httpShouldHandleCookies": .number,
+                "NS._httpShouldUsePipelining": .number,
+            ],
+            optional: ["NS._allHTTPHeaderFields": .texts]
+        )
+        return [
+            "Foundation.NSError": parts(required: ["NSDomain": .text], optional: ["NSUserInfo": .table]),
+            "Foundation.NSNotification": parts(required: ["NS.name": .text]),
+            "Foundation.NSURLQueryItem": parts(required: ["NS.name": .text]),
+            "Foundation.NSRegularExpression": parts(
+                required: ["NSPattern": .text],
+                optional: ["NSOptions": .integer(0...Int64(Int32.max))]
+            ),
+            "Foundation.NSAttributedString": attributed,
+            "Foundation.NSMutableAttributedString": attributed,
+            "Foundation.NSCharacterSet": characters,
+            "Foundation.NSMutableCharacterSet": characters,
+            "Foundation.NSIndexPath": checked { try $0.checkIndexPath($1) },
+            "Foundation.NSDateInterval": anything,
+            "Foundation.NSMeasurement": anything,
+            "Foundation.NSPersonNameComponents": anything,
+            "Foundation.UnitConverterLinear": anything,
+            "Foundation.NSUnitConverterReciprocal": anything,
+            "Foundation.Unit": family,
+            "Foundation.Formatter": family,
+            "Foundation.MeasurementFormatter": refused,
+            "FoundationNetworking.NSURLRequest": request,
+            "FoundationNetworking.NSMutableURLRequest": request,
+            "FoundationNetworking.URLResponse": anything,
+            "FoundationNetworking.HTTPURLResponse": parts(optional: ["NS.allHeaderFields": .texts]),
+            "FoundationNetworking.URLCredential": parts(
+                required: ["NS._user": .text, "NS._password": .text, "NS._persistence": .integer(0...3)]
+            ),
+        ]
+    }()
+
+    private static let modules = ["Foundation.", "FoundationNetworking.", "FoundationXML."]
+
+    /// What Foundation's part of a class asks for; nil where it has none that is coded.
+    static func of(_ type: AnyClass) -> FoundationForm? {
+        guard let own = lineage(of: type).first(where: { isFoundations($0) }), own is any NSCoding.Type else {
+            return nil
+        }
+        for ancestor in lineage(of: own) {
+            guard let form = all[String(reflecting: ancestor)] else { continue }
+            if ancestor == own || form.coversSubclasses { return form }
+        }
+        // Below a collection or value class there is the user's own initialiser.
+        let isValue = FoundationClass.allCases.contains { $0.type == own }
+        return isValue && own != type ? nil : refused
+    }
+
+    private static func isFoundations(_ type: AnyClass) -> Bool {
+        let name = String(reflecting: type)
+        return modules.contains { name.hasPrefix($0) }
+    }
+
+    /// - Parameter uid: of an object that Foundation is about to decode.
+    func check(_ reader: ArchiveReader, _ uid: Int, _ name: String) throws {
+        if isRefused {
+            throw reader.refusal(.classNotAllowed, expected: "a class that Foundation can decode here", found: name)
+        }
+        let position = try reader.position(ofUID: uid)
+        for (key, part, isRequired) in parts {
+            if let place = try reader.entry(key, of: position) {
+                try reader.check(place, part, of: key)
+            } else if isRequired {
+                throw reader.broken("an object of \(name) without '\(key)'")
+            }
+        }
+        try other?(reader, position)
+    }
+}
+
+extension ArchiveReader {
+    /// A part of an object that is not a value of ours; nil where it is absent or a reference to `$null`.
+    fileprivate func entry(_ key: String, of position: Int) throws -> Int? {
+        let place = try list.dictionary(at: position)
+        try expansion(place.count)
+        guard let found = try keys.value(of: keys.number(key), in: place), try !isNil(found) else { return nil }
+        return found
+    }
+
+    fileprivate func check(_ position: Int, _ part: FoundationForm.Part, of key: String) throws {
+        switch part {
+        case .text: _ = try string(position)
+        case .number: _ = try number(at: target(position), "a number")
+        case .integer(let range):
+            let number = try integer(position)
+            guard range.contains(number) else {
+                throw outOfRange("a number from \(range.lowerBound) to \(range.upperBound)", "\(number)")
+            }
+        case .table, .texts:
+            let (keys, values) = try entries(position)
+            for index in 0..<keys.count {
+                _ = try string(keys.position(index, list))
+                if case .texts = part { _ = try string(values.position(index, list)) }
+            }
+        }
+    }
+
+    /// Ranges and bit maps within the planes of Unicode.
+    fileprivate func checkCharacterSet(_ position: Int) throws {
+        if let place = try entry("NSRange", of: position) {
+            let range = UInt64(bitPattern: try integer(place))
+            guard (range >> 32) + (range & 0xFFFF_FFFF) <= 0x11_0000 else {
+                throw outOfRange("a range of characters", "\(range)")
+            }
+        }
+        for key in ["NSBitmap", "NSBitmapObject"] {
+            guard let place = try entry(key, of: position) else { continue }
+            let count = try bytes(place).count
+            // The first plane, then a number and a plane each.
+            guard count >= 8_192, (count - 8_192).isMultiple(of: 8_193), count <= 8_192 + 16 * 8_193 else {
+                throw outOfRange("a map of characters", "\(count) bytes")
+            }
+        }
+    }
+
+    fileprivate func checkIndexPath(_ position: Int) throws {
+        guard let place = try entry("NSIndexPathData", of: position) else { return }
+        guard let numbers = PackedNumbers.read(try data(place)), numbers.allSatisfy({ $0 <= UInt64(Int.max) }) else {
+            throw broken("the numbers of an index path")
+        }
+    }
+
+    /// Runs of attributes that lie within the text, each of attributes that are there.
+    fileprivate func checkAttributedText(_ position: Int) throws {
+        var length = UInt64(0)
+        if let text = try entry("NSString", of: position) { length = UInt64(try string(text).utf16.count) }
+        let attributes = try entry("NSAttributes", of: position)
+        guard let info = try entry("NSAttributeInfo", of: position) else {
+            if let attributes, try shape(at: attributes) == .dictionary {
+                try check(attributes, .table, of: "NSAttributes")
+            }
+            return
+        }
+        guard let attributes, let runs = PackedNumbers.read(try data(info)), runs.count.isMultiple(of: 2) else {
+            throw broken("the attributes of a text")
+        }
+        let tables = try elements(attributes)
+        for index in 0..<tables.count { try check(tables.position(index, list), .table, of: "NSAttributes") }
+        var end = UInt64(0)
+        for run in stride(from: 0, to: runs.count, by: 2) {
+            let (next, overflow) = end.addingReportingOverflow(runs[run])
+            guard !overflow, next <= length, runs[run + 1] < UInt64(tables.count) else {
+                throw broken("a run of attributes beyond the text")
+            }
+            end = next
+        }
+    }
+}
