@@ -46,6 +46,12 @@ import Testing
                 properties: { name: String, pages: { type: Int, default: 3 } }
                 history:
                   2: [{ rename: { title: name } }]
+              Letter:
+                versionKey: { key: schema, none: 1, values: { 4: 2, 7: 3 } }
+                properties: { body: String }
+                history:
+                  3: [{ remove: { mark: { type: Int, key: schema } } }]
+              Postcard: { superclass: Letter, properties: { picture: { type: String, default: none } } }
               Thing: { boxed: true }
               Badge: { since: 3, boxed: true, superclass: Thing, properties: { color: String } }
             removed:
@@ -121,6 +127,14 @@ import Testing
                 text(try TeamModel.unarchivedObject(ofClass: Page.self, from: page("name", "<key>pages</key><integer>4</integer>")))
             }
             do { _ = try TeamModel.unarchivedObject(ofClass: Page.self, from: page("label")) } catch { print(error) }
+            // The number goes on being written, also without a property of its key.
+            for letter in [Letter(body: "b"), Postcard(body: "b")] {
+                let data = try TeamModel.archivedData(withRootObject: letter)
+                let found = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+                let objects = found?["$objects"] as? [Any] ?? []
+                print(type(of: letter), objects.compactMap { ($0 as? [String: Any])?["schema"] as? Int })
+                print(try TeamModel.unarchivedObject(ofClass: Letter.self, from: data).body)
+            }
             print(Note(schemaVersion: 5, body: "b").dictionaryRepresentation(.deep)["schemaVersion"] ?? "-")
             """,
             arguments: [folder]
@@ -153,6 +167,10 @@ import Testing
                 page with title: a 3
                 page with pages: a 4
                 version cannot be read: expected keys and values as of version 3, 1, found an object without a stamp that fits none of them (version 3 always has 'name', version 1 always has 'title') [in Page]
+                Letter [7]
+                b
+                Postcard [7]
+                b
                 5
                 """
         )

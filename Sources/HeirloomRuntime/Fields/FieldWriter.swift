@@ -43,6 +43,7 @@ public struct FieldWriter {
         let own = stamping === layout || stamping.stamp == layout.stamp ? stamping : layout
         writeStamp(layout.stamp, minReader: own.minReader(in: sink?.form ?? .archive), at: 0)
         writeForeignStamps()
+        if (sink?.form ?? .archive) == .archive { own.versionNumber?.write(to: coder) }
     }
 
     /// Writes the stamps of used models whose enums, conversions or flat structs the class stores, for a class that is not base-most.

@@ -18,12 +18,25 @@ public struct VersionNumber: Sendable {
     public let versions: [Int: Int]
     /// Other coders find it as NSNumber.
     let isBoxed: Bool
+    /// No property writes it.
+    private let isWritten: Bool
 
-    public init(_ key: String, none: Int?, _ versions: [Int: Int], boxed: Bool = false) {
+    public init(_ key: String, none: Int?, _ versions: [Int: Int], boxed: Bool = false, written: Bool = false) {
         self.key = key
         self.none = none
         self.versions = versions
         isBoxed = boxed
+        isWritten = written
+    }
+
+    /// The highest number, for old code that is still in use; where a property has the key, that writes it.
+    func write(to coder: NSCoder) {
+        guard isWritten, let highest = versions.keys.max() else { return }
+        if isBoxed {
+            coder.encode(NSNumber(value: highest), forKey: key)
+        } else {
+            coder.encode(highest, forKey: key)
+        }
     }
 
     func version(_ number: Int64?) throws -> Int {
@@ -120,6 +133,7 @@ extension ArchiveReader {
         guard let rule else { return told }
         let entries = try list.dictionary(at: position(ofUID: uid))
         func place(_ key: String) throws -> Int? {
+            if entries.count > Self.fewKeys { try expansion(entries.count / 8) }
             guard let found = try keys.value(of: keys.number(key), in: entries) else { return nil }
             return try isNil(found) ? nil : found
         }

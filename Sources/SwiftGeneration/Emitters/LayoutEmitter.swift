@@ -43,11 +43,22 @@ struct LayoutEmitter {
             readers.append(.text("dictionaryMinReader: \(record.minReaderDictionary)"))
         }
         if let key = plan.index.versionKey(of: record.name) {
-            readers.append(.text("versionNumber: \(UnstampedEmitter.number(key, isBoxed: isBoxed))"))
+            let number = UnstampedEmitter.number(key, isBoxed: isBoxed, isWritten: isWritten(key, in: record.name))
+            readers.append(.text("versionNumber: \(number)"))
         } else if plan.tellsUnstampedVersions {
             readers.append(.text("unstamped: { \(plan.modelTypeName).registry }"))
         }
         return readers
+    }
+
+    /// Whether the number of hand-written code has no property that would write it.
+    private func isWritten(_ key: VersionKey, in name: TypeName) -> Bool {
+        let chain = Array(plan.index.chain(of: name))
+        let isOwn = chain.first { $0.versionKey != nil }.map { own in
+            plan.model.classes.contains { $0.name == own.name }
+        }
+        return isOwn == true
+            && !chain.contains { $0.properties.contains { $0.key == key.key && !$0.excludedFrom.contains(.coding) } }
     }
 
     private func layout(

@@ -61,11 +61,12 @@ struct UnstampedEmitter {
     }
 
     /// `VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2])`.
-    static func number(_ key: VersionKey, isBoxed: Bool = false) -> String {
+    static func number(_ key: VersionKey, isBoxed: Bool = false, isWritten: Bool = false) -> String {
         let values = key.values.map { "\($0.number): \($0.version)" }.joined(separator: ", ")
         let none = key.none.map(String.init) ?? "nil"
         let list = values.isEmpty ? "[:]" : "[\(values)]"
-        return "VersionNumber(\(SwiftNames.literal(key.key)), none: \(none), \(list)\(isBoxed ? ", boxed: true" : ""))"
+        let details = (isBoxed ? ", boxed: true" : "") + (isWritten ? ", written: true" : "")
+        return "VersionNumber(\(SwiftNames.literal(key.key)), none: \(none), \(list)\(details))"
     }
 
     private func call(_ candidate: UnstampedCandidate) -> CallText {

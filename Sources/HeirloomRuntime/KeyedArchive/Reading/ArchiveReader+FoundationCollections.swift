@@ -34,7 +34,7 @@ extension ArchiveReader {
             let dictionary = NSMutableDictionary()
             for (key, object) in zip(keyObjects.objects, valueObjects.objects) {
                 guard let key, let object else { continue }
-                guard try dictionary.set(object, under: hashable(key)) else {
+                guard dictionary.set(object, under: key) else {
                     throw mismatch("a key that can be copied", at: target)
                 }
             }
@@ -43,7 +43,6 @@ extension ArchiveReader {
         let found = try objects(elements(target), allowed)
         collectionWeights[uid] = found.weight
         if value.shape == .set {
-            for object in found.objects { _ = try object.map(hashable) }
             try checkHashes(found)
         }
         if value == .countedSet { return try countedSet(found.objects, target) }
@@ -52,6 +51,7 @@ extension ArchiveReader {
 
     /// Elements of one hash are compared with each other, collections with all that is in them: that must not outgrow the input.
     private func checkHashes(_ found: FoundObjects) throws {
+        for case let object? in found.objects { try checkHash(object) }
         guard found.heaviest > 1 || found.objects.count > 64 else { return }
         var counts: [Int: Int] = [:]
         var met: Set<ObjectIdentifier> = []
@@ -75,14 +75,13 @@ extension ArchiveReader {
     }
 
     /// An object that may be a key or an element of a set.
-    private func hashable(_ object: NSObject) throws -> NSObject {
+    private func checkHash(_ object: NSObject) throws {
         #if !canImport(ObjectiveC)
             // Its hash calls itself there until the stack ends.
             if object is NSDecimalNumber {
                 throw refusal(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber")
             }
         #endif
-        return object
     }
 
     private func countedSet(_ found: [NSObject?], _ target: Int) throws -> NSCountedSet {

@@ -97,8 +97,21 @@ struct FoundationForm: Sendable {
 
     private static let modules = ["Foundation.", "FoundationNetworking.", "FoundationXML."]
 
+    /// Forms that were found, by class: nothing about a class changes.
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var found: [ObjectIdentifier: FoundationForm?] = [:]
+
     /// What Foundation's part of a class asks for; nil where it has none that is coded.
     static func of(_ type: AnyClass) -> FoundationForm? {
+        lock.lock()
+        defer { lock.unlock() }
+        if let known = found[ObjectIdentifier(type)] { return known }
+        let form = find(type)
+        found[ObjectIdentifier(type)] = .some(form)
+        return form
+    }
+
+    private static func find(_ type: AnyClass) -> FoundationForm? {
         guard let own = lineage(of: type).first(where: { isFoundations($0) }), own is any NSCoding.Type else {
             return nil
         }
