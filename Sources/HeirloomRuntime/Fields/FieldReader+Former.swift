@@ -66,9 +66,9 @@ extension ModelRegistry {
     /// - Parameter shared: what the same reading has made already, and how much it may still make.
     /// - Throws: where there is more, or it lies too deep: nothing is left out.
     func wholeDictionary(of value: Any, _ shared: SharedDictionaries) throws -> [String: Any] {
-        let writer = DictionaryWriter([.deep], self, sharing: shared)
-        let dictionary = writer.dictionary(ofAny: value)
-        guard let dictionary, !writer.isCut else {
+        let (dictionary, failure) = DictionaryWriter([.deep], self, sharing: shared).dictionary(ofAny: value)
+        if let failure {
+            guard failure.kind == .limitExceeded else { throw failure }
             throw ArchiveError(
                 .limitExceeded,
                 expected:
