@@ -142,6 +142,25 @@ import Testing
         #expect(result.stdout.contains("was Schemas/library.lock.yaml:\(line):7"), "\(result)")
     }
 
+    /// A seal names types of used models as they were called then.
+    @Test func aUsedClassMayBeRenamedSince() async throws {
+        let fixture = try GitFixture()
+        func write(_ name: String, _ version: Int, _ history: String) throws {
+            let core = "model: Core\nversion: \(version)\nswift: { access: public }\nclasses:\n"
+            try fixture.write(core + "  \(name): { properties: { a: Int }\(history) }\n", to: "Schemas/core.yaml")
+            let app = "model: App\nversion: 1\nuses: [core.yaml]\nclasses:\n"
+            let properties = "properties: { people: \"[Core.\(name)]\", one: Core.\(name)? }"
+            try fixture.write(app + "  Team: { superclass: Core.\(name), \(properties) }\n", to: "Schemas/app.yaml")
+        }
+        try write("Person", 1, "")
+        #expect(try await fixture.sh("heirloom seal").status == 0)
+        try write("Human", 2, ", history: { 2: [{ renameClass: Person }] }")
+        let result = try await fixture.sh("heirloom check && heirloom diff || true; heirloom evolve || true")
+        #expect(result.stdout.contains("App 1: no change\n"), "\(result)")
+        #expect(result.stdout.contains("Core 1 → 2") && result.stdout.contains("[class-renamed]"), "\(result)")
+        #expect(result.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(result)")
+    }
+
     @Test func withoutASealThereIsNothingToCompareWith() async throws {
         let fixture = try GitFixture()
         try fixture.write(first, to: "Schemas/library.yaml")

@@ -13,15 +13,22 @@ import Testing
     }
 
     private func missing(_ old: String, _ new: String, places: Bool = false) throws -> MissingHistory {
-        let before = try checked(old)
-        let recorded = try #require(before.history.text(of: 1))
-        let missing = try checked(new).missingHistory(
-            since: recorded,
-            of: 1,
-            settings: SettingsText(before.model).lines,
-            former: places ? before.history.shape(at: 1) : nil
-        )
-        return try #require(missing)
+        let (before, now) = (try checked(old), try checked(new))
+        let recorded = places ? RecordedVersion(before.history) : try sealed(before, now)
+        return try #require(now.missingHistory(since: recorded))
+    }
+
+    /// As the seal's text has it.
+    private func sealed(_ before: CheckedModel, _ now: CheckedModel, form: Int = SealFile.form) throws
+        -> RecordedVersion
+    {
+        var block = try #require(before.sealBlock(of: 1, behind: SealFile()))
+        if form == 1 { (block.form, block.settings) = (1, []) }
+        var bag = DiagnosticBag()
+        let file = SealFile(blocks: [block])
+        let sealed = SealedModel(file, version: 1, of: now, path: "m.lock.yaml", into: &bag)
+        #expect(bag.diagnostics.map(\.message) == [])
+        return RecordedVersion(try #require(sealed))
     }
 
     private func book(_ properties: String, _ more: String = "") -> String {
@@ -157,8 +164,7 @@ import Testing
             ),
             version: 2
         )
-        let recorded = try #require(old.history.text(of: 1))
-        let missing = try #require(now.missingHistory(since: recorded, of: 1))
+        let missing = try #require(now.missingHistory(since: sealed(old, now)))
         #expect(missing.owners[0].entries.isEmpty)
         #expect(
             missing.text.contains(
@@ -194,9 +200,8 @@ import Testing
         let before = try checked(old)
         #expect(now.history.text(of: 1) == before.history.text(of: 1))
         // Without the seal's word it is a guess.
-        let recorded = try #require(before.history.text(of: 1))
         let bare = try checked(book("a: Int"))
-        let guess = try #require(bare.missingHistory(since: recorded, of: 1))
+        let guess = try #require(bare.missingHistory(since: sealed(before, bare, form: 1)))
         #expect(
             guess.text.contains("    coding: secure  # or as it was under 'types'\n") && guess.decided.removals.isEmpty
         )

@@ -408,6 +408,14 @@ import YAMLTree
         #expect(!SealDifference(from: file, to: resealed, readsFrom: 1).replaced.isEmpty)
     }
 
+    /// No entry of a history says so, and archives of a class may hold what those of a struct cannot.
+    @Test func anotherKindIsNoticed() throws {
+        let text = "model: M\nversion: 1\nclasses: { A: { properties: { p: P? } } }\n"
+        let file = try sealed([text + "structs: { P: { properties: { x: Int } } }"])
+        let other = text.replacing(" } }\n", with: " }, P: { properties: { x: Int } } }\n")
+        #expect(try findings(other, file) == ["history-edited", "history-edited"])
+    }
+
     @Test func anEditedSealIsNoticed() throws {
         let text = try sealed().rendered.replacing("A.note: String?", with: "A.note: Int?")
         let (file, messages) = try readAny(text)
@@ -415,11 +423,7 @@ import YAMLTree
     }
 
     @Test func missingHistoryShowsBothReadings() throws {
-        let recorded = try #require(try history(Self.first).text(of: 1))
-        let told = try #require(
-            try history(Self.first.replacing("title: String", with: "name: String")).text(of: 1)
-        )
-        let missing = MissingHistory(recorded: recorded, told: told, version: 2)
+        let missing = try missing(Self.first, Self.first.replacing("title: String", with: "name: String"), head: "")
         #expect(
             missing.text == """
                 classes:
@@ -436,12 +440,13 @@ import YAMLTree
         )
     }
 
-    private func missing(_ old: String, _ new: String) throws -> MissingHistory {
-        MissingHistory(
-            recorded: try #require(try history("model: M\nversion: 1\n" + old).text(of: 1)),
-            told: try #require(try history("model: M\nversion: 1\n" + new).text(of: 1)),
-            version: 2
-        )
+    private func missing(_ old: String, _ new: String, head: String = "model: M\nversion: 1\n") throws
+        -> MissingHistory
+    {
+        let (file, now) = (try sealed([head + old]), try checked(head + new))
+        var bag = DiagnosticBag()
+        let sealed = try #require(SealedModel(file, version: 1, of: now, path: "m.lock.yaml", into: &bag))
+        return try #require(now.missingHistory(since: RecordedVersion(sealed)))
     }
 
     private func texts(_ missing: MissingHistory) -> [String] { missing.owners.flatMap { $0.entries.map(\.text) } }

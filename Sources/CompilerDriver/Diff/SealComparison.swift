@@ -40,7 +40,8 @@ extension CompilerDriver {
         case .seals(let seals): file = seals
         }
         guard let version = wanted.flatMap({ file[$0]?.version }) ?? file.blocks.last?.version,
-            let old = SealedModel(file, version: version, of: new.checked, path: path, into: &bag)
+            let sealed = SealedModel(file, version: version, of: new.checked, path: path, into: &bag),
+            let old = CheckedModel(sealed.history, uses: new.checked.uses, into: &bag)
         else {
             throw DiffFailure(
                 "the old side, the last seal in '\(path)', cannot be read as a model",
@@ -57,6 +58,6 @@ extension CompilerDriver {
             newSeals: file,
             sealPlaces: places.places
         )
-        return compareModels(old: old.checked, new: new.checked, options: options)
+        return compareModels(old: old, new: new.checked, options: options)
     }
 }

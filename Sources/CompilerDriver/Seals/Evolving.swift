@@ -37,7 +37,7 @@ extension CompilerDriver {
                     done += moved.lines.map { "\(path): \($0)" }
                 }
             }
-            guard let base = base(of: path, checked.model, revision, into: &bag) else { continue }
+            guard let base = base(of: path, checked, revision, into: &bag) else { continue }
             guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
             if writes, let written = HistoryWriting(path, base).write(evolution, into: &edited) {
                 var ignored = DiagnosticBag()
@@ -97,14 +97,7 @@ extension CompilerDriver {
         -> Evolution?
     {
         let (history, model) = (checked.history, checked.model)
-        let found = checked.missingHistory(
-            since: base.shape,
-            of: base.version,
-            settings: base.settings,
-            uses: base.uses,
-            former: base.former
-        )
-        guard let missing = found else {
+        guard let missing = checked.missingHistory(since: base.recorded, uses: base.block?.uses ?? [:]) else {
             bag.report(
                 .noSuchVersion,
                 "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",
@@ -125,19 +118,19 @@ extension CompilerDriver {
         )
     }
 
+    /// What there is to compare with; nil where nothing can differ from it, or where there is none, which is reported.
     private static func base(
         of path: String,
-        _ model: Model,
+        _ checked: CheckedModel,
         _ revision: String?,
         into bag: inout DiagnosticBag
     ) -> EvolutionBase? {
+        let model = checked.model
         let place = SourceSpan(path: path)
         guard let revision else {
             var found = DiagnosticBag()
             defer { bag.append(found) }
-            guard case .seals(let file) = SealStore.read(for: path, into: &found), let last = file.blocks.last,
-                let shape = file.shape(of: last.version)
-            else {
+            guard case .seals(let file) = SealStore.read(for: path, into: &found), let last = file.blocks.last else {
                 if !found.hasErrors {
                     found.report(
                         .nothingSealed,
@@ -150,28 +143,21 @@ extension CompilerDriver {
                 }
                 return nil
             }
-            return EvolutionBase(
-                name: "the seal of version \(last.version)",
-                version: last.version,
-                shape: shape,
-                uses: last.uses,
-                block: last,
-                settings: file.settings(of: last.version)
-            )
+            let lock = SealStore.path(of: path)
+            guard !checked.tellsShape(of: last, in: file),
+                let sealed = SealedModel(file, version: last.version, of: checked, path: lock, into: &found)
+            else {
+                return nil
+            }
+            let name = "the seal of version \(last.version)"
+            return EvolutionBase(name: name, recorded: RecordedVersion(sealed), block: last)
         }
         do {
             let search = RootSearch(try RevisionRange(revision, in: FileSystem.nearestFolder(of: path)).base)
             let former = try search.path(of: path, model: model.name, formerly: model.formerly) ?? path
             let side = try DiffSide("old", path: former, label: revision, files: search.files)
-            let version = side.history.model.version
-            guard let shape = side.history.text(of: version) else { return nil }
-            return EvolutionBase(
-                name: "\(revision), version \(version)",
-                version: version,
-                shape: shape,
-                settings: SettingsText(side.history.model).lines,
-                former: side.history.shape(at: version)
-            )
+            let name = "\(revision), version \(side.history.model.version)"
+            return EvolutionBase(name: name, recorded: RecordedVersion(side.history))
         } catch {
             bag.report(.fileUnreadable, "'\(path)' of \(revision) cannot be read or has errors", at: place)
             return nil
@@ -179,16 +165,13 @@ extension CompilerDriver {
     }
 }
 
-/// A shape that was recorded, for the present one to be compared with.
+/// A version that was recorded, for the present one to be compared with.
 struct EvolutionBase {
     /// For people.
     var name: String
-    var version: Int
-    var shape: ShapeText
-    var uses: [String: SealFile.UsedModel] = [:]
+    var recorded: RecordedVersion
     /// Where it was recorded by a seal.
     var block: SealFile.Block?
-    var settings: ShapeText?
-    /// Where it is a schema's.
-    var former: ModelShape?
+
+    var version: Int { recorded.shape.version }
 }

@@ -141,7 +141,7 @@ final class DictionaryWriter: ChannelWriter {
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
         var written: [String: Any] = [:]
         defer { take(written) }
-        try below({ written = $0 }) { [registry] writer in
+        try below(&written) { [registry] writer in
             if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 writer.dictionary[key] = name
             }
@@ -158,19 +158,21 @@ final class DictionaryWriter: ChannelWriter {
 
     private func write(_ value: any ArchivedStruct, isNamed: Bool, _ take: ([String: Any]) -> Void) throws {
         try ancestors.take(at: depth)
-        try below(take) { [registry] writer in
+        var written: [String: Any] = [:]
+        defer { take(written) }
+        try below(&written) { [registry] writer in
             if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
             value.write(into: writer)
         }
     }
 
-    private func below(_ take: ([String: Any]) -> Void, _ write: @escaping (DictionaryWriter) -> Void) throws {
+    private func below(_ written: inout [String: Any], _ write: @escaping (DictionaryWriter) -> Void) throws {
         let writer = ancestors.room.call(at: depth) { [self] in
             let writer = DictionaryWriter(below: self)
             write(writer)
             return writer
         }
-        take(writer.dictionary)
+        written = writer.dictionary
         guard let failure = writer.failure else { return }
         ancestors.partial = writer.dictionary
         throw failure

@@ -14,7 +14,7 @@ extension YAMLText {
         _ property: PropertyModel,
         in model: String,
         withKeys: Bool = true,
-        attributes: [String] = []
+        attributes: [(key: String, value: String)] = []
     ) -> String {
         self.property(
             property,

@@ -3,28 +3,27 @@ import ModelLanguage
 extension CheckedModel {
     /// What leads from a version as it was recorded to what this model says it was; nil where the history does not reach it.
     ///
-    /// - Parameters:
-    ///   - settings: what a seal records beside the shape.
-    ///   - uses: versions of used models that the record names types by.
-    ///   - former: the shape as its own schema declared it, where that is known: seals do not tell places.
-    package func missingHistory(
-        since recorded: ShapeText,
-        of version: Int,
-        settings: ShapeText? = nil,
-        uses: [String: SealFile.UsedModel] = [:],
-        former: ModelShape? = nil
-    ) -> MissingHistory? {
-        guard let told = history.text(of: version, uses: UsedNames(uses, of: self.uses)) else { return nil }
+    /// - Parameter uses: versions of used models that the record names types by.
+    package func missingHistory(since recorded: RecordedVersion, uses: [String: SealFile.UsedModel] = [:])
+        -> MissingHistory?
+    {
+        let version = recorded.shape.version
+        guard let shape = history.shape(at: version) else { return nil }
+        let names = UsedNames(uses, of: self.uses)
+        func spelling(_ shape: ModelShape, _ model: String) -> TypeText {
+            TypeText(shape: shape, model: model) { names[$0] }
+        }
+        let then = spelling(recorded.shape, recorded.model)
         var context = MissingHistory.Context()
-        context.places = history.shape(at: version)?.places ?? [:]
-        context.oldPlaces = former?.places ?? [:]
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
-        for (key, attributes) in settings?.lines ?? [:] where key.hasPrefix("type ") {
-            context.oldTypes[String(key.dropFirst(5))] = attributes
-        }
-        let next = max(model.version, version + 1)
-        return MissingHistory(recorded: recorded, told: told, version: next, context: context)
+        context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
+        return MissingHistory(
+            ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces),
+            ShapeDeclarations(shape, spelling(shape, model.name), hasPlaces: true),
+            version: max(model.version, version + 1),
+            context: context
+        )
     }
 
     /// Properties of a version that a later entry describes as they were: what is wrong in that is mended there.
@@ -62,18 +61,5 @@ extension CheckedModel {
             }
         }
         return described
-    }
-}
-
-extension ModelShape {
-    /// Where each property is declared in its class.
-    fileprivate var places: [String: Int] {
-        var places: [String: Int] = [:]
-        for record in records.values {
-            for (index, property) in record.properties.enumerated() {
-                places["\(record.name).\(property.name)"] = index
-            }
-        }
-        return places
     }
 }

@@ -97,24 +97,20 @@ package struct MissingHistory: Sendable {
 
     /// What is known beside the two shapes.
     struct Context {
-        /// Where members are declared, by `Book.title`.
-        var oldPlaces: [String: Int] = [:]
-        var places: [String: Int] = [:]
         /// Entries that already describe an old property, by its name then.
         var described: [String: Described] = [:]
-        /// Foreign types that were declared, with their attributes where a seal tells them, and those that are.
-        var oldTypes: [String: String] = [:]
-        var types: Set<String>?
+        /// Attributes of foreign types that were declared, as far as they are on record.
+        var oldTypes: [String: [FlowFields.Pair]] = [:]
+        /// Foreign types that are declared.
+        var types: Set<String> = []
     }
 
     /// - Parameters:
-    ///   - recorded: the sealed shape.
-    ///   - told: the shape that the working schema gives that version.
+    ///   - old: a version as it was recorded.
+    ///   - new: the same version as the working schema tells it.
     ///   - version: the version the entries lead to.
-    init(recorded: ShapeText, told: ShapeText, version: Int, context: Context = Context()) {
+    init(_ old: ShapeDeclarations, _ new: ShapeDeclarations, version: Int, context: Context) {
         self.version = version
-        let old = ShapeDeclarations(recorded, places: context.oldPlaces)
-        let new = ShapeDeclarations(told, places: context.places)
         let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
         let moves = ShapeMoves(from: old, to: new)
@@ -125,20 +121,20 @@ package struct MissingHistory: Sendable {
                 .filter { $0.1 > 0 }
             former[name] = candidates.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
         }
+        let renamings = former.sorted { $0.key < $1.key }.flatMap { today, names in
+            names.map { (today: today, then: $0, followed: old.calling($0, today)) }
+        }
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
             MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
             // What is no change where a declaration only has another name.
-            for (today, then) in former.sorted(by: { $0.key < $1.key }) {
-                for then in then {
-                    let followed = ShapeDeclarations(recorded.naming(then, today), places: context.oldPlaces)
-                    var other = Owner(section: owner.section, name: name)
-                    MissingMembers(owner: name, old: followed, new: new, moves: moves, context: context).fill(&other)
-                    let others = Set(other.entries.map(\.text))
-                    for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
-                        if case .either = owner.entries[index].question { continue }
-                        owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
-                    }
+            for (today, then, followed) in renamings {
+                var other = Owner(section: owner.section, name: name)
+                MissingMembers(owner: name, old: followed, new: new, moves: moves, context: context).fill(&other)
+                let others = Set(other.entries.map(\.text))
+                for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
+                    if case .either = owner.entries[index].question { continue }
+                    owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
                 }
             }
             if !owner.isEmpty { owners.append(owner) }
@@ -160,19 +156,16 @@ package struct MissingHistory: Sendable {
 
     private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int) -> Removal {
         var lines = ["\(name):", "  in: \(version)"]
-        let head = old.heads[name]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
         if old.section(name) != "enums" { lines.append("  readAs: drop") }
-        for (key, value) in head?.attributes ?? [] { lines.append("  \(key): \(value)") }
+        for (key, value) in old.heads[name]?.fields.pairs ?? [] { lines.append("  \(key): \(value)") }
         let members = old.members[name] ?? []
         if old.section(name) == "enums" {
             lines.append("  cases: { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }")
         } else if !members.isEmpty {
             lines.append("  properties:")
             for member in members { lines.append("    \(member.name): \(member.declarationWithoutChannels)") }
-            let excluded = members.compactMap { member in
-                ShapeFields(member.text)["excluded"].map { "\(member.name): \($0)" }
-            }
+            let excluded = members.compactMap { member in member.fields["excluded"].map { "\(member.name): \($0)" } }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
         return Removal(name: name, lines: lines, isDecided: old.section(name) == "enums")
@@ -185,35 +178,10 @@ package struct MissingHistory: Sendable {
         version: Int,
         _ context: Context
     ) -> [Removal] {
-        guard let types = context.types else { return [] }
-        return old.foreignNames.subtracting(types).subtracting(new.heads.keys).sorted().map { name in
-            let attributes = context.oldTypes[name].map { ShapeFields($0) }
-            let lines = attributes?.keys.map { "  \($0): \(attributes?[$0] ?? "")" } ?? ["  coding: secure"]
+        old.foreignNames.subtracting(context.types).subtracting(new.heads.keys).sorted().map { name in
+            let attributes = context.oldTypes[name]
+            let lines = attributes?.map { "  \($0.key): \($0.value)" } ?? ["  coding: secure"]
             return Removal(name: name, lines: ["\(name):", "  in: \(version)"] + lines, isDecided: attributes != nil)
         }
-    }
-}
-
-extension ShapeText {
-    /// The same with another name for a declaration, wherever a type or superclass names it.
-    fileprivate func naming(_ old: String, _ new: String) -> ShapeText {
-        ShapeText(lines: lines.mapValues { $0.replacingWord(old, with: new) })
-    }
-}
-
-extension String {
-    func replacingWord(_ old: String, with new: String) -> String {
-        var result = ""
-        var word = ""
-        for character in self {
-            if character.isLetter || character.isNumber || character == "_" {
-                word.append(character)
-                continue
-            }
-            result += word == old ? new : word
-            word = ""
-            result.append(character)
-        }
-        return result + (word == old ? new : word)
     }
 }

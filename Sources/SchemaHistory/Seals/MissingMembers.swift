@@ -61,7 +61,7 @@ struct MissingMembers {
     /// What an entry says of how a property was; nil where it does not say what differs.
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
-        case "remove": return was.declaration
+        case "remove": return was.text
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             return isSame ? was.fields["default"] ?? "nil" : nil
@@ -182,7 +182,7 @@ struct MissingMembers {
             ? Entry(
                 text: "removeCase: { \(member.name): { raw: \(member.text), readAs: drop } }",
                 hint: "leaves its values out; or the case they become: readAs: CASE"
-            ) : Entry(text: "remove: { \(member.name): \(member.declaration) }")
+            ) : Entry(text: "remove: { \(member.name): \(member.text) }")
     }
 
     private func function(_ verb: String, _ name: String) -> String {
@@ -207,21 +207,21 @@ struct MissingMembers {
     }
 
     private func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
-        guard let from = old.type(member.type), let to = new.type(other.type) else { return nil }
+        guard let from = member.type, let to = other.type else { return nil }
         return ValueConversion.builtIn(from: from, to: to) { new.chain(of: $0.name).contains($1.name) }
     }
 
     private func retype(_ member: ShapeMember, _ now: ShapeMember) -> Entry {
         var parts = ["from: \(member.declarationWithoutKeys)"]
         var hint: String?
-        if member.type != now.type {
+        if member.fields["type"] != now.fields["type"] {
             let conversion = conversion(member, now)
             if conversion == nil {
                 parts.append("using: \(function("convert", now.name))")
                 hint = "a static function that you write"
             }
             let isUnwrapped = if case .unwrap? = conversion { true } else { conversion == nil }
-            if isUnwrapped, old.type(member.type)?.isOptional == true, new.type(now.type)?.isOptional == false {
+            if isUnwrapped, member.type?.isOptional == true, now.type?.isOptional == false {
                 if now.fields["default"] != nil {
                     parts.append("else: default")
                     hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; or it is refused: else: fail"
@@ -238,13 +238,11 @@ struct MissingMembers {
     }
 
     private func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
-        guard let old, let new, old.text != new.text else { return [] }
-        let before = ShapeFields(old.text)
-        let after = ShapeFields(new.text)
-        return Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { key in
+        guard let before = old?.fields, let after = new?.fields else { return [] }
+        return before.keysThatDiffer(from: after).sorted().map { key in
             switch key {
             case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
-            case "archiveName": Entry(text: "archiveName: \(before[key] ?? old.name)")
+            case "archiveName": Entry(text: "archiveName: \(before[key] ?? owner)")
             case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
             case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
             default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
@@ -257,7 +255,7 @@ struct MissingMembers {
         let before = member.fields
         let after = now.fields
         var result: [Entry] = []
-        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        let changed = before.keysThatDiffer(from: after)
         if changed.contains("key") || changed.contains("jsonKey") {
             let key = before["key"] ?? member.name
             if changed.contains("jsonKey") {
@@ -269,7 +267,7 @@ struct MissingMembers {
             }
         }
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
-        if rest == ["default"], before["default"] != nil || old.type(member.type)?.isOptional == true {
+        if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
             result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
         } else if !rest.isEmpty {
             result.append(retype(member, now))
@@ -288,10 +286,4 @@ struct MissingMembers {
     private func channels(_ text: String?) -> [String] {
         (text ?? "").split { "[], ".contains($0) }.map(String.init)
     }
-}
-
-extension ShapeMember {
-    fileprivate var fields: ShapeFields { ShapeFields(text) }
-    fileprivate var type: String? { fields["type"] }
-    fileprivate var key: String { fields["key"] ?? name }
 }

@@ -73,9 +73,12 @@ private struct SealCheck {
     }
 
     private func missing(at block: SealFile.Block) -> MissingHistory? {
-        guard let sealed = file.shape(of: block.version) else { return nil }
-        let settings = file.settings(of: block.version)
-        let missing = checked.missingHistory(since: sealed, of: block.version, settings: settings, uses: block.uses)
+        var ignored = DiagnosticBag()
+        let path = history.model.header.file.path
+        guard !checked.tellsShape(of: block, in: file),
+            let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
+        else { return nil }
+        let missing = checked.missingHistory(since: RecordedVersion(sealed), uses: block.uses)
         return missing?.isEmpty == false ? missing : nil
     }
 

@@ -49,10 +49,14 @@ extension CheckedModel {
         return block
     }
 
+    /// Whether the history still gives a sealed version the shape that its block says.
+    package func tellsShape(of block: SealFile.Block, in file: SealFile) -> Bool {
+        history.text(of: block.version, uses: UsedNames(block.uses, of: uses)) == file.shape(of: block.version)
+    }
+
     /// Whether the history still says of a sealed version what its block says.
     package func fits(_ block: SealFile.Block, of file: SealFile, sealed newest: Int) -> Bool {
-        let told = history.text(of: block.version, uses: UsedNames(block.uses, of: uses))
-        guard told == file.shape(of: block.version), changedUse(block) == nil else { return false }
+        guard tellsShape(of: block, in: file), changedUse(block) == nil else { return false }
         return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
     }
 
@@ -111,6 +115,7 @@ extension RecordShape {
 /// What types of used models were called at older versions of those models.
 package struct UsedNames {
     private var names: [TypeName: String] = [:]
+    private var identities: [TypeName: TypeName] = [:]
 
     /// - Parameter versions: by name of the model; others are asked for as they are today.
     package init(_ versions: [String: SealFile.UsedModel] = [:], of uses: [CheckedModel] = []) {
@@ -119,10 +124,15 @@ package struct UsedNames {
                 let shape = used.history.shape(at: version)
             else { continue }
             for identity in shape.order {
-                names[identity] = shape.records[identity]?.name ?? shape.enums[identity]?.name
+                guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
+                names[identity] = name
+                if !identity.isRemoved { identities[TypeName(model: identity.model, name: name)] = identity }
             }
         }
     }
 
     subscript(_ name: TypeName) -> String? { names[name] }
+
+    /// What a type that was called so is called today.
+    func today(_ name: TypeName) -> TypeName { identities[name] ?? name }
 }

@@ -1,48 +1,95 @@
 import ModelLanguage
-import SchemaDiagnostics
 
-/// The lines of a shape, put together by declaration.
+/// A version as a seal or the schema of another time recorded it: what missing history is found from.
+package struct RecordedVersion: Sendable {
+    package var shape: ModelShape
+    /// Of the model that has the shape; types of others are spelled with theirs in front.
+    var model: String
+    /// Foreign types by name, as far as it is on record how they were declared.
+    var foreignTypes: [String: ForeignTypeModel]
+    /// Seals do not tell where properties are declared.
+    var hasPlaces: Bool
+
+    /// The current version of a schema.
+    package init(_ history: ModelHistory) { self.init(history, isWhole: true, hasPlaces: true) }
+
+    package init(_ sealed: SealedModel) { self.init(sealed.history, isWhole: sealed.isWhole, hasPlaces: false) }
+
+    private init(_ history: ModelHistory, isWhole: Bool, hasPlaces: Bool) {
+        shape = history.shape(at: history.model.version) ?? ModelShape(version: history.model.version)
+        model = history.model.name
+        let types = isWhole ? history.model.foreignTypes : []
+        foreignTypes = Dictionary(types.map { ($0.name.name, $0) }) { first, _ in first }
+        self.hasPlaces = hasPlaces
+    }
+}
+
+/// What a version declares, by name, each thing in the schema's own words.
 struct ShapeDeclarations {
-    var heads: [String: ShapeHead] = [:]
-    var members: [String: [ShapeMember]] = [:]
-    var names: [String] = []
+    private(set) var heads: [String: ShapeHead] = [:]
+    private(set) var members: [String: [ShapeMember]] = [:]
+    private(set) var names: [String] = []
+    /// Foreign types and classes that are named; a Swift type that a property converts itself needs no declaration.
+    private(set) var foreignNames: Set<String> = []
+    private let shape: ModelShape
+    private let spelling: TypeText
+    private let hasPlaces: Bool
 
-    /// - Parameter places: where members are declared, by `Book.title`; others go by name.
-    init(_ text: ShapeText, places: [String: Int] = [:]) {
-        for key in text.sortedKeys {
-            let value = text.lines[key] ?? ""
-            if let space = key.firstIndex(of: " ") {
-                let name = String(key[key.index(after: space)...])
-                heads[name] = ShapeHead(kind: String(key[..<space]), name: name, text: value)
-                names.append(name)
-            } else if let dot = key.firstIndex(of: ".") {
-                members[String(key[..<dot]), default: []].append(
-                    ShapeMember(name: String(key[key.index(after: dot)...]), text: value, place: places[key])
-                )
+    init(_ shape: ModelShape, _ spelling: TypeText, hasPlaces: Bool) {
+        (self.shape, self.spelling, self.hasPlaces) = (shape, spelling, hasPlaces)
+        for identity in shape.order {
+            if let item = shape.enums[identity] {
+                heads[item.name] = ShapeHead(section: "enums", fields: FlowFields(item))
+                members[item.name] = item.cases.map { ShapeMember($0.name, raw: $0.sealedRaw(of: item)) }
+            } else if let record = shape.records[identity] {
+                let section = record.kind == .class ? "classes" : "structs"
+                heads[record.name] = ShapeHead(section: section, fields: FlowFields(record, spelling))
+                note(record)
             }
         }
-        names.sort()
+        names = heads.keys.sorted()
+        for name in names { members[name]?.sort { $0.name < $1.name } }
     }
 
-    func section(_ name: String) -> String {
-        switch heads[name]?.kind {
-        case "enum": "enums"
-        case "struct": "structs"
-        default: "classes"
+    private mutating func note(_ record: RecordShape) {
+        func plain(_ type: PropertyType) -> PropertyType {
+            type.renamed { TypeName(model: "", name: spelling.name($0)) }
+        }
+        func noteForeign(_ name: TypeName) { if !name.name.contains(".") { foreignNames.insert(name.name) } }
+        if case .foreign(let name)? = record.superclass { noteForeign(name) }
+        for (place, property) in record.properties.enumerated() where !property.isInvisible {
+            let member = ShapeMember(
+                name: property.name,
+                fields: FlowFields(property, spelling),
+                type: plain(property.type),
+                place: hasPlaces ? place : nil
+            )
+            members[record.name, default: []].append(member)
+            plain(property.convert?.archived ?? property.type).forEachPart {
+                if case .foreign(let name) = $0 { noteForeign(name) }
+            }
         }
     }
+
+    /// The same, one declaration being called otherwise wherever it is named.
+    func calling(_ old: String, _ new: String) -> ShapeDeclarations {
+        ShapeDeclarations(shape, spelling.calling(old, new), hasPlaces: hasPlaces)
+    }
+
+    func section(_ name: String) -> String { heads[name]?.section ?? "classes" }
 
     /// How likely another shape's declaration is this one under another name; 0 where nothing says so.
     func likeness(of name: String, to otherName: String, in other: ShapeDeclarations) -> Int {
+        let followed = calling(name, otherName)
         // What named the one names the other now.
         var references = 0
-        for (owner, old) in members {
-            for member in old where member.text.replacingWord(name, with: otherName) != member.text {
+        for (owner, members) in followed.members {
+            for (member, old) in zip(members, self.members[owner] ?? []) where member.text != old.text {
                 let now = other.members[owner]?.first { $0.name == member.name }?.text
-                if now == member.text.replacingWord(name, with: otherName) { references += 1 }
+                if now == member.text { references += 1 }
             }
         }
-        let own = Set((members[name] ?? []).map { "\($0.name) \($0.text.replacingWord(name, with: otherName))" })
+        let own = Set((followed.members[name] ?? []).map { "\($0.name) \($0.text)" })
         let others = Set((other.members[otherName] ?? []).map { "\($0.name) \($0.text)" })
         let isLike = own == others || own.intersection(others).count * 2 > max(own.count, others.count)
         guard isLike || references > 0 else { return 0 }
@@ -55,66 +102,9 @@ struct ShapeDeclarations {
         var next: String? = name
         while let name = next, let head = heads[name], !chain.contains(name) {
             chain.append(name)
-            next = head.attributes.first { $0.key == "superclass" }?.value
+            next = head.fields["superclass"]
         }
         return chain
-    }
-
-    /// A type by its spelling; nil where that is none.
-    func type(_ text: String?) -> PropertyType? {
-        guard let text else { return nil }
-        let plain = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
-        var parser = TypeParser(text: plain, file: SourceFile(path: "", text: plain), origin: .verbatim(0))
-        let syntax = parser.parseAll()
-        return parser.problem == nil ? type(syntax) : nil
-    }
-
-    private func type(_ syntax: TypeSyntax) -> PropertyType? {
-        switch syntax.form {
-        case .array(let element): return type(element).map { .array($0) }
-        case .set(let element): return type(element).map { .set($0) }
-        case .optional(let wrapped): return type(wrapped).map { .optional($0) }
-        case .dictionary(let key, let value):
-            guard let key = type(key), let value = type(value) else { return nil }
-            return .dictionary(key: key, value: value)
-        case .unreadable: return nil
-        case .name(let name):
-            let identity = TypeName(model: "", name: name)
-            switch heads[name]?.kind {
-            case "enum": return .enumeration(identity)
-            case "struct": return .structure(identity)
-            case "class": return .object(identity)
-            default: break
-            }
-            if let builtin = BuiltinType(rawValue: name) { return .builtin(builtin) }
-            return name == "PropertyList" ? .propertyList : .foreign(identity)
-        }
-    }
-
-    /// Foreign types and classes of this model that are named; a Swift type that a property converts itself needs no declaration.
-    var foreignNames: Set<String> {
-        var names: Set<String> = []
-        func note(_ type: PropertyType?) {
-            switch type {
-            case .foreign(let name): if !name.name.contains(".") { names.insert(name.name) }
-            case .array(let inner), .set(let inner), .optional(let inner): note(inner)
-            case .dictionary(let key, let value):
-                note(key)
-                note(value)
-            case .builtin, .propertyList, .enumeration, .structure, .object, nil: break
-            }
-        }
-        for (owner, members) in members where section(owner) != "enums" {
-            for member in members {
-                let fields = ShapeFields(member.text)
-                note(type(fields["convert"].flatMap { ShapeFields($0)["as"] } ?? fields["type"]))
-            }
-        }
-        for head in heads.values where head.kind == "class" {
-            let superclass = head.attributes.first { $0.key == "superclass" }?.value
-            if superclass != "NSObject" { note(type(superclass)) }
-        }
-        return names
     }
 }
 
@@ -135,101 +125,41 @@ func commonWords(_ name: String, _ other: String) -> Int {
 }
 
 struct ShapeHead {
-    var kind: String
-    var name: String
-    var text: String
-
-    var attributes: [(key: String, value: String)] {
-        let fields = ShapeFields(text)
-        return fields.keys.map { ($0, fields[$0] ?? "") }
-    }
+    /// `classes`, `structs`, `enums`.
+    var section: String
+    var fields: FlowFields
 }
 
 struct ShapeMember {
     var name: String
-    /// A type, or `{ type: Int, default: 0 }`; for cases the raw value.
-    var text: String
+    /// Of a case the raw value alone.
+    var fields: FlowFields
+    /// Names are as the version spells them; nil for cases.
+    var type: PropertyType?
     /// Where it is declared among the others; nil: not known.
     var place: Int?
 
-    var isOptionalOrDefaulted: Bool {
-        let fields = ShapeFields(text)
-        let type = fields["type"] ?? text
-        return fields["default"] != nil || type.hasSuffix("?") || type.hasSuffix("?\"")
+    init(name: String, fields: FlowFields, type: PropertyType, place: Int?) {
+        (self.name, self.fields, self.type, self.place) = (name, fields, type, place)
     }
 
-    /// As `remove` takes it.
-    var declaration: String { text }
+    init(_ name: String, raw: String) {
+        self.name = name
+        fields = FlowFields([("type", raw)])
+    }
+
+    /// A type, or `{ type: Int, default: 0 }`, as `remove` takes it; for cases the raw value.
+    var text: String { fields.text }
+    var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
+    var key: String { fields["key"] ?? name }
+
     /// As `properties` of a removed class takes it.
-    var declarationWithoutChannels: String { ShapeFields(text).text(without: ["excluded"]) }
-    var declarationWithoutKeys: String { ShapeFields(text).text(without: ["excluded", "key", "jsonKey"]) }
+    var declarationWithoutChannels: String { fields.text(without: ["excluded"]) }
+    var declarationWithoutKeys: String { fields.text(without: ["excluded", "key", "jsonKey"]) }
 
     func isLike(_ other: ShapeMember) -> Bool {
-        guard
-            text.hasPrefix("{") || other.text.hasPrefix("{") || text.first?.isUppercase == true || text.hasPrefix("\"")
-        else {
-            // Raw values follow the names.
-            return text == other.text || (text == name && other.text == other.name)
-        }
-        return ShapeFields(text)["type"] == ShapeFields(other.text)["type"]
-    }
-}
-
-/// The attributes of a line in flow form, each with its text as written.
-struct ShapeFields {
-    private(set) var keys: [String] = []
-    private var values: [String: String] = [:]
-
-    init(_ text: String) {
-        guard text.hasPrefix("{ "), text.hasSuffix(" }") else {
-            if text != "{}" {
-                keys = ["type"]
-                values["type"] = text
-            }
-            return
-        }
-        var depth = 0
-        var isQuoted = false
-        var isEscaped = false
-        var part = ""
-        var parts: [String] = []
-        for character in text.dropFirst(2).dropLast(2) {
-            if isQuoted {
-                if isEscaped {
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else if character == "\"" {
-                    isQuoted = false
-                }
-            } else if character == "\"" {
-                isQuoted = true
-            } else if character == "{" || character == "[" {
-                depth += 1
-            } else if character == "}" || character == "]" {
-                depth -= 1
-            } else if character == ",", depth == 0 {
-                parts.append(part)
-                part = ""
-                continue
-            }
-            part.append(character)
-        }
-        parts.append(part)
-        for part in parts {
-            let trimmed = part.drop { $0 == " " }
-            guard let colon = trimmed.firstRange(of: ": ") else { continue }
-            let key = String(trimmed[..<colon.lowerBound])
-            keys.append(key)
-            values[key] = String(trimmed[colon.upperBound...])
-        }
-    }
-
-    subscript(_ key: String) -> String? { values[key] }
-
-    func text(without left: Set<String>) -> String {
-        let rest = keys.filter { !left.contains($0) }
-        if rest == ["type"] { return values["type"] ?? "" }
-        return "{ \(rest.map { "\($0): \(values[$0] ?? "")" }.joined(separator: ", ")) }"
+        // Raw values follow the names.
+        if type == nil { return text == other.text || (text == name && other.text == other.name) }
+        return fields["type"] == other.fields["type"]
     }
 }

@@ -18,7 +18,7 @@ struct ShapeMoves {
     private(set) var sources: [Place: String] = [:]
 
     init(from old: ShapeDeclarations, to new: ShapeDeclarations) {
-        for name in new.names where old.heads[name]?.kind == "class" && new.heads[name]?.kind == "class" {
+        for name in new.names where old.heads[name]?.section == "classes" && new.section(name) == "classes" {
             let kept = Set((new.members[name] ?? []).map(\.name))
             for member in old.members[name] ?? [] where !kept.contains(member.name) {
                 let others = new.chain(of: name) + new.names.filter { new.chain(of: $0).contains(name) }

@@ -1,7 +1,7 @@
 import ModelLanguage
 
 /// A version's shape as lines of text: one per declaration, property and case, ordered by name, each a key and what stands there in
-/// the schema's own words. Seals record them, and missing history is found by comparing them.
+/// the schema's own words. Seals record them.
 package struct ShapeText: Hashable, Sendable {
     /// `class Book`, `Book.title`, `enum Genre`, `Genre.fiction` -> what it is.
     package var lines: [String: String]
@@ -21,14 +21,11 @@ package struct ShapeText: Hashable, Sendable {
         let spelling = TypeText(shape: shape, model: model, used: used)
         for identity in shape.order where only?.contains(identity) != false {
             if let item = shape.enums[identity] {
-                lines["enum \(item.name)"] = ShapeText.describe(item)
-                let isText = item.rawType == .string
-                for value in item.cases {
-                    lines["\(item.name).\(value.name)"] = isText ? YAMLText.scalar(value.raw) : value.raw
-                }
+                lines["enum \(item.name)"] = FlowFields(item).text
+                for value in item.cases { lines["\(item.name).\(value.name)"] = value.sealedRaw(of: item) }
             } else if let record = shape.records[identity] {
                 let kind = record.kind == .class ? "class" : "struct"
-                lines["\(kind) \(record.name)"] = ShapeText.describe(record, spelling)
+                lines["\(kind) \(record.name)"] = FlowFields(record, spelling).text
                 for property in record.properties where !property.isInvisible {
                     lines["\(record.name).\(property.name)"] = ShapeText.declaration(of: property, spelling)
                 }
@@ -38,39 +35,91 @@ package struct ShapeText: Hashable, Sendable {
 
     package var sortedKeys: [String] { lines.keys.sorted() }
 
-    private static func describe(_ item: EnumShape) -> String {
-        var parts: [String] = []
-        if case .integer(let builtin) = item.rawType { parts.append("raw: \(builtin.rawValue)") }
-        switch item.unknown {
-        case .error: break
-        case .keep: parts.append("unknown: keep")
-        case .fallback(let name): parts.append("unknown: \(name)")
-        }
-        if item.isOptions { parts.append("options: true") }
-        return "{ \(parts.joined(separator: ", ")) }".replacingEmpty
-    }
-
-    private static func describe(_ record: RecordShape, _ spelling: TypeText) -> String {
-        var parts: [String] = []
-        switch record.superclass {
-        case .generated(let name): parts.append("superclass: \(spelling.name(name))")
-        case .foreign(let name): parts.append("superclass: \(name.name)")
-        case nil: break
-        }
-        if record.archiveName != record.name { parts.append("archiveName: \(YAMLText.scalar(record.archiveName))") }
-        if record.isAbstract { parts.append("abstract: true") }
-        return "{ \(parts.joined(separator: ", ")) }".replacingEmpty
-    }
-
     /// A property's declaration, as far as it is part of the shape.
     package static func declaration(of property: PropertyModel, _ spelling: TypeText) -> String {
+        FlowFields(property, spelling).text
+    }
+}
+
+extension EnumModel.Case {
+    func sealedRaw(of item: EnumShape) -> String { item.rawType == .string ? YAMLText.scalar(raw) : raw }
+}
+
+/// What a schema says of a thing, in flow form: attributes, each with its text.
+struct FlowFields {
+    typealias Pair = (key: String, value: String)
+
+    private(set) var pairs: [Pair]
+
+    init(_ pairs: [Pair]) { self.pairs = pairs }
+
+    init(_ item: EnumShape) {
+        pairs = []
+        if case .integer(let builtin) = item.rawType { pairs.append(("raw", builtin.rawValue)) }
+        switch item.unknown {
+        case .error: break
+        case .keep: pairs.append(("unknown", "keep"))
+        case .fallback(let name): pairs.append(("unknown", name))
+        }
+        if item.isOptions { pairs.append(("options", "true")) }
+    }
+
+    init(_ record: RecordShape, _ spelling: TypeText) {
+        pairs = []
+        switch record.superclass {
+        case .generated(let name): pairs.append(("superclass", spelling.name(name)))
+        case .foreign(let name): pairs.append(("superclass", name.name))
+        case nil: break
+        }
+        if record.archiveName != record.name { pairs.append(("archiveName", YAMLText.scalar(record.archiveName))) }
+        if record.isAbstract { pairs.append(("abstract", "true")) }
+    }
+
+    init(_ property: PropertyModel, _ spelling: TypeText) {
+        let key = property.key == property.name ? nil : property.key
+        let jsonKey = property.jsonKey == property.name ? nil : property.jsonKey
+        self.init(property, key: key, jsonKey: jsonKey) { YAMLText.type(spelling.text($0)) }
         let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
-        return YAMLText.property(
-            property,
-            key: property.key == property.name ? nil : property.key,
-            jsonKey: property.jsonKey == property.name ? nil : property.jsonKey,
-            attributes: left.isEmpty ? [] : ["excluded: [\(left.joined(separator: ", "))]"]
-        ) { YAMLText.type(spelling.text($0)) }
+        if !left.isEmpty { pairs.append(("excluded", "[\(left.joined(separator: ", "))]")) }
+    }
+
+    fileprivate init(_ property: PropertyModel, key: String?, jsonKey: String?, type: (PropertyType) -> String) {
+        pairs = [("type", type(property.type))]
+        if let value = property.defaultValue { pairs.append(("default", value.schemaSpelling)) }
+        if let key { pairs.append(("key", YAMLText.scalar(key))) }
+        if let jsonKey { pairs.append(("jsonKey", YAMLText.scalar(jsonKey))) }
+        if property.isWeak { pairs.append(("weak", "true")) }
+        if property.isConditional { pairs.append(("conditional", "true")) }
+        if let inverse = property.inverse { pairs.append(("inverse", inverse)) }
+        if property.isPacked { pairs.append(("packed", "true")) }
+        if let count = property.count { pairs.append(("count", "\(count)")) }
+        if let flat = property.flat {
+            pairs.append(("flat", Self.flow(flat.map { ($0.property, YAMLText.scalar($0.key)) })))
+        }
+        if let convert = property.convert {
+            let (encode, decode) = (YAMLText.scalar(convert.encode), YAMLText.scalar(convert.decode))
+            let parts: [Pair] = [("as", type(convert.archived)), ("encode", encode), ("decode", decode)]
+            pairs.append(("convert", Self.flow(parts)))
+        }
+        if property.isVirtual { pairs.append(("virtual", "true")) }
+    }
+
+    subscript(_ key: String) -> String? { pairs.first { $0.key == key }?.value }
+
+    func keysThatDiffer(from other: FlowFields) -> Set<String> {
+        Set((pairs + other.pairs).map(\.key)).filter { self[$0] != other[$0] }
+    }
+
+    var text: String { text(without: []) }
+
+    /// The type alone where that says all.
+    func text(without left: Set<String>) -> String {
+        let rest = pairs.filter { !left.contains($0.key) }
+        return rest.count == 1 && rest[0].key == "type" ? rest[0].value : Self.flow(rest)
+    }
+
+    static func flow(_ pairs: [Pair]) -> String {
+        pairs.isEmpty ? "{}" : "{ \(pairs.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
     }
 }
 
@@ -80,28 +129,10 @@ extension YAMLText {
         _ property: PropertyModel,
         key: String?,
         jsonKey: String?,
-        attributes: [String],
+        attributes: [(key: String, value: String)],
         type: (PropertyType) -> String
     ) -> String {
-        var parts = ["type: \(type(property.type))"]
-        if let value = property.defaultValue { parts.append("default: \(value.schemaSpelling)") }
-        if let key { parts.append("key: \(scalar(key))") }
-        if let jsonKey { parts.append("jsonKey: \(scalar(jsonKey))") }
-        if property.isWeak { parts.append("weak: true") }
-        if property.isConditional { parts.append("conditional: true") }
-        if let inverse = property.inverse { parts.append("inverse: \(inverse)") }
-        if property.isPacked { parts.append("packed: true") }
-        if let count = property.count { parts.append("count: \(count)") }
-        if let flat = property.flat {
-            parts.append("flat: { \(flat.map { "\($0.property): \(scalar($0.key))" }.joined(separator: ", ")) }")
-        }
-        if let convert = property.convert {
-            let (encode, decode) = (scalar(convert.encode), scalar(convert.decode))
-            parts.append("convert: { as: \(type(convert.archived)), encode: \(encode), decode: \(decode) }")
-        }
-        if property.isVirtual { parts.append("virtual: true") }
-        parts += attributes
-        return parts.count == 1 ? type(property.type) : "{ \(parts.joined(separator: ", ")) }"
+        FlowFields(FlowFields(property, key: key, jsonKey: jsonKey, type: type).pairs + attributes).text
     }
 }
 
@@ -112,20 +143,25 @@ extension Channels {
     ]
 }
 
-extension String {
-    fileprivate var replacingEmpty: String { self == "{  }" ? "{}" : self }
-}
-
 /// Types in the words of one version.
 package struct TypeText {
     let shape: ModelShape
     let model: String
     let used: (TypeName) -> String?
+    /// What one declaration is to be called instead.
+    private var substitute: (old: String, new: String)?
 
     package init(shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
         self.shape = shape
         self.model = model
         self.used = used
+    }
+
+    /// The same, one declaration being called otherwise.
+    func calling(_ old: String, _ new: String) -> TypeText {
+        var text = self
+        text.substitute = (old, new)
+        return text
     }
 
     package func text(_ type: PropertyType) -> String { type.spelling(name) }
@@ -138,7 +174,9 @@ package struct TypeText {
     }
 
     func name(_ type: TypeName) -> String {
-        if let name = shape.records[type]?.name ?? shape.enums[type]?.name { return name }
+        if let name = shape.records[type]?.name ?? shape.enums[type]?.name {
+            return name == substitute?.old ? substitute?.new ?? name : name
+        }
         if type.model == model || type.model.isEmpty { return type.plainName }
         return "\(type.model).\(used(type) ?? type.name)"
     }

@@ -59,8 +59,8 @@ extension Draft {
         if matter.canStay(property) {
             var kept = property
             kept.shape.type = matter.comparison.today(property.type)
-            let attributes = ["deprecated: No longer used."]
-            let text = YAMLText.property(kept, in: matter.context.new.name, attributes: attributes)
+            let attribute = (key: "deprecated", value: "No longer used.")
+            let text = YAMLText.property(kept, in: matter.context.new.name, attributes: [attribute])
             draft.fixes.append(
                 matter.attribute(
                     "keep it for one release instead, so that code can still move its values",

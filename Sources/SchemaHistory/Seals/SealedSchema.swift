@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// A seal's lines as the text of a schema.
 struct SealedSchema {

@@ -1,0 +1,137 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+/// A sealed version as a model: the seal's lines are a schema's own words, so they are read as one.
+///
+/// What a seal does not hold, since no data depends on it, is taken from today's model; so are the settings where the seal is of the first
+/// form, which does not hold them.
+package struct SealedModel {
+    /// Of versions before, the seal says what today's history says, which 'check' holds it to: there their shapes are empty.
+    package let history: ModelHistory
+    /// The seal holds settings.
+    let isWhole: Bool
+
+    /// nil where the lines give no model; `bag` has the reasons.
+    package init?(
+        _ seals: SealFile,
+        version: Int,
+        of checked: CheckedModel,
+        path: String,
+        into bag: inout DiagnosticBag
+    ) {
+        guard let shape = seals.shape(of: version), let block = seals[version] else { return nil }
+        let today = checked.history
+        let sealed = seals.settings(of: version)
+        var settings = sealed ?? SettingsText(today.model, as: today.shape(at: version)).lines
+        isWhole = sealed != nil
+        var found = DiagnosticBag()
+        var read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
+        // Seals of the first form do not declare foreign types.
+        let unknown = found.diagnostics.filter { $0.id.name == "unknown-type" }.map(\.span.text)
+        if read == nil, sealed == nil, !unknown.isEmpty {
+            for name in unknown { settings.lines["type \(name)"] = "{ coding: secure }" }
+            found = DiagnosticBag()
+            read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
+        }
+        guard let read, let last = read.shapes.last else {
+            bag.append(found)
+            return nil
+        }
+        var model = read.model
+        SealedModel.complete(&model, from: today, at: version, isWhole: isWhole)
+        SettingsText.readHeader(of: settings, into: &model)
+        let first = min(model.readsFrom, version)
+        let older = (first..<version).map { ModelShape(version: $0) }
+        let changes = first < version ? ((first + 1)...version).map { VersionChanges(version: $0) } : []
+        history = ModelHistory(model: model, shapes: older + [last], changes: changes)
+    }
+
+    /// Types of used models stand in the seal under the names of then, and in the model under those of today.
+    private static func read(
+        _ schema: SealedSchema,
+        _ path: String,
+        _ checked: CheckedModel,
+        _ block: SealFile.Block,
+        _ bag: inout DiagnosticBag
+    ) -> ModelHistory? {
+        let file = SourceFile(path: path, text: schema.text)
+        guard let tree = parseYAML(file, into: &bag) else { return nil }
+        let declarations = readSchemaFile(tree, file: file, kinds: historyKinds, into: &bag)
+        let names = UsedNames(block.uses, of: checked.uses)
+        let uses = checked.uses.map { used in
+            block.uses[used.model.name].flatMap { used.history.model(at: $0.version) } ?? used.model
+        }
+        guard var model = resolveModel(root: declarations, includes: [], uses: uses, into: &bag) else { return nil }
+        model.uses = checked.uses.map(\.model)
+        for index in model.classes.indices {
+            if case .generated(let name)? = model.classes[index].superclass {
+                model.classes[index].superclass = .generated(names.today(name))
+            }
+            for place in model.classes[index].properties.indices {
+                model.classes[index].properties[place].nameTypes(names.today)
+            }
+        }
+        for index in model.structs.indices {
+            for place in model.structs[index].properties.indices {
+                model.structs[index].properties[place].nameTypes(names.today)
+            }
+        }
+        guard let history = replayHistory(of: model, into: &bag), !bag.hasErrors else { return nil }
+        return history
+    }
+
+    /// - Parameter isWhole: the seal holds settings, which then are not today's.
+    private static func complete(_ model: inout Model, from today: ModelHistory, at version: Int, isWhole: Bool) {
+        model.swift = today.model.swift
+        let foreign = Dictionary(today.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
+        for index in model.foreignTypes.indices {
+            guard let now = foreign[model.foreignTypes[index].name.name] else { continue }
+            model.foreignTypes[index].initArguments = now.initArguments
+            model.foreignTypes[index].implementsCopying = now.implementsCopying
+            model.foreignTypes[index].implementsCodable = now.implementsCodable
+            model.foreignTypes[index].equality = now.equality
+        }
+        guard let told = today.shape(at: version) else { return }
+        let classes = Dictionary(today.model.classes.map { ($0.name, $0) }) { first, _ in first }
+        let structs = Dictionary(today.model.structs.map { ($0.name, $0) }) { first, _ in first }
+        for index in model.classes.indices {
+            guard let identity = told.names[model.classes[index].name.name], let now = classes[identity] else {
+                continue
+            }
+            model.classes[index].isBoxed = now.isBoxed
+            model.classes[index].isFinal = now.isFinal
+            model.classes[index].protocols = now.protocols
+            model.classes[index].equality = now.equality
+            model.classes[index].copying = now.copying
+            model.classes[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            if !isWhole { model.classes[index].versionKey = told.records[identity]?.versionKey }
+            complete(&model.classes[index].properties, from: now.properties, isWhole: isWhole)
+        }
+        for index in model.structs.indices {
+            guard let identity = told.names[model.structs[index].name.name], let now = structs[identity] else {
+                continue
+            }
+            model.structs[index].isBoxed = now.isBoxed
+            model.structs[index].protocols = now.protocols
+            model.structs[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            complete(&model.structs[index].properties, from: now.properties, isWhole: isWhole)
+        }
+    }
+
+    private static func complete(_ properties: inout [PropertyModel], from today: [PropertyModel], isWhole: Bool) {
+        for index in properties.indices {
+            guard let now = today.first(where: { $0.name == properties[index].name }) else { continue }
+            properties[index].form = now.form
+            if !isWhole { properties[index].failure = now.failure }
+            properties[index].isMutable = now.isMutable
+        }
+    }
+}
+
+extension PropertyModel {
+    fileprivate mutating func nameTypes(_ name: (TypeName) -> TypeName) {
+        shape.type = type.renamed(name)
+        if let archived = convert?.archived { shape.convert?.archived = archived.renamed(name) }
+    }
+}
