@@ -117,6 +117,14 @@ import Testing
         )
     }
 
+    @Test func aMergeSaysWhichChannelsLeftItsSourcesOut() throws {
+        let more = ", excluded: { first: [json] }"
+        let missing = try missing(book("first: String?, last: String", more), book("fullName: String"))
+        let merge = missing.owners[0].choices.flatMap(\.candidates).flatMap { $0.map(\.text) }.last ?? ""
+        #expect(merge.contains("first: { type: String?, excluded: [json] }"))
+        try expectTold("first: String?, last: String", "fullName: String", more, [merge])
+    }
+
     @Test func whoWritesTheOldKeyHasSaidIt() throws {
         let missing = try missing(
             book("name: String, nick: String"),

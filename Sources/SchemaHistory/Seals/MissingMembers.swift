@@ -190,7 +190,7 @@ struct MissingMembers {
     }
 
     private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        let from = sources.map { "\($0.name): \($0.declarationWithoutChannels)" }.joined(separator: ", ")
+        let from = sources.map { "\($0.name): \($0.text)" }.joined(separator: ", ")
         return Entry(
             text: "merge: { from: { \(from) }, into: \(target.name), using: \(function("merge", target.name)) }",
             hint: "a static function that you write"
@@ -199,7 +199,7 @@ struct MissingMembers {
 
     private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
         let into = targets.map(\.name).joined(separator: ", ")
-        let from = "\(source.name): \(source.declarationWithoutChannels)"
+        let from = "\(source.name): \(source.text)"
         return Entry(
             text: "split: { from: { \(from) }, into: [\(into)], using: \(function("split", source.name)) }",
             hint: "a static function that you write"

@@ -148,7 +148,7 @@ struct ShapeMember {
         fields = FlowFields([("type", raw)])
     }
 
-    /// A type, or `{ type: Int, default: 0 }`, as `remove` takes it; for cases the raw value.
+    /// A type, or `{ type: Int, default: 0 }`, as `remove`, `merge` and `split` take it; for cases the raw value.
     var text: String { fields.text }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
     var key: String { fields["key"] ?? name }
