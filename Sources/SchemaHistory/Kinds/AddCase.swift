@@ -5,11 +5,11 @@ import YAMLTree
 extension Change {
     /// Cases that came.
     package struct AddCase: Kind {
-        package var cases: [EnumModel.Case]
+        package var names: [String]
 
-        package func flows(of owner: TypeName) -> Flows { .cases(cases.map { .added($0.name, to: owner) }) }
+        package func flows(of owner: TypeName) -> Flows { .cases(names.map { .added($0, to: owner) }) }
 
-        package func sealed(_: ChangeText) -> [String] { cases.map { "addCase \($0.name)" } }
+        package func sealed(_: ChangeText) -> [String] { names.map { "addCase \($0)" } }
     }
 }
 
@@ -25,10 +25,10 @@ struct AddCaseEntry: ChangeKind {
 
     func undo(in replay: inout Replay) {
         let identity = replay.identity
-        let cases = names.compactMap { name in
+        let removed = names.compactMap { name in
             replay.caseIndex(name).flatMap { replay.state.enums[identity]?.cases.remove(at: $0) }
         }
-        replay.note(Change.AddCase(cases: cases))
+        replay.note(Change.AddCase(names: removed.map(\.name)))
     }
 }
 

@@ -8,25 +8,24 @@ extension Change {
         package var isInclusion: Bool
         package var changes: [ChannelChange]
 
-        package func flows(of owner: TypeName) -> Flows { .properties(changes.map { .same($0.new.name, of: owner) }) }
+        package func flows(of owner: TypeName) -> Flows { .properties(changes.map { .same($0.name, of: owner) }) }
 
-        /// What was excluded from the channel is its default.
+        /// What was excluded from the channel is the default of the version that includes it.
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
             guard isInclusion, let channel = step.channel,
-                let new = changes.first(where: { $0.new.name == leaf.name && $0.channels.contains(channel) })?.new
+                changes.contains(where: { $0.name == leaf.name && $0.channels.contains(channel) })
             else { return nil }
-            return step.constant(new.defaultValue ?? .null, new.type)
+            return step.fallback(leaf, step.after.records[leaf.owner])
         }
 
         package func sealed(_ text: ChangeText) -> [String] {
-            changes.map { "\(isInclusion ? "include" : "exclude") \($0.new.name)" + text.channels($0.channels) }
+            changes.map { "\(isInclusion ? "include" : "exclude") \($0.name)" + text.channels($0.channels) }
         }
     }
 
     package struct ChannelChange: Sendable {
+        package var name: String
         package var channels: Channels
-        /// As of the change's version.
-        package var new: PropertyModel
     }
 }
 
@@ -70,9 +69,7 @@ struct ExcludeEntry: ChangeKind {
                 )
                 continue
             }
-            var new = property
-            new.shape.defaultValue = property.defaultValue.map { replay.asOfVersion($0) }
-            result.append(Change.ChannelChange(channels: channels, new: new))
+            result.append(Change.ChannelChange(name: property.name, channels: channels))
             if isInclusion {
                 property.shape.excludedFrom.formUnion(exclusion.channels)
             } else {

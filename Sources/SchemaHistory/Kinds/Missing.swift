@@ -70,7 +70,7 @@ extension Replay {
             return .computed(from: found, using: using.value)
         case nil:
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
-            if let value = defaultMissing(of: property) { return value }
+            if let value = fallback(of: property) { return .value(value) }
             bag.report(
                 .historyMissing,
                 "'\(property.name)' is required, and nothing says what it is in objects written before version \(version)",
@@ -92,10 +92,9 @@ extension Replay {
         return past.value(literal, as: property.type, into: &bag).map { .value($0) }
     }
 
-    /// Without a word of the history: the default, else nil.
-    func defaultMissing(of property: PropertyModel) -> Change.Missing? {
-        if let value = property.defaultValue { return .value(asOfVersion(value)) }
-        return property.type.isOptional ? .value(.null) : nil
+    /// Without a word of the history: the default, as of this version, else nil where it may be nil.
+    func fallback(of property: PropertyModel) -> DefaultValue? {
+        property.defaultValue.map { asOfVersion($0) } ?? (property.type.isOptional ? .null : nil)
     }
 
     private func findProperty(_ name: String) -> Change.Source? {

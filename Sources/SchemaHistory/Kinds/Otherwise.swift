@@ -25,8 +25,7 @@ extension Replay {
                 notes: [Note("it is declared here", at: property.typeSpan)]
             )
         case .default:
-            if let value = property.defaultValue { return .value(asOfVersion(value)) }
-            if property.type.isOptional { return .value(.null) }
+            if let value = fallback(of: property) { return .value(value) }
             bag.report(
                 .historyElse,
                 "'else: default' needs a default; '\(property.name)' has none in version \(version)",

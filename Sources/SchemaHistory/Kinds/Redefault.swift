@@ -5,11 +5,11 @@ import YAMLTree
 extension Change {
     /// Properties with other defaults.
     package struct Redefault: Kind {
-        package var pairs: [PropertyPair]
+        package var names: [String]
 
-        package func flows(of owner: TypeName) -> Flows { .properties(pairs.map { .same($0.new.name, of: owner) }) }
+        package func flows(of owner: TypeName) -> Flows { .properties(names.map { .same($0, of: owner) }) }
 
-        package func sealed(_: ChangeText) -> [String] { pairs.map { "redefault \($0.new.name)" } }
+        package func sealed(_: ChangeText) -> [String] { names.map { "redefault \($0)" } }
     }
 }
 
@@ -23,7 +23,7 @@ struct RedefaultEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        var pairs: [Change.PropertyPair] = []
+        var names: [String] = []
         for item in defaults {
             guard let (index, new) = replay.property(item.property) else { continue }
             replay.enterBefore()
@@ -35,8 +35,8 @@ struct RedefaultEntry: ChangeKind {
                 replay.reportNoChange(reason, at: item.value.span)
             }
             replay.replace(index, by: old, at: item.property.span)
-            pairs.append(Change.PropertyPair(old: old, new: new))
+            names.append(new.name)
         }
-        replay.note(Change.Redefault(pairs: pairs))
+        replay.note(Change.Redefault(names: names))
     }
 }

@@ -5,17 +5,11 @@ import YAMLTree
 extension Change {
     /// Properties under other keys.
     package struct Rekey: Kind {
-        package var pairs: [PropertyPair]
+        package var names: [String]
 
-        package func flows(of owner: TypeName) -> Flows { .properties(pairs.map { .same($0.new.name, of: owner) }) }
+        package func flows(of owner: TypeName) -> Flows { .properties(names.map { .same($0, of: owner) }) }
 
-        package func sealed(_: ChangeText) -> [String] { pairs.map { "rekey \($0.new.name)" } }
-    }
-
-    /// Old and new shape.
-    package struct PropertyPair: Sendable {
-        package var old: PropertyModel
-        package var new: PropertyModel
+        package func sealed(_: ChangeText) -> [String] { names.map { "rekey \($0)" } }
     }
 }
 
@@ -36,7 +30,7 @@ struct RekeyEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        var pairs: [Change.PropertyPair] = []
+        var names: [String] = []
         for (name, keys) in rekeyings {
             guard let (index, new) = replay.property(name) else { continue }
             var old = new
@@ -46,9 +40,9 @@ struct RekeyEntry: ChangeKind {
                 replay.reportNoChange(reason, at: keys.key?.span ?? name.span)
             }
             replay.replace(index, by: old, at: name.span)
-            pairs.append(Change.PropertyPair(old: old, new: new))
+            names.append(new.name)
         }
-        replay.note(Change.Rekey(pairs: pairs))
+        replay.note(Change.Rekey(names: names))
     }
 }
 

@@ -3,15 +3,15 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that went, as they were in the version before.
+    /// Properties that went: the shape of the version before has them.
     package struct Remove: Kind {
-        package var properties: [PropertyModel]
+        package var names: [String]
 
         package func flows(of owner: TypeName) -> Flows {
-            .properties(properties.map { .removed($0.name, from: owner) })
+            .properties(names.map { .removed($0, from: owner) })
         }
 
-        package func sealed(_: ChangeText) -> [String] { properties.map { "remove \($0.name)" } }
+        package func sealed(_: ChangeText) -> [String] { names.map { "remove \($0)" } }
     }
 }
 
@@ -28,15 +28,15 @@ struct RemoveEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        var result: [PropertyModel] = []
+        var names: [String] = []
         let first = replay.firstBehind(replay.identity)
         for declaration in properties {
             guard let property = replay.oldProperty(declaration) else { continue }
-            replay.restore(property, at: declaration.name.span, position: first + result.count)
-            result.append(property)
+            replay.restore(property, at: declaration.name.span, position: first + names.count)
+            names.append(property.name)
         }
-        replay.putBehind[replay.identity, default: 0] += result.count
-        replay.note(Change.Remove(properties: result))
+        replay.putBehind[replay.identity, default: 0] += names.count
+        replay.note(Change.Remove(names: names))
     }
 }
 

@@ -5,24 +5,19 @@ import YAMLTree
 extension Change {
     /// Cases under other names.
     package struct RenameCase: Kind {
-        package var pairs: [CasePair]
+        package var pairs: [Renaming]
 
         package func flows(of owner: TypeName) -> Flows {
-            .cases(pairs.map { .renamed($0.old.name, $0.new.name, of: owner) })
+            .cases(pairs.map { .renamed($0.old, $0.new, of: owner) })
         }
 
         package var readCases: [String: String?] {
-            Dictionary(pairs.map { ($0.old.name, Optional($0.new.name)) }) { first, _ in first }
+            Dictionary(pairs.map { ($0.old, Optional($0.new)) }) { first, _ in first }
         }
 
         package func sealed(_: ChangeText) -> [String] {
-            pairs.map { "renameCase \($0.old.name) to \($0.new.name)" }
+            pairs.map { "renameCase \($0.old) to \($0.new)" }
         }
-    }
-
-    package struct CasePair: Sendable {
-        package var old: EnumModel.Case
-        package var new: EnumModel.Case
     }
 }
 
@@ -37,28 +32,22 @@ struct RenameCaseEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        var pairs: [Change.CasePair] = []
-        var places: [Int] = []
-        for renaming in renamings {
-            guard let index = replay.caseIndex(renaming.new),
-                let new = replay.state.enums[replay.identity]?.cases[index]
-            else { continue }
-            var old = new
-            old.name = renaming.old.value
-            if !old.isRawWritten { old.raw = old.name }
-            places.append(index)
-            pairs.append(Change.CasePair(old: old, new: new))
+        let found = renamings.compactMap { renaming in
+            replay.caseIndex(renaming.new).map { (index: $0, old: renaming.old, new: renaming.new.value) }
         }
         guard var shape = replay.state.enums[replay.identity] else { return }
-        for (place, pair) in zip(places, pairs) { shape.cases[place] = pair.old }
-        for (index, renaming) in zip(places, renamings) {
-            let name = shape.cases[index].name
-            for (other, item) in shape.cases.enumerated() where other != index && item.name == name {
-                replay.checkFree(name, raw: nil, at: renaming.old.span)
+        for (index, old, _) in found {
+            shape.cases[index].name = old.value
+            if !shape.cases[index].isRawWritten { shape.cases[index].raw = old.value }
+        }
+        for (index, old, _) in found {
+            for (other, item) in shape.cases.enumerated() where other != index && item.name == old.value {
+                replay.checkFree(old.value, raw: nil, at: old.span)
             }
         }
-        if case .fallback(let name) = shape.unknown, let pair = pairs.first(where: { $0.new.name == name }) {
-            shape.unknown = .fallback(pair.old.name)
+        let pairs = found.map { Change.Renaming(old: $0.old.value, new: $0.new) }
+        if case .fallback(let name) = shape.unknown, let pair = pairs.first(where: { $0.new == name }) {
+            shape.unknown = .fallback(pair.old)
         }
         replay.state.enums[replay.identity] = shape
         replay.followCases(pairs)
@@ -68,12 +57,12 @@ struct RenameCaseEntry: ChangeKind {
 
 extension Replay {
     /// Defaults that name a case, and what cases of the state are called in this version.
-    fileprivate mutating func followCases(_ pairs: [Change.CasePair]) {
+    fileprivate mutating func followCases(_ pairs: [Change.Renaming]) {
         for name in state.order {
             for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
                 guard let value = property.defaultValue else { continue }
                 let old = value.mapCases { type, name in
-                    (type, type == identity ? pairs.first { $0.new.name == name }?.old.name ?? name : name)
+                    (type, type == identity ? pairs.first { $0.new == name }?.old ?? name : name)
                 }
                 guard old != value else { continue }
                 state.records[name]?.properties[index].shape.defaultValue = old
@@ -82,10 +71,9 @@ extension Replay {
         }
         let known = renamedCases[identity] ?? [:]
         var renamed = known
-        for pair in pairs { renamed[pair.old.name] = known[pair.new.name] ?? pair.new.name }
-        for pair in pairs where known[pair.new.name] != nil && !pairs.contains(where: { $0.old.name == pair.new.name })
-        {
-            renamed[pair.new.name] = nil
+        for pair in pairs { renamed[pair.old] = known[pair.new] ?? pair.new }
+        for pair in pairs where known[pair.new] != nil && !pairs.contains(where: { $0.old == pair.new }) {
+            renamed[pair.new] = nil
         }
         renamedCases[identity] = renamed
     }

@@ -5,11 +5,11 @@ import YAMLTree
 extension Change {
     /// Cases with other raw values.
     package struct Reraw: Kind {
-        package var pairs: [CasePair]
+        package var names: [String]
 
-        package func flows(of owner: TypeName) -> Flows { .cases(pairs.map { .same($0.new.name, of: owner) }) }
+        package func flows(of owner: TypeName) -> Flows { .cases(names.map { .same($0, of: owner) }) }
 
-        package func sealed(_: ChangeText) -> [String] { pairs.map { "reraw \($0.new.name)" } }
+        package func sealed(_: ChangeText) -> [String] { names.map { "reraw \($0)" } }
     }
 }
 
@@ -25,8 +25,7 @@ struct RerawEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        var pairs: [Change.CasePair] = []
-        var places: [Int] = []
+        var names: [String] = []
         for (name, raw) in cases {
             guard let index = replay.caseIndex(name), let new = replay.state.enums[replay.identity]?.cases[index],
                 let raw, let value = replay.rawValue(raw)
@@ -38,10 +37,9 @@ struct RerawEntry: ChangeKind {
                 let reason = "'\(old.name)' has that raw value in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: raw.span)
             }
-            pairs.append(Change.CasePair(old: old, new: new))
-            places.append(index)
+            replay.state.enums[replay.identity]?.cases[index] = old
+            names.append(old.name)
         }
-        for (place, pair) in zip(places, pairs) { replay.state.enums[replay.identity]?.cases[place] = pair.old }
-        replay.note(Change.Reraw(pairs: pairs))
+        replay.note(Change.Reraw(names: names))
     }
 }

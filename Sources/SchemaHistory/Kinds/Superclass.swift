@@ -5,8 +5,6 @@ import YAMLTree
 extension Change {
     /// A class with another superclass.
     package struct Superclass: Kind {
-        package var old: ClassModel.Superclass?
-        package var new: ClassModel.Superclass?
         /// What the new superclasses give and the old ones did not have.
         package var missing: [Addition]
 
@@ -71,9 +69,7 @@ struct SuperclassEntry: ChangeKind {
             replay.reportNoChange(reason, at: old?.span ?? replay.place.span)
         }
         replay.update { $0.superclass = superclass }
-        replay.superclasses.append(
-            PendingSuperclass(place: replay.place, declared: self, old: superclass, new: record.superclass)
-        )
+        replay.superclasses.append(PendingSuperclass(place: replay.place, declared: self))
     }
 }
 
@@ -81,12 +77,11 @@ struct SuperclassEntry: ChangeKind {
 struct PendingSuperclass {
     var place: Replay.Place
     var declared: SuperclassEntry
-    var old: ClassModel.Superclass?
-    var new: ClassModel.Superclass?
 }
 
 extension Replay {
-    /// Once every superclass of the version is as before: what each new one gave.
+    /// Once every superclass of the version is as before, and what this version removed is back, for an old superclass may be among it:
+    /// what each new one gave.
     mutating func finishSuperclasses() {
         for item in superclasses {
             place = item.place
@@ -99,18 +94,8 @@ extension Replay {
                 continue
             }
             let additions = inheritedAdditions(item.declared.missing)
-            note(Change.Superclass(old: item.old, new: item.new, missing: additions))
+            note(Change.Superclass(missing: additions))
         }
-    }
-
-    /// The state with what this version removed: among it may be the old superclass, whose own superclasses stay.
-    private mutating func formerState() -> ModelShape {
-        var former = state
-        let names = names(at: version - 1)
-        former.names = names.identities
-        var ignored = DiagnosticBag()
-        for life in lives where life.end == version { past.restore(life, names: names, in: &former, into: &ignored) }
-        return former
     }
 
     private func isCircular(from last: TypeName, back first: TypeName) -> Bool {
@@ -121,8 +106,7 @@ extension Replay {
     /// What the new superclasses give that the old ones did not have: in older objects it is as added. They have what they had
     /// before the version's other changes, which come later.
     private mutating func inheritedAdditions(_ missing: [HistoryEntry.PropertyValue]) -> [Change.Addition] {
-        let former = formerState()
-        let old = Set(former.chain(of: identity))
+        let old = Set(state.chain(of: identity))
         let hasOlderObjects = after.order.contains { mayHaveObjects($0) && after.isKind($0, of: identity) }
         var additions: [Change.Addition] = []
         var open = missing
@@ -135,13 +119,13 @@ extension Replay {
                 } else if isGivenBelow(property.name, by: ancestor) {
                     continue
                 } else {
-                    value = defaultMissing(of: property) ?? (hasOlderObjects ? nil : .fail)
+                    value = fallback(of: property).map { .value($0) } ?? (hasOlderObjects ? nil : .fail)
                     if value == nil { reportMissing(inherited: property) }
                 }
                 if let value { additions.append(Change.Addition(property: property, missing: value)) }
             }
         }
-        checkUsedSuperclass(&open, former)
+        checkUsedSuperclass(&open)
         for item in open {
             bag.report(
                 .historyNoProperty,
@@ -176,8 +160,8 @@ extension Replay {
     }
 
     /// What a used model's class gives is read by that model's code, which knows nothing of this change: older objects have none of it.
-    private mutating func checkUsedSuperclass(_ missing: inout [HistoryEntry.PropertyValue], _ former: ModelShape) {
-        let old = Set(former.usedAncestors(of: identity, model).map(\.name))
+    private mutating func checkUsedSuperclass(_ missing: inout [HistoryEntry.PropertyValue]) {
+        let old = Set(state.usedAncestors(of: identity, model).map(\.name))
         for ancestor in after.usedAncestors(of: identity, model) where !old.contains(ancestor.name) {
             for property in ancestor.properties where !property.isInvisible && property.inverseOf == nil {
                 let declared = missing.firstIndex { $0.property.value == property.name }

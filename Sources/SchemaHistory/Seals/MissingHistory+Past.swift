@@ -50,13 +50,13 @@ extension CheckedModel {
                 } else if let retype = change.kind as? Change.Retype {
                     for name in retype.retypings.map(\.new.name) { note(owner, name, "retype", version) }
                 } else if let redefault = change.kind as? Change.Redefault {
-                    for name in redefault.pairs.map(\.new.name) { note(owner, name, "redefault", version) }
+                    for name in redefault.names { note(owner, name, "redefault", version) }
                 } else if let combine = change.kind as? Change.Combine {
                     for name in combine.sources.map(\.name) where !combine.staying.contains(name) {
                         note(owner, name, combine.isSplit ? "split" : "merge", version)
                     }
                 } else if let remove = change.kind as? Change.Remove {
-                    for name in remove.properties.map(\.name) { note(owner, name, "remove", version) }
+                    for name in remove.names { note(owner, name, "remove", version) }
                 }
             }
         }
