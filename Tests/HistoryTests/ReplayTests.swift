@@ -173,6 +173,31 @@ import Testing
         #expect(plan(history).rules("A", "again") == ["6: again: Int ?? 9", "1-5: 9"])
     }
 
+    @Test func whatAChannelLeavesOutIsItsDefaultInWhatIsMadeOfIt() throws {
+        let plan = plan(
+            try history(
+                """
+                model: M
+                version: 3
+                classes:
+                  A:
+                    properties: { a: Int, b: { type: Int, default: 7 }, c: Int }
+                    excluded: { b: [coding] }
+                    history:
+                      3: [{ merge: { from: { a: Int, b: Int }, into: c, using: A.f } }]
+                      2: [{ retype: { b: { from: Int } } }, { exclude: { b: [coding] } }]
+                """
+            )
+        )
+        #expect(plan.rules("A", "b") == ["1-3: b: Int ?? 7"])
+        #expect(plan.rules("A", "c") == ["3: c: Int", "1-2: A.f(a: Int; 7)"])
+        let read = plan[TypeName(model: "M", name: "A")].properties["c"]
+        #expect(
+            spell(read?.jsonRules ?? []) == ["3: c: Int", "2: A.f(a: Int; b: Int ?? 7)", "1: A.f(a: Int; b: Int)"]
+        )
+        #expect(read?.dictionaryRules == read?.jsonRules)
+    }
+
     /// Where the class read as was there before, a property may have been of either type: that has to be told.
     @Test func typesFollowToWhatCameInTheRemovedOnesPlace() throws {
         let history = try history(

@@ -27,7 +27,8 @@ extension Change {
                     conversion: retyping.conversion,
                     otherwise: step.today(retyping.otherwise),
                     version: step.version,
-                    elements: elements
+                    elements: elements,
+                    inverse: retyping.inverse
                 )
             )
         }

@@ -26,7 +26,15 @@ extension Planner {
     /// A set of cases or structs that became an array while they were still distinct: read as an array, since what of them became equal
     /// later stays in it twice.
     private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
-        guard case .set(let element) = step.from.wrapped, let conversion = step.conversion.ofLists else { return nil }
+        guard case .set(let element) = step.from.wrapped, case .array = step.to.wrapped,
+            step.conversion.function == nil,
+            let conversion = ValueConversion.builtIn(
+                from: step.from.asList,
+                to: step.to,
+                foreign: history.model.foreignTypes,
+                isKind: shape.isKind
+            ), conversion == .same || conversion == .unwrap(.same)
+        else { return nil }
         switch element {
         case .enumeration(let name):
             let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
@@ -42,7 +50,8 @@ extension Planner {
             }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .foreign: return nil
         }
-        guard let list = source.asList else { return nil }
+        guard source.isReadOnly else { return nil }
+        let list = source.mapTypes(\.asList)
         var step = step
         step.from = step.from.asList
         step.conversion = conversion
@@ -99,35 +108,13 @@ extension Planner {
     }
 }
 
-extension ValueConversion {
-    /// The same of an array, where it turns a set into an array and leaves the elements as they are.
-    fileprivate var ofLists: ValueConversion? {
-        switch self {
-        case .elements(.same): .same
-        case .optional(let inner): inner.ofLists.map { $0 == .same ? .same : .optional($0) }
-        case .unwrap(let inner): inner.ofLists.map { .unwrap($0) }
-        case .same, .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
-            .toPropertyList, .function:
-            nil
-        }
-    }
-}
-
 extension ReadSource {
-    /// The elements of a set in an array; nil where it is made in another way than by reading or a literal.
-    fileprivate var asList: ReadSource? {
+    /// Made by reading or a literal alone, nil aside.
+    fileprivate var isReadOnly: Bool {
         switch self {
-        case .stored(var shape):
-            shape.type = shape.type.asList
-            return .stored(shape)
-        case .value(let value, let type): return .value(value, type.asList)
-        case .failure: return self
-        case .converted(let inner, var step):
-            guard step.from.wrapped == step.to.wrapped, let list = inner.asList else { return nil }
-            step.from = step.from.asList
-            step.to = step.to.asList
-            return .converted(list, step)
-        case .inverse, .computed: return nil
+        case .stored, .value, .failure: true
+        case .converted(let inner, let step): step.from.wrapped == step.to.wrapped && inner.isReadOnly
+        case .inverse, .computed: false
         }
     }
 }

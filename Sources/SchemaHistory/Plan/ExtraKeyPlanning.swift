@@ -28,14 +28,18 @@ extension Planner {
             )
             return
         }
-        let back = wayBack(to: old, from: key.source, of: owner, changes)
-        let names: [String]
-        if case .whole(_, let targets) = back { names = targets } else { names = [key.source] }
-        var sources: [Leaf] = []
-        var steps: [ReadStep] = []
+        let combination = changes.changes.lazy.filter { $0.declaration == owner }
+            .compactMap { $0.kind as? Change.Combine }.first { combination in
+                combination.targets.contains { $0.name == key.source }
+                    && combination.sources.contains { $0.name == key.old }
+            }
+        let isWhole = (combination?.targets.count ?? 0) > 1
+        let names = isWhole ? combination?.targets.map(\.name) ?? [] : [key.source]
+        var sources: [Successor] = []
         for name in names {
-            let then = Leaf(owner: owner, name: name)
-            guard let (today, retypings) = followed(then, from: changes, after: index) else {
+            // Entries below may have given it another name.
+            let then = changes.changes[(index + 1)...].reduce(Leaf(owner: owner, name: name)) { $1.renamed($0) }
+            guard let found = successor(of: then, since: changes.version, before: combination == nil) else {
                 bag.report(
                     .writeAlsoSource,
                     "'\(name)' is gone since, so that '\(key.old)' cannot be written from it",
@@ -44,25 +48,29 @@ extension Planner {
                 )
                 return
             }
-            sources.append(today)
-            // From the newest step back to the version of the change, then across the change itself.
-            for retyping in retypings.reversed() {
-                guard names.count == 1, let step = wayBack(retyping) else { return reportNoWayBack(key) }
-                if step.conversion != .same || step.from != step.to { steps.append(step) }
+            sources.append(found)
+        }
+        guard let today = sources.first?.leaf else { return }
+        // From the newest step back to the version of the change; then across the change itself.
+        var steps: [ReadStep] = []
+        for source in sources {
+            for step in source.steps {
+                guard names.count == 1, let back = wayBack(step) else { return reportNoWayBack(key) }
+                if back.conversion != .same || back.from != back.to { steps.append(back) }
             }
         }
-        guard let today = sources.first else { return }
         var component: Int?
-        let from = history.shape(at: changes.version)?.records[owner]?[key.source]?.type ?? old.type
-        switch back {
-        case .none: return reportNoWayBack(key)
-        case .conversion(let conversion):
-            let step = step(conversion, from: from, to: old.type)
-            if step.conversion != .same || step.from != step.to { steps.append(step) }
-        case .parts(let function, let index):
-            component = index
-            steps.append(step(.function(function, from: from, to: old.type), from: from, to: old.type))
-        case .whole(let function, _): steps.append(step(.function(function), from: from, to: old.type))
+        let (from, to) = (steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.today(old.type))
+        if let combination {
+            guard let inverse = combination.inverse else { return reportNoWayBack(key) }
+            if !isWhole, combination.sources.count > 1 {
+                component = combination.sources.firstIndex { $0.name == key.old }
+            }
+            let conversion = isWhole ? .function(inverse) : ValueConversion.function(inverse, from: from, to: to)
+            steps.append(step(conversion, from: from, to: to))
+        } else if from != to {
+            guard let conversion = builtIn(from: from, to: to) else { return reportNoWayBack(key) }
+            steps.append(step(conversion, from: from, to: to))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
         var written = old.shape.renaming(tracer.today)
@@ -70,39 +78,35 @@ extension Planner {
             written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
         }
         // Dictionaries go by names: another property of that name stands there.
-        if hierarchy(of: today.owner).contains(where: { shape.records[$0]?[old.name]?.shape.isIn(.dictionary) == true })
-        {
+        let namesakes = hierarchy(of: today.owner).compactMap { shape.records[$0]?[old.name]?.shape }
+        if namesakes.contains(where: { !$0.keys(in: .dictionary).isEmpty }) {
             written.excludedFrom.insert(.dictionary)
         }
         let extra = ExtraKeyPlan(
             old: written,
             owner: owner,
-            sources: sources.map(\.name),
+            sources: sources.map(\.leaf.name),
             steps: steps,
             component: component,
             version: changes.version,
             until: key.until
         )
-        name(today.owner, { $0.extraKeys.append(extra) }, in: &plan)
+        plan[today.owner].extraKeys.append(extra)
         extraSpans[today.owner, default: []].append(key.span)
     }
 
     private func step(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ReadStep {
-        ReadStep(
-            from: tracer.today(from),
-            to: tracer.today(to),
-            conversion: conversion,
-            otherwise: .fail,
-            version: version
-        )
+        ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
     }
 
     /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
-        func taken(_ keys: [String], _ jsonKeys: [String]) -> String? {
-            if let both = old.shape.storedKeys.first(where: keys.contains) { return "key '\(both)'" }
-            guard history.model.swift.codable != .none else { return nil }
-            return old.shape.storedJSONKeys.first(where: jsonKeys.contains).map { "JSON key '\($0)'" }
+        func taken(by other: PropertyShape) -> String? {
+            func both(in channel: Channel) -> String? {
+                old.shape.keys(in: channel).first(where: other.keys(in: channel).contains)
+            }
+            if let key = both(in: .archive) { return "key '\(key)'" }
+            return history.model.swift.codable == .none ? nil : both(in: .json).map { "JSON key '\($0)'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
             let message = "'\(key.old)' cannot be written any more: its \(taken) belongs to \(taker)"
@@ -112,7 +116,7 @@ extension Planner {
         let owners = hierarchy(of: owner)
         for extra in owners.flatMap({ plan.records[$0]?.extraKeys ?? [] }) {
             let other = extra.old
-            guard let taken = taken(other.storedKeys, other.storedJSONKeys) else { continue }
+            guard let taken = taken(by: other) else { continue }
             return report(
                 taken,
                 "'\(other.name)' of version \(extra.version - 1), which is written as well",
@@ -120,9 +124,7 @@ extension Planner {
             )
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
-            let keys = property.shape.isArchived ? property.shape.storedKeys : []
-            let jsonKeys = property.shape.isIn(.json) && old.shape.isIn(.json) ? property.shape.storedJSONKeys : []
-            guard let taken = taken(keys, jsonKeys) else { continue }
+            guard let taken = taken(by: property.shape) else { continue }
             return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span))
         }
         return false
@@ -137,76 +139,39 @@ extension Planner {
         )
     }
 
-    /// What a property of a version is at the planned one, and the retypes on the way, oldest first; nil: it is gone.
-    private func followed(
-        _ leaf: Leaf,
-        from first: VersionChanges,
-        after index: Int
-    ) -> (Leaf, [Change.Retyping])? {
-        var leaf = leaf
-        var retypings: [Change.Retyping] = []
-        var later = Array(first.changes[(index + 1)...])
-        for changes in history.changes where changes.version > first.version && changes.version <= version {
-            later += changes.changes
-        }
-        for change in later where change.declaration == leaf.owner {
-            if let removal = change.kind as? Change.RemoveDeclaration, let target = removal.readAs {
-                let name = removal.rename.first { $0.old == leaf.name }?.new ?? leaf.name
-                leaf = Leaf(owner: target, name: name)
-            }
-            if let retype = change.kind as? Change.Retype,
-                let retyping = retype.retypings.first(where: { $0.new.name == leaf.name })
-            {
-                retypings.append(retyping)
-            }
-            guard case .properties(let flows) = change.flows,
-                let flow = flows.first(where: { $0.old.contains(leaf) && !$0.staying.contains(leaf) })
-            else { continue }
-            guard let new = flow.new, !flow.isCombined else { return nil }
-            leaf = new
-        }
-        guard let property = shape.records[leaf.owner]?[leaf.name], !property.isInvisible else { return nil }
-        return (leaf, retypings)
+    /// A property of now that has the values of an older one.
+    private struct Successor {
+        var leaf: Leaf
+        var type: PropertyType
+        /// What its values went through since, newest first.
+        var steps: [ReadStep]
     }
 
-    private func wayBack(_ retyping: Change.Retyping) -> ReadStep? {
-        let from = tracer.today(retyping.new.type)
-        let to = tracer.today(retyping.old.type)
-        let back =
-            retyping.inverse.map { ValueConversion.function($0, from: from, to: to) }
-            ?? ValueConversion.builtIn(from: from, to: to, foreign: history.model.foreignTypes, isKind: shape.isKind)
-        return back.map { step($0, from: from, to: to) }
-    }
-
-    private enum WayBack {
-        case none
-        case conversion(ValueConversion)
-        /// A function that returns all sources of a merge, of which this one is wanted; nil: there is one.
-        case parts(String, Int?)
-        /// A function of all targets of a split.
-        case whole(String, [String])
-    }
-
-    private func wayBack(to old: PropertyModel, from source: String, of owner: TypeName, _ changes: VersionChanges)
-        -> WayBack
-    {
-        var conversion: ValueConversion = .same
-        for change in changes.changes where change.declaration == owner {
-            if let retypings = (change.kind as? Change.Retype)?.retypings,
-                let retyping = retypings.first(where: { $0.new.name == source })
-            {
-                guard let back = wayBack(retyping) else { return .none }
-                conversion = back.conversion
-            } else if let combination = change.kind as? Change.Combine,
-                combination.targets.contains(where: { $0.name == source }),
-                let index = combination.sources.firstIndex(where: { $0.name == old.name })
-            {
-                guard let inverse = combination.inverse else { return .none }
-                if combination.targets.count > 1 { return .whole(inverse, combination.targets.map(\.name)) }
-                return .parts(inverse, combination.sources.count > 1 ? index : nil)
+    /// Nil: it is gone.
+    ///
+    /// - Parameter isBefore: with what its values went through in the older one's own version.
+    private func successor(of then: Leaf, since first: Int, before isBefore: Bool) -> Successor? {
+        guard let target = lineage.target(of: then.owner) else { return nil }
+        for owner in hierarchy(of: target) {
+            let object = shape.isKind(target, of: owner) ? then.owner : owner
+            for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
+                let leaf = Leaf(owner: owner, name: property.name)
+                guard let trace = origins.trace(of: leaf, at: version, in: object, since: first), trace.root == then
+                else { continue }
+                let before = isBefore ? origins.trace(of: leaf, at: version, in: object, since: first - 1) : nil
+                return Successor(leaf: leaf, type: property.type, steps: (before ?? trace).steps)
             }
         }
-        return .conversion(conversion)
+        return nil
+    }
+
+    private func wayBack(_ way: ReadStep) -> ReadStep? {
+        let back = way.inverse.map { ValueConversion.function($0, from: way.to, to: way.from) }
+        return (back ?? builtIn(from: way.to, to: way.from)).map { step($0, from: way.to, to: way.from) }
+    }
+
+    private func builtIn(from: PropertyType, to: PropertyType) -> ValueConversion? {
+        ValueConversion.builtIn(from: from, to: to, foreign: history.model.foreignTypes, isKind: shape.isKind)
     }
 
     // MARK: Class names
@@ -225,17 +190,16 @@ extension Planner {
             )
             return
         }
-        self.name(change.declaration, { $0.writtenName = name.name }, in: &plan)
+        plan[change.declaration].writtenName = name.name
     }
 }
 
-extension PropertyShape {
-    /// Something of it is written to that channel.
-    func isIn(_ channel: Channels) -> Bool { !excludedFrom.contains(channel) && inverseOf == nil }
-
-    /// A flat struct stands under the keys of its parts, in archives and JSON alike; it has no key itself.
-    var storedKeys: [String] { flat?.map(\.key) ?? [key] }
-    var storedJSONKeys: [String] { flat?.map(\.key) ?? [jsonKey] }
+extension Change {
+    /// What a property is called behind it.
+    fileprivate func renamed(_ leaf: Leaf) -> Leaf {
+        guard case .properties(let flows) = flows else { return leaf }
+        return flows.first { $0.old == [leaf] && !$0.isCombined }?.new ?? leaf
+    }
 }
 
 extension DiagnosticID {

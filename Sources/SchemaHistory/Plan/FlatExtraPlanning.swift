@@ -30,7 +30,7 @@ extension Planner {
                     property: property.shape
                 )
                 let keys = flatExtras(at: &place)
-                if !keys.isEmpty { name(owner, { $0.flatExtras[property.name] = keys }, in: &plan) }
+                if !keys.isEmpty { plan[owner].flatExtras[property.name] = keys }
             }
         }
     }
@@ -126,14 +126,10 @@ extension Planner {
     ) -> Bool {
         guard let span = extraSpans[structure]?[index] else { return false }
         for name in hierarchy(of: place.owner) {
-            let property = shape.records[name]?.properties.first { property in
-                let keys = property.shape.storedKeys + property.shape.storedJSONKeys
-                return property.inverseOf == nil && !property.isInvisible && keys.contains(key)
-            }
+            let property = shape.records[name]?.properties.first { $0.shape.isWritten(under: key) }
             let other = plan.records[name]?.extraKeys.first { other in
                 if other.owner == place.leaf.owner, other.old.name == place.leaf.name { return false }
-                let keys = other.old.storedKeys + other.old.storedJSONKeys
-                return keys.contains(key)
+                return other.old.isWritten(under: key)
             }
             guard let taker = property?.name ?? other?.old.name else { continue }
             let holder = "\(place.leaf.owner.plainName).\(place.leaf.name)"
@@ -147,5 +143,12 @@ extension Planner {
             return true
         }
         return false
+    }
+}
+
+extension PropertyShape {
+    /// In archives or JSON.
+    fileprivate func isWritten(under key: String) -> Bool {
+        keys(in: .archive).contains(key) || keys(in: .json).contains(key)
     }
 }

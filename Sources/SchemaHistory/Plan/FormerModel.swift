@@ -224,31 +224,9 @@ struct FormerModelMaker {
         }
     }
 
-    /// Cases as they are called today, or were in the last version of their enum.
-    private func then(_ value: DefaultValue) -> DefaultValue {
-        switch value {
-        case .enumCase(let type, let name):
-            return enums[type].map { .enumCase($0, name) } ?? cases.today(value, from: shape.version)
-        case .array(let values): return .array(values.compactMap { present($0) })
-        case .dictionary(let pairs):
-            return .dictionary(
-                pairs.compactMap { pair in
-                    guard let key = present(pair.key), let value = present(pair.value) else { return nil }
-                    return DefaultPair(key: key, value: value)
-                }
-            )
-        case .bool, .integer, .real, .string, .null, .code: return value
-        }
-    }
-
-    private func present(_ value: DefaultValue) -> DefaultValue? {
-        let then = then(value)
-        return then == .null && value != .null ? nil : then
-    }
-
-    /// nil where it names a case that is gone.
+    /// With cases as they are called today, or were in the last version of their enum; nil where it names one that is gone.
     private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
-        let then = then(value)
+        let then = cases.today(value, from: shape.version, keeping: enums)
         return then == .null && value != .null && !type.isOptional ? nil : then
     }
 

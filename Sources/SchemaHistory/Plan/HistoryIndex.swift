@@ -32,11 +32,7 @@ package struct HistoryIndex: Sendable {
         nameOwners = history.nameOwners
         let mentions = Mentions(history)
         self.mentions = mentions
-        hasPartialChannels = history.shapes.contains { shape in
-            let touched = history.changes(to: shape.version)?.touched
-            let changed = shape.order.filter { touched?.contains($0) ?? true }
-            return changed.contains { shape.records[$0]?.properties.contains(where: \.shape.isPartial) == true }
-        }
+        hasPartialChannels = history.records.contains { $0.shape.properties.contains(where: \.shape.isPartial) }
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
         for name in identities {
@@ -63,6 +59,9 @@ package struct HistoryIndex: Sendable {
 
     /// All that the reading of a declaration's objects may depend on.
     package func reach(of name: TypeName) -> Set<TypeName> { mentions.reach(of: name) }
+
+    /// Classes and all that were below them in any version.
+    func descendants(of names: Set<TypeName>) -> Set<TypeName> { mentions.descendants(of: names) }
 
     /// The versions in which anything begins that may hold objects of a class, its superclasses and what it replaces.
     package func epochStartsOfHolders(of name: TypeName) -> Set<Int> {
@@ -111,18 +110,14 @@ private struct Mentions: Sendable {
         let types = history.model.foreignTypes.map { ($0.name, $0.mentions) }
         let foreign = Dictionary(types) { _, last in last }
         var bearers: [String: Set<TypeName>] = [:]
-        for (index, shape) in history.shapes.enumerated() {
-            // Versions share what none of their changes touched.
-            let touched = index == 0 ? nil : history.changes(to: shape.version)?.touched
-            for name in shape.order where touched?.contains(name) ?? true {
-                guard let record = shape.records[name] else { continue }
-                bearers[record.archiveName, default: []].insert(name)
-                if case .generated(let parent)? = record.superclass {
-                    parents[name, default: []].insert(parent)
-                    children[parent, default: []].insert(name)
-                }
-                for property in record.properties { named[name, default: []].formUnion(property.shape.mentions) }
+        for (_, record) in history.records {
+            let name = record.identity
+            bearers[record.archiveName, default: []].insert(name)
+            if case .generated(let parent)? = record.superclass {
+                parents[name, default: []].insert(parent)
+                children[parent, default: []].insert(name)
             }
+            for property in record.properties { named[name, default: []].formUnion(property.shape.mentions) }
         }
         for change in history.changes.flatMap(\.changes) {
             switch change.kind {
@@ -168,10 +163,12 @@ private struct Mentions: Sendable {
 
     /// Superclasses, subclasses and what was replaced.
     private func family(of name: TypeName) -> Set<TypeName> {
-        var family = Self.closure(of: [name]) { children[$0] ?? [] }
+        var family = descendants(of: [name])
         family = Self.closure(of: family) { replaced[$0] ?? [] }
         return Self.closure(of: family) { parents[$0] ?? [] }
     }
+
+    func descendants(of names: Set<TypeName>) -> Set<TypeName> { Self.closure(of: names) { children[$0] ?? [] } }
 
     private func ancestors(of name: TypeName) -> Set<TypeName> {
         Self.closure(of: parents[name] ?? []) { parents[$0] ?? [] }
@@ -207,17 +204,19 @@ extension ForeignTypeModel {
 }
 
 extension ModelHistory {
+    /// What classes and structs were, oldest first: versions share what none of their changes touched.
+    fileprivate var records: [(version: Int, shape: RecordShape)] {
+        shapes.flatMap { shape in
+            let touched = changes(to: shape.version)?.touched
+            return shape.order.filter { touched?.contains($0) ?? true }
+                .compactMap { name in shape.records[name].map { (shape.version, $0) } }
+        }
+    }
+
     fileprivate var nameOwners: [String: [(version: Int, owner: TypeName)]] {
         var owners: [String: [(version: Int, owner: TypeName)]] = [:]
-        for (index, shape) in shapes.enumerated() {
-            // Only what a version changed can have other names.
-            let changed = index == 0 ? nil : changes(to: shape.version)?.touched
-            for identity in shape.order where changed?.contains(identity) ?? true {
-                guard let name = shape.records[identity]?.archiveName, owners[name]?.last?.owner != identity else {
-                    continue
-                }
-                owners[name, default: []].append((shape.version, identity))
-            }
+        for (version, record) in records where owners[record.archiveName]?.last?.owner != record.identity {
+            owners[record.archiveName, default: []].append((version, record.identity))
         }
         return owners
     }

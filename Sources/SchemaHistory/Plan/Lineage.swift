@@ -9,7 +9,7 @@ struct Lineage {
     private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
     let index: HistoryIndex
     /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
-    private var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
+    private(set) var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
 
     init(_ history: ModelHistory, version: Int, _ index: HistoryIndex) {
         self.history = history
@@ -35,13 +35,7 @@ struct Lineage {
 
     /// All that existed at some version, in the order of the newest version they are in.
     var identities: [TypeName] {
-        if version == history.shapes.last?.version { return index.identities }
-        var seen: Set<TypeName> = []
-        var result: [TypeName] = []
-        for shape in history.shapes.reversed() where shape.version <= version {
-            for name in shape.order where seen.insert(name).inserted { result.append(name) }
-        }
-        return result
+        index.identities.filter { index.lives[$0].map { $0.lowerBound <= version } ?? false }
     }
 
     /// Which class an object archived as `name` is taken for at a version: its own while that lives, then what it is read as.
@@ -134,36 +128,40 @@ package struct CaseLineage: Sendable {
     }
 
     /// A literal of some version with its cases in today's names; a dropped one becomes nil.
-    package func today(_ value: DefaultValue, from: Int) -> DefaultValue {
-        guard !steps.isEmpty else { return value }
+    ///
+    /// - Parameter kept: enums whose cases stay what they were then, and what those are called.
+    package func today(_ value: DefaultValue, from: Int, keeping kept: [TypeName: TypeName] = [:]) -> DefaultValue {
+        guard !steps.isEmpty || !kept.isEmpty else { return value }
+        func today(_ value: DefaultValue) -> DefaultValue { self.today(value, from: from, keeping: kept) }
         switch value {
         case .enumCase(let type, let name):
-            return today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
+            if let type = kept[type] { return .enumCase(type, name) }
+            return self.today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
         case .array(let values):
             return .array(
                 values.compactMap { value in
                     // A nil of a property list's own stays.
-                    let new = today(value, from: from)
+                    let new = today(value)
                     return new == .null && value != .null ? nil : new
                 }
             )
         case .dictionary(let pairs):
             // Of entries that are one by now that of the case that lived on stays, as in archives.
-            var kept: [(pair: DefaultPair, merges: [Int])] = []
+            var entries: [(pair: DefaultPair, merges: [Int])] = []
             for pair in pairs {
-                let new = DefaultPair(key: today(pair.key, from: from), value: today(pair.value, from: from))
+                let new = DefaultPair(key: today(pair.key), value: today(pair.value))
                 guard new.key != .null, new.value != .null || pair.value == .null else { continue }
                 var merges: [Int] = []
-                if case .enumCase(let type, let name) = pair.key {
+                if case .enumCase(let type, let name) = pair.key, kept[type] == nil {
                     merges = self.merges(of: name, of: type, from: from).reversed()
                 }
-                guard let index = kept.firstIndex(where: { $0.pair.key == new.key }) else {
-                    kept.append((new, merges))
+                guard let index = entries.firstIndex(where: { $0.pair.key == new.key }) else {
+                    entries.append((new, merges))
                     continue
                 }
-                if merges.lexicographicallyPrecedes(kept[index].merges) { kept[index] = (new, merges) }
+                if merges.lexicographicallyPrecedes(entries[index].merges) { entries[index] = (new, merges) }
             }
-            return .dictionary(kept.map(\.pair))
+            return .dictionary(entries.map(\.pair))
         case .bool, .integer, .real, .string, .null, .code: return value
         }
     }

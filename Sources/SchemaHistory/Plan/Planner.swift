@@ -50,10 +50,6 @@ struct Planner {
     private(set) var specialObjects: [TypeName] = []
     /// Whose own properties' origin or shape ever changed.
     private(set) var changedRecords: Set<TypeName> = []
-    /// Enums whose raw values ever meant something else.
-    private(set) var changedEnums: Set<TypeName> = []
-    /// Both.
-    private(set) var changed: Set<TypeName> = []
     /// Names that objects bear instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
     /// By class or struct, where each of its old keys is asked for that are still written.
@@ -99,8 +95,6 @@ struct Planner {
                 case let removal as Change.RemoveDeclaration where removal.readAs != nil:
                     roots.insert(change.declaration)
                 case let move as Change.Move where move.isUp: roots.insert(change.declaration)
-                case is Change.RemoveCase, is Change.RenameCase, is Change.Reraw, is Change.Was:
-                    if shape.enums[change.declaration] != nil { changedEnums.insert(change.declaration) }
                 case let written as Change.WriteAlsoClass:
                     let before = history.shape(at: changes.version - 1)?.records[change.declaration]
                     let name = before.map { $0.name == written.name ? $0.archiveName : written.name } ?? written.name
@@ -112,18 +106,9 @@ struct Planner {
                 }
             }
         }
-        changed = changedRecords.union(changedEnums)
         guard !roots.isEmpty else { return }
         // A class below, in any version, shares its superclass's past.
-        var below: Set<TypeName> = []
-        for shape in history.shapes where shape.version <= version {
-            let changes = history.changes(to: shape.version)
-            let isSame = changes.map { !$0.movesClasses } ?? false
-            for name in shape.order where !below.contains(name) && (!isSame || changes?.touched.contains(name) != false)
-            {
-                if shape.chain(of: name).contains(where: roots.contains) { below.insert(name) }
-            }
-        }
+        let below = index.descendants(of: roots)
         specialObjects = lineage.identities.filter(below.contains)
     }
 
@@ -132,10 +117,6 @@ struct Planner {
         guard let record = history.shape(at: version)?.records[identity] else { return [] }
         let written = writtenNames[identity]?.filter { $0.versions.contains(version) } ?? []
         return [record.archiveName] + written.map(\.name).filter { $0 != record.archiveName }
-    }
-
-    func name(_ identity: TypeName, _ update: (inout RecordPlan) -> Void, in plan: inout ModelPlan) {
-        update(&plan.records[identity, default: RecordPlan(name: identity)])
     }
 
     // MARK: Names
@@ -174,11 +155,9 @@ struct Planner {
     }
 
     private mutating func planDrops() {
-        for changes in history.changes.reversed() where changes.version <= version {
-            for change in changes.changes {
-                guard let drop = change.kind as? Change.Drop, shape.records[change.declaration] != nil else { continue }
-                let rule = DropRule(versions: history.readsFrom...(changes.version - 1), unless: drop.unless)
-                name(change.declaration, { $0.drops.append(rule) }, in: &plan)
+        for (declaration, drops) in lineage.drops where shape.records[declaration] != nil {
+            plan[declaration].drops = drops.reversed().map {
+                DropRule(versions: history.readsFrom...($0.version - 1), unless: $0.unless)
             }
         }
     }

@@ -19,7 +19,7 @@ extension Planner {
                 if dictionary != rules { result.dictionaryRules = dictionary }
             }
             guard result != PropertyPlan(rules: [plain(property)]) else { continue }
-            name(owner, { $0.properties[property.name] = result }, in: &plan)
+            plan[owner].properties[property.name] = result
         }
     }
 
@@ -113,9 +113,7 @@ extension Planner {
     func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
-        var shape = old.shape
-        shape.type = tracer.today(old.type)
-        shape.convert = old.convert?.mapped { tracer.today($0) }
+        var shape = old.shape.renaming(tracer.today)
         shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
         shape.inverse = property.inverse
         shape.formerEnd = formerEnd(of: old, at: version, tracer)

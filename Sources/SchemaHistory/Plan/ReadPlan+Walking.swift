@@ -31,6 +31,11 @@ extension ValueConversion {
 }
 
 extension ValueSource {
+    /// What its values went through, newest first.
+    var steps: [ReadStep] {
+        if case .converted(let inner, let step) = self { [step] + inner.steps } else { [] }
+    }
+
     /// Everything that is looked up.
     package var leaves: [Stored] {
         switch self {

@@ -18,7 +18,10 @@ package struct ModelPlan: Sendable {
     package var names: [NameRule] = []
 
     /// The plan of a class or struct; one that says "nothing ever changed" where there is none.
-    package subscript(_ name: TypeName) -> RecordPlan { records[name] ?? RecordPlan(name: name) }
+    package internal(set) subscript(_ name: TypeName) -> RecordPlan {
+        get { records[name] ?? RecordPlan(name: name) }
+        set { records[name] = newValue }
+    }
 }
 
 /// How one class (struct) is read. Holds exceptions only: what is not listed is read as it is written today.
@@ -123,6 +126,8 @@ package struct ReadStep: Hashable, Sendable {
     package var version: Int
     /// How many elements the result must have; any other number is a failure.
     package var elements: Int?
+    /// The function that leads back, for older readers.
+    package var inverse: String?
 }
 
 /// What becomes of the whole property when a conversion fails: before `failure:` is asked.

@@ -188,8 +188,3 @@ package struct Step {
         return .value(tracer.lineage.cases.today(value, from: version))
     }
 }
-
-extension VersionChanges {
-    /// Some class has another superclass than before.
-    var movesClasses: Bool { changes.contains { $0.kind is Change.Superclass } }
-}

@@ -65,7 +65,7 @@ extension Planner {
             keys.impossible = known.subtracting(keys.all.map(\.key)).sorted()
             return keys
         }
-        self.name(name, { $0.unstamped = result }, in: &plan)
+        plan[name].unstamped = result
     }
 
     /// Newest first.
@@ -115,29 +115,17 @@ extension Planner {
         needDefaults: Bool
     ) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
-        /// By key: its form, and whether objects always have it.
-        var keys: [String: (form: ArchiveForm, isRequired: Bool)] = [:]
-        for ancestor in then.chain(of: name) {
-            for property in then.records[ancestor]?.properties ?? [] where property.shape.isArchived {
-                guard let flat = property.flat, case .structure(let structure) = property.type.wrapped else {
-                    let isAlways =
-                        !property.type.isOptional && !property.isWeak && !property.isConditional
-                        && (needDefaults || property.defaultValue == nil)
-                    keys[property.key] = (property.shape.form(in: then), isAlways)
-                    continue
-                }
-                for item in flat {
-                    guard let part = then.records[structure]?[item.property] else { continue }
-                    let isAlways =
-                        !property.type.isOptional && !part.type.isOptional
-                        && (needDefaults || property.defaultValue == nil && part.defaultValue == nil)
-                    keys[item.key] = (part.shape.form(in: then), isAlways)
-                }
-            }
+        let layout = Layout(history, at: version, name, in: .archive)
+        let defaulted = Set(then.properties(of: name).filter { $0.defaultValue != nil }.map(\.name))
+        /// A flat struct's default is that of all its parts.
+        func isAlwaysThere(_ shape: PropertyShape) -> Bool {
+            guard !shape.mayBeAbsent else { return false }
+            let holder = shape.name.split(separator: ".").first.map(String.init) ?? shape.name
+            return needDefaults || shape.defaultValue == nil && !defaulted.contains(holder)
         }
-        let sorted = keys.sorted { $0.key < $1.key }
         func list(isRequired: Bool) -> [UnstampedCandidate.Key] {
-            sorted.filter { $0.value.isRequired == isRequired }.map { .init(key: $0.key, form: $0.value.form) }
+            layout.all.filter { $0.shape.flat == nil && isAlwaysThere($0.shape) == isRequired }
+                .map { .init(key: $0.key, form: $0.shape.form(in: then)) }
         }
         let candidate = UnstampedCandidate(
             version: version,
@@ -197,7 +185,7 @@ extension Planner {
     private func caseReading(_ raw: String, of name: TypeName, at version: Int) -> RawTable.Reading {
         let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
         if let row = table?.rows.first(where: { $0.raw == raw }) { return row.reading }
-        return shape.enums[name]?.cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
+        return shape.enums[name]?.reading(of: raw) ?? .unknown
     }
 
     private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {
@@ -239,7 +227,7 @@ extension ReadSource {
             let source = inner.simplified(present: keys)
             if step.conversion == .same { return source }
             var plain = step
-            (plain.version, plain.elements) = (0, nil)
+            (plain.version, plain.elements, plain.inverse) = (0, nil, nil)
             return .converted(source, plain)
         case .computed(var value, let arguments):
             value.version = 0
@@ -253,6 +241,11 @@ extension ReadSource {
 
 extension DiagnosticID {
     static let unstampedAmbiguous = DiagnosticID("unstamped-ambiguous")
+}
+
+extension PropertyShape {
+    /// Also in archives of our own writers.
+    fileprivate var mayBeAbsent: Bool { type.isOptional || isWeak || isConditional }
 }
 
 extension UnstampedCandidate {

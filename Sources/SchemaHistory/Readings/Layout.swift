@@ -57,6 +57,11 @@ package struct Layout {
 
     package subscript(_ key: String) -> Entry? { entries[key] }
 
+    /// In the order of keys.
+    var all: [(key: String, shape: PropertyShape)] {
+        entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value.shape) }
+    }
+
     /// Whether a property of that name, or a part of one, is written under some key.
     package func writes(_ name: String) -> Bool {
         entries.values.contains { entry in

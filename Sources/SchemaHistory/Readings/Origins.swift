@@ -26,15 +26,16 @@ package final class Origins {
         in object: TypeName,
         since earlier: Int
     ) -> (leaf: Leaf, isConverted: Bool)? {
-        let intervals = intervals(of: Place(leaf: leaf, version: version, object: object))
-        guard var trace = intervals.first(where: { $0.versions.contains(earlier) })?.trace else { return nil }
-        var isConverted = false
-        while case .converted(let inner, let step) = trace {
-            if step.conversion.function != nil { isConverted = true }
-            trace = inner
+        guard let trace = trace(of: leaf, at: version, in: object, since: earlier), let found = trace.root else {
+            return nil
         }
-        guard case .stored(let found) = trace else { return nil }
-        return (found, isConverted)
+        return (found, trace.steps.contains { $0.conversion.function != nil })
+    }
+
+    /// What the property is made of in the older version; nil where objects of the class did not exist.
+    func trace(of leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Trace? {
+        intervals(of: Place(leaf: leaf, version: version, object: object)).first { $0.versions.contains(earlier) }?
+            .trace
     }
 
     /// Nil also where its values were others.

@@ -77,28 +77,17 @@ package struct RecordShape: Sendable {
     package var versionKey: VersionKey?
     package var properties: [PropertyModel]
 
-    package init(_ model: ClassModel) {
+    package init(_ model: some RecordModel) {
+        let type = model as? ClassModel
         identity = model.name
-        kind = .class
+        kind = type == nil ? .struct : .class
         name = model.name.name
-        superclass = model.superclass
+        superclass = type?.superclass
         archiveName = model.archiveName
         isArchiveNameWritten = model.isArchiveNameWritten
-        isAbstract = model.isAbstract
+        isAbstract = type?.isAbstract ?? false
         keyPattern = model.keyPattern
-        versionKey = model.versionKey
-        properties = model.properties
-    }
-
-    package init(_ model: StructModel) {
-        identity = model.name
-        kind = .struct
-        name = model.name.name
-        superclass = nil
-        archiveName = model.archiveName
-        isArchiveNameWritten = model.isArchiveNameWritten
-        isAbstract = false
-        keyPattern = model.keyPattern
+        versionKey = type?.versionKey
         properties = model.properties
     }
 

@@ -130,7 +130,7 @@ struct PastModel {
             // Classes that only this model has conform to nothing.
             if !isWhole, then.map(self.type) != types { result.swiftName = "Any" }
         case .convert(let conversion):
-            if isWhole { result.coding = .convert(converted(conversion)) }
+            if isWhole { result.coding = .convert(conversion.renaming(self.type)) }
         case .secure, .codable, .none: break
         }
         return result
@@ -138,10 +138,6 @@ struct PastModel {
 
     private func isOwn(_ name: TypeName) -> Bool { classes[name] != nil || structs[name] != nil || enums[name] != nil }
     private func isThen(_ name: TypeName) -> Bool { shape.records[name] != nil || shape.enums[name] != nil }
-
-    private func converted(_ conversion: Conversion) -> Conversion {
-        Conversion(archived: self.type(conversion.archived), encode: conversion.encode, decode: conversion.decode)
-    }
 
     /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.
     private func past(of identity: TypeName, _ since: Int, _ history: [HistoryBlock]) -> (Int, [HistoryBlock]) {
@@ -151,8 +147,7 @@ struct PastModel {
 
     func property(_ property: PropertyModel) -> PropertyModel {
         var result = property
-        result.shape.type = self.type(property.type)
-        result.shape.convert = property.convert.map { converted($0) }
+        result.shape = property.shape.renaming(self.type)
         result.shape.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
         result.shape.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
@@ -207,14 +202,11 @@ extension ModelResolver {
             resolver.tree.setParent(number, of: index)
         }
         resolver.tree.order()
-        for (index, item) in model.classes.enumerated() {
-            for position in item.properties.indices {
-                resolver.referencing.append(DeclaredPlace(isInClass: true, index: index, position: position))
-            }
-        }
-        for (index, item) in model.structs.enumerated() {
-            for position in item.properties.indices {
-                resolver.referencing.append(DeclaredPlace(isInClass: false, index: index, position: position))
+        for (isInClass, items) in [(true, model.classes.map(\.properties)), (false, model.structs.map(\.properties))] {
+            for (index, properties) in items.enumerated() {
+                for position in properties.indices {
+                    resolver.referencing.append(DeclaredPlace(isInClass: isInClass, index: index, position: position))
+                }
             }
         }
         resolver.checkReferences()

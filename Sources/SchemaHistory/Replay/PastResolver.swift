@@ -155,12 +155,6 @@ extension VersionNames {
     }
 }
 
-extension Conversion {
-    func mapped(_ type: (PropertyType) -> PropertyType) -> Conversion {
-        Conversion(archived: type(archived), encode: encode, decode: decode)
-    }
-}
-
 extension EnumShape {
     /// - Parameter today: what is no part of the shape is as there.
     func model(at span: SourceSpan, of today: EnumModel? = nil) -> EnumModel {
