@@ -6,17 +6,22 @@ extension ModelComparison {
         for type in new.model.foreignTypes {
             guard let former = before[type.name.name] else { continue }
             let isOther = former.swiftName != type.swiftName || former.className != type.className
-            if coding(former.coding) != type.coding || isOther {
+            if coding(former.coding, today: names.type) != coding(type.coding, today: { $0 }) || isOther {
                 changes.append(ModelChange(.foreignType, .coding, old: .foreign(former), new: .foreign(type)))
             }
         }
     }
 
-    private func coding(_ coding: ForeignTypeModel.Coding) -> ForeignTypeModel.Coding {
+    /// In names of today. The order of lists says nothing, and seals do not keep it.
+    private func coding(
+        _ coding: ForeignTypeModel.Coding,
+        today: (PropertyType) -> PropertyType
+    ) -> ForeignTypeModel.Coding {
         switch coding {
-        case .secure, .codable, .none: coding
-        case .oneOf(let types): .oneOf(types.map { names.type($0) })
-        case .convert(let conversion): .convert(conversion.renaming(names.type))
+        case .codable, .none: coding
+        case .secure(let classes): .secure(allowed: classes.sorted())
+        case .oneOf(let types): .oneOf(types.map(today).sorted { $0.schemaSpelling() < $1.schemaSpelling() })
+        case .convert(let conversion): .convert(conversion.renaming(today))
         }
     }
 }

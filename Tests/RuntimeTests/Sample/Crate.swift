@@ -144,7 +144,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       samples = try fields.nullable(7)?.packed(Float.self, count: 3)
       order = try fields.ifPresent(8)?.array { try $0.string() } ?? []
       home = try fields.nullable(9)?.url()
-      maybe = try fields.isAbsent(10) ? 7 : fields.nullable(10)?.int()
+      maybe = try fields.hasNoKey(10) ? 7 : fields.nullable(10)?.int()
       price = try fields.nullable(11)?.decimal()
       content = []
       super.init()

@@ -36,9 +36,8 @@ extension Rule {
             let then = types.map { matter.comparison.today($0) }
             let gone = then.filter { !now.contains($0) }
             if gone.isEmpty {
-                let isSame = now.allSatisfy(then.contains)
-                draft.message = "'\(name)' \(isSame ? "lists its types in another order" : "admits more types")"
-                draft.severity = isSame ? .safe : .caution
+                draft.message = "'\(name)' admits more types"
+                draft.severity = .caution
             } else {
                 // No history can tell of it: what some archives hold is refused.
                 let refused = quoted(gone.map { $0.schemaSpelling() })
