@@ -59,9 +59,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Codable/CodableWriting.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/CodableWriting.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Codable/DecodedPropertyList.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Codable/DecodingOptions.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/DecodingOptions.swift" suffix(,)
         0}},
@@ -70,6 +67,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Codable/ModelCodable.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/ModelCodable.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Codable/SkippedValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Codable/SkippedValue.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Copying/CopyRecorder.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Copying/CopyRecorder.swift" suffix(,)
@@ -338,6 +338,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/ArchiveWriter.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Writing/FaultFinder.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/FaultFinder.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/Fingerprint.swift" suffix(,)
         0}},
@@ -355,6 +358,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Reading/ReadingOptions.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Reading/ReadingOptions.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Registry/ArchiveRoot.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoot.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
@@ -425,6 +431,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Values/ForeignClasses.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/ForeignClasses.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Values/GeometryValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/GeometryValue.swift" suffix(,)
         0}},
@@ -436,6 +445,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Values/ModelType.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/PropertyListValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/PropertyListValue.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/SecureData.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)

@@ -20,7 +20,12 @@ class ChannelWriter: HeirloomCoder, FieldSink {
         super.init()
     }
 
-    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {}
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {}
+
+    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
+        guard let field, let key = field.key(in: form) else { return }
+        try write(value, forKey: key, options: options)
+    }
 
     var coder: NSCoder { self }
 
@@ -30,7 +35,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
         let key = stamp.minReaderKey
         guard minReader > minReaders[key] ?? 0 else { return }
         minReaders[key] = minReader
-        write(.integer(Int64(minReader)), forKey: key, options: FieldOptions())
+        write(number: minReader, forKey: key)
     }
 
     /// Lets an object write itself into this coder.
@@ -48,21 +53,25 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     // MARK: Hand-written classes
 
     override func put(_ value: WrittenValue, forKey key: String) {
-        write(value, forKey: key, options: FieldOptions())
+        failing(at: key) { try write(value, forKey: key, options: FieldOptions()) }
     }
 
     override func encode(_ object: Any?, forKey key: String) {
         guard let object else { return }
-        do {
-            put(try WrittenValue(of: object), forKey: key)
-        } catch {
-            failWithError(error)
+        failing(at: key) { try write(WrittenValue(of: object), forKey: key, options: FieldOptions()) }
+    }
+
+    private func failing(at key: String, _ write: () throws -> Void) {
+        do { try write() } catch {
+            var failure = ArchiveError(wrapping: error).inside(.property(key))
+            if failure.key == nil { failure.key = key }
+            failWithError(failure)
         }
     }
 
     override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object = object as? NSObject else { return }
-        write(.object(object), forKey: key, options: FieldOptions(isConditional: true))
+        failing(at: key) { try write(.object(object), forKey: key, options: FieldOptions(isConditional: true)) }
     }
 }
 

@@ -6,6 +6,14 @@ final class ValuePath: Sendable {
         case property(String)
         case index(Int)
         case key(String)
+
+        var text: String {
+            switch self {
+            case .property(let name): name
+            case .index(let index): "[\(index)]"
+            case .key(let key): "[\"\(key)\"]"
+            }
+        }
     }
 
     /// Structs, collections and dictionaries are read and written at most so deep inside each other where that takes recursion.
@@ -39,14 +47,11 @@ final class ValuePath: Sendable {
     }
 
     var text: String {
-        var text = ""
-        for step in steps {
-            switch step {
-            case .property(let name): text += text.isEmpty ? name : "." + name
-            case .index(let index): text += "[\(index)]"
-            case .key(let key): text += "[\"\(key)\"]"
-            }
-        }
-        return text
+        steps.reduce("") { Self.join($0, $1.text) }
+    }
+
+    /// A way and what follows it.
+    static func join(_ path: String, _ rest: String) -> String {
+        path.isEmpty || rest.isEmpty || rest.hasPrefix("[") ? path + rest : path + "." + rest
     }
 }

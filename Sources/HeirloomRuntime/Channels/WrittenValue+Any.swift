@@ -29,7 +29,7 @@ extension WrittenValue {
             if let leaf = FoundationClass.leaf(of: value) {
                 self = .leaf(leaf)
             } else if let object = value as? NSObject, object is any NSSecureCoding {
-                self = .secureObject(object)
+                self = .secureObject(object, nil)
             } else {
                 throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
             }

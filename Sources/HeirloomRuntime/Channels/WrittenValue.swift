@@ -16,8 +16,8 @@ enum WrittenValue {
     case leaf(any LeafValue)
     case propertyList(Any)
     case codable(any Codable)
-    /// A foreign NSSecureCoding object.
-    case secureObject(NSObject)
+    /// A foreign NSSecureCoding object, with what may stand there; nil where hand-written code gives it.
+    case secureObject(NSObject, ForeignClasses?)
     /// An object of a generated class or a hand-written subclass.
     case object(NSObject)
     case structure(any ArchivedStruct)

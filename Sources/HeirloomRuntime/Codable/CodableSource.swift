@@ -52,9 +52,13 @@ struct CodableSource: TreeSource {
     func double() throws -> Double { try decode(Double.self) }
     func string() throws -> String { try decode(String.self) }
     func data() throws -> Data { try decode(Data.self) }
-    func leaf<T: LeafValue>(_ type: T.Type) throws -> T { try decode(type) }
+    func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
+        if type == URL.self, (try? decode(String.self)) == nil, let url = (try? decode(RelativeURL.self))?.url as? T {
+            return url
+        }
+        return try decode(type)
+    }
     func codable<T: Codable>(_ type: T.Type) throws -> T { try decode(type) }
-    func propertyList() throws -> Any { try decode(DecodedPropertyList.self).value }
 
     func archivedData() throws -> Data? {
         let key = CodableKey(SecureData.key)
@@ -80,12 +84,85 @@ struct CodableSource: TreeSource {
     }
 
     func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
+        try namedSources().map { (DictionarySource($0.key, graph, at: $0.value.path), $0.value) }
+    }
+
+    /// The values of a dictionary by its keys as they stand in the data.
+    func namedSources() throws -> [(key: String, value: CodableSource)] {
         try checkDepth()
         let container = try keyed()
-        return container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
-            let place = path.key(key.stringValue)
-            let text = DictionarySource(key.stringValue, graph, at: place)
-            return (text, CodableSource(.field(container, key), graph, at: place))
+        return try writtenKeys(of: container).sorted { $0.written < $1.written }.map { key in
+            (key.written, CodableSource(.field(container, key.found), graph, at: path.key(key.written)))
+        }
+    }
+
+    /// Keys of a dictionary are data. A decoder that converts keys gives them as they are only to a dictionary of Swift's.
+    private func writtenKeys(
+        of container: KeyedDecodingContainer<CodableKey>
+    ) throws -> [(written: String, found: CodableKey)] {
+        let found = container.allKeys
+        guard let written = try? decode([String: SkippedValue].self).keys else { return found.map { ($0.stringValue, $0) } }
+        let names = Set(found.map(\.stringValue))
+        if names.count == written.count, written.allSatisfy({ names.contains($0) }) {
+            return found.map { ($0.stringValue, $0) }
+        }
+        let pairs = written.map { (written: $0, found: Self.fromSnakeCase($0)) }
+        guard Set(pairs.map(\.found)) == names, pairs.count == names.count else {
+            throw graph.error(
+                .mismatch,
+                at: path,
+                expected: "a decoder that leaves the keys of dictionaries as they are",
+                found: "keys changed by a key strategy"
+            )
+        }
+        return pairs.map { ($0.written, CodableKey($0.found)) }
+    }
+
+    /// What JSONDecoder's `convertFromSnakeCase` makes of a key.
+    private static func fromSnakeCase(_ key: String) -> String {
+        let inner = key.drop { $0 == "_" }
+        guard let last = inner.lastIndex(where: { $0 != "_" }) else { return key }
+        let words = inner[...last].split(separator: "_")
+        guard words.count > 1 else { return key }
+        let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+        return key.prefix(key.count - inner.count) + joined + inner[inner.index(after: last)...]
+    }
+
+    func propertyList() throws -> Any {
+        if let container = try? keyed() {
+            if let value = try namedValue(container) { return value }
+            return Dictionary(uniqueKeysWithValues: try namedSources().map { ($0.key, try $0.value.propertyList()) })
+        }
+        do {
+            return try elements().map { try $0.propertyList() }
+        } catch let failure as ArchiveError where failure.path != path.text {
+            throw failure
+        } catch let failure as ArchiveError where failure.kind == .limitExceeded {
+            throw failure
+        } catch {
+            // No array.
+        }
+        if isNull { return NSNull() }
+        if let value = try? decode(Bool.self) { return value }
+        if let value = try? decode(Int.self) { return value }
+        if let value = try? decode(UInt64.self) { return value }
+        if let value = try? decode(Double.self) { return value }
+        if let value = try? decode(String.self) { return value }
+        if let value = try? decode(Date.self) { return value }
+        return try decode(Data.self)
+    }
+
+    /// A single value beside which its kind is named; nil where none is.
+    private func namedValue(_ container: KeyedDecodingContainer<CodableKey>) throws -> Any? {
+        let key = CodableKey(ArchivedKinds.valueKey)
+        guard container.allKeys.count == 2, container.contains(key), let name = archiveName else { return nil }
+        let value = CodableSource(.field(container, key), graph, at: path)
+        switch name {
+        case ArchivedValueKind.date.name: return try value.leaf(Date.self)
+        case ArchivedValueKind.data.name: return try value.data()
+        case ArchivedValueKind.decimal.name: return try value.decimal()
+        case ArchivedValueKind.double.name: return try value.double()
+        default: return nil
         }
     }
 

@@ -24,8 +24,9 @@ final class CodableWriter: ChannelWriter {
         }
     }
 
-    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
-        guard thrown == nil, !options.isConditional else { return }
+    /// - Throws: `ArchiveError`, with the way inside the value. The encoder's own errors are kept as they are.
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
+        guard thrown == nil, failure == nil, !options.isConditional else { return }
         let key = CodableKey(key)
         do {
             switch value {
@@ -33,8 +34,11 @@ final class CodableWriter: ChannelWriter {
             case .integer(let value): try container.encode(value, forKey: key)
             case .double(let value): try container.encode(value, forKey: key)
             case .string(let value): try container.encode(value, forKey: key)
-            default: try container.encode(EncodedValue(value, writing), forKey: key)
+            // The field tells the step.
+            default: try writing.deeper { try container.encode(EncodedValue(value, writing, nil), forKey: key) }
             }
+        } catch let failure as ArchiveError {
+            throw failure
         } catch {
             thrown = error
         }

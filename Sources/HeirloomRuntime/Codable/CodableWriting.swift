@@ -5,19 +5,31 @@ final class CodableWriting {
     let registry: ModelRegistry
     /// Objects on the way from the root to the present one.
     private var ancestors: Set<ObjectIdentifier> = []
+    /// How many objects and collections lie around the present value.
     private var depth = 0
+    /// The way to what could not be written, in the encoder's terms.
+    private var failingPath: [any CodingKey]?
     private let room = StackRoom()
 
     init(_ registry: ModelRegistry) {
         self.registry = registry
     }
 
-    /// - Throws: EncodingError, above all for a strong cycle: JSON has no references.
+    /// - Throws: EncodingError, above all for a strong cycle: JSON has no references. Under it is an `ArchiveError` with the place.
     func encodeRoot(_ root: Any, to encoder: any Encoder) throws {
-        switch root {
-        case let object as any ArchivedObject: try encode(object, to: encoder, isNamed: false)
-        case let value as any ArchivedStruct: try encode(value, to: encoder, isNamed: false)
-        default: preconditionFailure("\(type(of: root)) is neither a class nor a struct of a model")
+        do {
+            switch root {
+            case let object as any ArchivedObject: try encode(object, to: encoder, isNamed: false)
+            case let value as any ArchivedStruct: try encode(value, to: encoder, isNamed: false)
+            default: preconditionFailure("\(type(of: root)) is neither a class nor a struct of a model")
+            }
+        } catch let failure as ArchiveError {
+            let context = EncodingError.Context(
+                codingPath: failingPath ?? encoder.codingPath,
+                debugDescription: failure.description,
+                underlyingError: failure
+            )
+            throw EncodingError.invalidValue(root, context)
         }
     }
 
@@ -27,42 +39,68 @@ final class CodableWriting {
             throw invalid(object, encoder, "it contains itself, and a strong cycle cannot be encoded")
         }
         defer { ancestors.remove(ObjectIdentifier(object)) }
-        try nest(object, encoder) { [self] writer in
-            if isNamed { try checkNames(object, encoder) }
+        try nest(encoder) { [self] writer in
+            if isNamed { try checkNames(encoder) }
             if registry.isStampedInJSON, let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
-                writer.write(.string(name), forKey: key, options: FieldOptions())
+                try writer.write(.string(name), forKey: key, options: FieldOptions())
             }
             coding.encode(with: writer)
         }
     }
 
     func encode(_ value: any ArchivedStruct, to encoder: any Encoder, isNamed: Bool) throws {
-        try nest(value, encoder) { [self] writer in
+        try nest(encoder) { [self] writer in
             if isNamed {
-                try checkNames(value, encoder)
-                writer.write(.string(type(of: value).layout.name), forKey: registry.classKey, options: FieldOptions())
+                try checkNames(encoder)
+                try writer.write(.string(type(of: value).layout.name), forKey: registry.classKey, options: FieldOptions())
             }
             value.write(into: writer)
         }
     }
 
-    func invalid(_ value: Any, _ encoder: any Encoder, _ reason: String) -> EncodingError {
-        let text = "\(type(of: value)): \(reason)"
-        return .invalidValue(value, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: text))
+    /// Writes what lies one step further.
+    func inside(_ step: ValuePath.Step, _ write: () throws -> Void) throws {
+        do { try deeper(write) } catch let failure as ArchiveError { throw failure.inside(step) }
     }
 
-    func checkNames(_ value: Any, _ encoder: any Encoder) throws {
-        guard registry.isStampedInJSON else {
-            throw invalid(value, encoder, "several types may stand here, and plain forms carry no class names")
-        }
-    }
-
-    private func nest(_ value: Any, _ encoder: any Encoder, _ write: @escaping (CodableWriter) throws -> Void) throws {
+    func deeper(_ write: () throws -> Void) rethrows {
         depth += 1
         defer { depth -= 1 }
-        guard depth < ValuePath.deepest else {
-            throw invalid(value, encoder, "it lies more than \(ValuePath.deepest) levels deep")
+        try write()
+    }
+
+    private func invalid(_ value: Any, _ encoder: any Encoder, _ reason: String) -> ArchiveError {
+        invalid(encoder, ArchiveError(.unwritable, found: "\(type(of: value)): \(reason)"))
+    }
+
+    /// An error of the value that the encoder is about to write.
+    func invalid(_ encoder: any Encoder, _ failure: ArchiveError) -> ArchiveError {
+        if failingPath == nil { failingPath = encoder.codingPath }
+        return failure
+    }
+
+    /// Runs what may refuse that value.
+    func checking<T>(_ encoder: any Encoder, _ body: () throws -> T) throws -> T {
+        do { return try body() } catch { throw invalid(encoder, ArchiveError(wrapping: error)) }
+    }
+
+    func checkNames(_ encoder: any Encoder) throws {
+        guard registry.isStampedInJSON else {
+            let expected = "a place where one type alone may stand: plain forms carry no class names"
+            throw invalid(encoder, ArchiveError(.unwritable, expected: expected, found: "several"))
         }
+    }
+
+    /// Refuses to begin an object or a collection deeper than decoders go.
+    func checkDepth(_ encoder: any Encoder) throws {
+        guard depth < ValuePath.deepest - 1 else {
+            let expected = "at most \(ValuePath.deepest) levels"
+            throw invalid(encoder, ArchiveError(.limitExceeded, expected: expected, found: "more"))
+        }
+    }
+
+    private func nest(_ encoder: any Encoder, _ write: @escaping (CodableWriter) throws -> Void) throws {
+        try checkDepth(encoder)
         let writer = try room.call(at: depth) { [self] in
             Result {
                 let writer = CodableWriter(encoder, self)
@@ -71,13 +109,6 @@ final class CodableWriting {
             }
         }.get()
         if let error = writer.thrown { throw error }
-        if let failure = writer.failure {
-            let context = EncodingError.Context(
-                codingPath: encoder.codingPath,
-                debugDescription: failure.description,
-                underlyingError: failure
-            )
-            throw EncodingError.invalidValue(value, context)
-        }
+        if let failure = writer.failure { throw invalid(encoder, failure) }
     }
 }

@@ -4,13 +4,24 @@ import Foundation
 struct EncodedValue: Encodable {
     let value: WrittenValue
     let writing: CodableWriting
+    /// From what holds the value to it.
+    let step: ValuePath.Step?
+    /// What JSON does not tell apart, a date from a number, is named beside it.
+    let isInPropertyList: Bool
 
-    init(_ value: WrittenValue, _ writing: CodableWriting) {
+    init(_ value: WrittenValue, _ writing: CodableWriting, _ step: ValuePath.Step?, isInPropertyList: Bool = false) {
         self.value = value
         self.writing = writing
+        self.step = step
+        self.isInPropertyList = isInPropertyList
     }
 
     func encode(to encoder: any Encoder) throws {
+        guard let step else { return try write(to: encoder) }
+        try writing.inside(step) { try write(to: encoder) }
+    }
+
+    private func write(to encoder: any Encoder) throws {
         switch value {
         case .null:
             var container = encoder.singleValueContainer()
@@ -18,25 +29,28 @@ struct EncodedValue: Encodable {
         case .bool(let value): try encode(value, encoder)
         case .integer(let value): try encode(value, encoder)
         case .unsigned(let value): try encode(value, encoder)
-        case .float(let value): try encode(value, encoder)
-        case .double(let value): try encode(value, encoder)
+        case .float(let value):
+            // In a PropertyList it is read as a Double.
+            if isInPropertyList { try encode(inPropertyList: Double(value), encoder) } else { try encode(value, encoder) }
+        case .double(let value):
+            if isInPropertyList { try encode(inPropertyList: value, encoder) } else { try encode(value, encoder) }
         case .string(let value): try encode(value, encoder)
-        case .data(let value): try encode(value, encoder)
-        case .leaf(let value): try encode(value, encoder)
-        case .propertyList(let value): try encodePropertyList(value, to: encoder)
+        case .data(let value):
+            if isInPropertyList { try encodeNamed(ArchivedValueKind.data, value, encoder) } else { try encode(value, encoder) }
+        case .leaf(let value): try encode(leaf: value, encoder)
+        case .propertyList(let value):
+            let written = try writing.checking(encoder) { try WrittenValue(propertyList: value) }
+            try EncodedValue(written, writing, nil, isInPropertyList: true).encode(to: encoder)
         case .codable(let value): try encode(value, encoder)
-        case .secureObject(let value): try encode(SecureData.encode(value), encoder)
+        case .secureObject(let value, let classes):
+            try encode(writing.checking(encoder) { try SecureData.encode(value, classes) }, encoder)
         case .object(let object): try writing.encode(object, to: encoder, isNamed: false)
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: false)
         case .named(let value): try encodeNamed(value, to: encoder)
         case .tagged(let value, let tag): try encode(value, tag, to: encoder)
         case .array(let values): try encode(elements: values, to: encoder)
         case .set(let values): try encode(elements: values.sortedByText(), to: encoder)
-        case .dictionary(let entries):
-            var container = encoder.container(keyedBy: CodableKey.self)
-            for (key, value) in entries {
-                try container.encode(EncodedValue(value, writing), forKey: CodableKey(key.keyText))
-            }
+        case .dictionary(let entries): try encode(entries, to: encoder)
         }
     }
 
@@ -45,36 +59,79 @@ struct EncodedValue: Encodable {
         try container.encode(value)
     }
 
+    private func encode(leaf value: any LeafValue, _ encoder: any Encoder) throws {
+        try writing.checking(encoder) { try value.checkWritable() }
+        switch value {
+        case let date as Date where isInPropertyList: try encodeNamed(ArchivedValueKind.date, date, encoder)
+        case let decimal as Decimal where isInPropertyList:
+            try encodeNamed(ArchivedValueKind.decimal, EncodedValue(.leaf(decimal), writing, nil), encoder)
+        case let url as URL where url.baseURL != nil: try encode(RelativeURL(url), encoder)
+        // As a number it would be no JSON.
+        case let decimal as Decimal where decimal.isNaN: try encode("NaN", encoder)
+        default: try encode(value, encoder)
+        }
+    }
+
+    private func encode(inPropertyList value: Double, _ encoder: any Encoder) throws {
+        // By the encoder's strategy it may be text.
+        if value.isFinite { try encode(value, encoder) } else { try encodeNamed(ArchivedValueKind.double, value, encoder) }
+    }
+
     private func encode(elements: [WrittenValue], to encoder: any Encoder) throws {
+        try writing.checkDepth(encoder)
         var container = encoder.unkeyedContainer()
-        for element in elements { try container.encode(EncodedValue(element, writing)) }
+        for (index, element) in elements.enumerated() {
+            try container.encode(EncodedValue(element, writing, .index(index), isInPropertyList: isInPropertyList))
+        }
+    }
+
+    /// As a dictionary of Swift's, whose keys no key strategy changes: they are data.
+    private func encode(_ entries: [(key: WrittenValue, value: WrittenValue)], to encoder: any Encoder) throws {
+        try writing.checkDepth(encoder)
+        var dictionary: [String: EncodedValue] = [:]
+        for (key, value) in entries {
+            let text = key.keyText
+            if isInPropertyList, writing.registry.classKeys.contains(text) {
+                throw writing.invalid(encoder, ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(text)'"))
+            }
+            let value = EncodedValue(value, writing, .key(text), isInPropertyList: isInPropertyList)
+            guard dictionary.updateValue(value, forKey: text) == nil else {
+                throw writing.invalid(encoder, ArchiveError(.unwritable, expected: "distinct keys", found: "'\(text)' twice"))
+            }
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(dictionary)
+    }
+
+    /// A single value of a PropertyList, beside the name of its kind.
+    private func encodeNamed(_ kind: ArchivedValueKind, _ value: some Encodable, _ encoder: any Encoder) throws {
+        guard writing.registry.isStampedInJSON else {
+            let expected = "a value that JSON without class names can tell from others"
+            throw writing.invalid(encoder, ArchiveError(.unwritable, expected: expected, found: kind.name))
+        }
+        var container = encoder.container(keyedBy: CodableKey.self)
+        try container.encode(kind.name, forKey: CodableKey(writing.registry.classKey))
+        try container.encode(value, forKey: CodableKey(ArchivedKinds.valueKey))
     }
 
     private func encodeNamed(_ value: WrittenValue, to encoder: any Encoder) throws {
         switch value {
         case .object(let object): try writing.encode(object, to: encoder, isNamed: true)
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: true)
-        case .secureObject(let object):
+        case .secureObject(let object, let classes):
+            let data = try writing.checking(encoder) { try SecureData.encode(object, classes) }
             var container = encoder.container(keyedBy: CodableKey.self)
             try container.encode(runtimeName(of: type(of: object)), forKey: CodableKey(writing.registry.classKey))
-            try container.encode(SecureData.encode(object), forKey: CodableKey(SecureData.key))
-        default: try EncodedValue(value, writing).encode(to: encoder)
+            try container.encode(data, forKey: CodableKey(SecureData.key))
+        default: try EncodedValue(value, writing, nil).encode(to: encoder)
         }
     }
 
     private func encode(_ value: WrittenValue, _ tag: WrittenValue.Tag, to encoder: any Encoder) throws {
-        guard tag.inJSON else { return try EncodedValue(value, writing).encode(to: encoder) }
-        try writing.checkNames(tag.name, encoder)
+        guard tag.inJSON else { return try EncodedValue(value, writing, nil).encode(to: encoder) }
+        try writing.checkNames(encoder)
         var container = encoder.container(keyedBy: CodableKey.self)
         try container.encode(tag.name, forKey: CodableKey(writing.registry.classKey))
-        try container.encode(EncodedValue(value, writing), forKey: CodableKey(ArchivedKinds.valueKey))
-    }
-
-    private func encodePropertyList(_ value: Any, to encoder: any Encoder) throws {
-        do {
-            try EncodedValue(WrittenValue(of: value), writing).encode(to: encoder)
-        } catch let error as ArchiveError {
-            throw writing.invalid(value, encoder, error.description)
-        }
+        try container.encode(EncodedValue(value, writing, nil), forKey: CodableKey(ArchivedKinds.valueKey))
     }
 }

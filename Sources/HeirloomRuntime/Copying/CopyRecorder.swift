@@ -37,7 +37,7 @@ extension WrittenValue {
         case .leaf(let value): value
         case .propertyList(let value): value
         case .codable(let value): value
-        case .secureObject(let value): value
+        case .secureObject(let value, _): value
         case .object(let value): value
         case .structure(let value): value
         case .named(let value), .tagged(let value, _): value.plain

@@ -60,7 +60,7 @@ private final class DescriptionWriter: ChannelWriter {
         case .propertyList(let value):
             (try? WrittenValue(of: value)).map { text($0, level: level) } ?? "<\(type(of: value))>"
         case .codable(let value): Self.beginning(of: "\(value)")
-        case .secureObject(let value): "<\(type(of: value))>"
+        case .secureObject(let value, _): "<\(type(of: value))>"
         case .object(let value): text(value, level: level)
         case .structure(let value): text(value, level: level)
         case .named(let value), .tagged(let value, _): text(value, level: level)

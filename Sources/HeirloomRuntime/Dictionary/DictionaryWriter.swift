@@ -110,7 +110,7 @@ final class DictionaryWriter: ChannelWriter {
         case .null, .bool, .integer, .unsigned, .float, .double, .string, .data, .propertyList: value.plain
         case .leaf(let value): value.leafForm
         case .codable(let value): try? CodableData.encode(value)
-        case .secureObject(let value): try? SecureData.encode(value)
+        case .secureObject(let value, let classes): try? SecureData.encode(value, classes)
         case .object(let value): dictionary(of: value)
         case .structure(let value): dictionary(of: value)
         case .named(let value): named(value, depth: depth)
@@ -125,8 +125,8 @@ final class DictionaryWriter: ChannelWriter {
         switch value {
         case .object(let object): dictionary(of: object, isNamed: true)
         case .structure(let value): dictionary(of: value, isNamed: true)
-        case .secureObject(let object):
-            (try? SecureData.encode(object)).map {
+        case .secureObject(let object, let classes):
+            (try? SecureData.encode(object, classes)).map {
                 [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: $0] as [String: Any]
             }
         default: propertyList(value, depth: depth)

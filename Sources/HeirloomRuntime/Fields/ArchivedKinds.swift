@@ -16,9 +16,13 @@ public struct ArchivedKinds: Sendable {
         /// Whether a value in memory is of this kind, exactly or of a subclass.
         func holds(_ value: Any) -> Bool {
             switch self {
-            case .object(let type), .secure(let type, _):
-                guard Swift.type(of: value) is AnyClass, let object = value as? NSObject else { return false }
+            case .object(let type):
+                guard let object = ForeignObject.itself(value, as: NSObject.self) else { return false }
                 return isClass(Swift.type(of: object), kindOf: type)
+            case .secure(let type, let inside):
+                guard let object = ForeignObject.itself(value, as: NSObject.self) else { return false }
+                let classes = ForeignClasses(type, listed: inside)
+                return classes.admits(Swift.type(of: object)) || classes.admits(object.classForCoder)
             case .structure(let type): return Swift.type(of: value) == type
             case .value(let kind): return kind.isExactly(value)
             }

@@ -209,7 +209,13 @@ public struct FieldReader {
         {
             return try stamp.check(told: told, minReader: minReader, className: layout.name)
         }
-        return try stamp.check(version: found, minReader: minReader, className: layout.name)
+        do { return try stamp.check(version: found, minReader: minReader, className: layout.name) } catch {
+            var failure = ArchiveError(wrapping: error)
+            if found == Int64(ModelStamp.unwritten) {
+                failure.reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?.string()
+            }
+            throw failure
+        }
     }
 }
 
@@ -228,6 +234,9 @@ extension ModelStamp {
             throw refusal("a reader of \(name) version \(minReader) or above", found: Int64(self.version))
         }
         guard let version else { return (unstampedVersion, false) }
+        guard version != Int64(Self.unwritten) else {
+            throw ArchiveError(.malformed, className: className, expected: "an object", found: "one that could not be written")
+        }
         guard version >= 1 else {
             var error = ArchiveError(.malformed, className: className, expected: "a version", found: "\(version)")
             error.key = versionKey

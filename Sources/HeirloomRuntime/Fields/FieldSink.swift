@@ -8,7 +8,8 @@ protocol FieldSink: ValueSink {
     var coder: NSCoder { get }
     /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
     var writesStamps: Bool { get }
-    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions)
+    /// - Throws: what cannot be written, with the way inside the value.
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws
     /// The lowest version of a model that reads the object. Where several are written for one, the highest counts.
     func write(minReader: Int, of stamp: ModelStamp)
     /// Whether it is known what was written before.
@@ -16,19 +17,25 @@ protocol FieldSink: ValueSink {
 }
 
 extension FieldSink {
-    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
-        guard let field, let key = field.key(in: form) else { return }
-        write(value, forKey: key, options: options)
+    /// A stamp, or what stands beside it.
+    func write(number: Int, forKey key: String) {
+        do { try write(.integer(Int64(number)), forKey: key, options: FieldOptions()) } catch {
+            fail(ArchiveError(wrapping: error))
+        }
     }
 
     func write(minReader: Int, of stamp: ModelStamp) {
-        write(.integer(Int64(minReader)), forKey: stamp.minReaderKey, options: FieldOptions())
+        write(number: minReader, forKey: stamp.minReaderKey)
     }
 
     var keepsHighestReader: Bool { false }
 
     func fail(_ error: ArchiveError) {
         coder.failWithError(error)
+    }
+
+    func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError {
+        error.located(at: field, of: layout, in: form)
     }
 }
 

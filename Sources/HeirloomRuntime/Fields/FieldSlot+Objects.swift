@@ -71,14 +71,15 @@ extension FieldSlot {
         case .structure:
             guard let value = value as? any ArchivedStruct else { return }
             archive == nil ? write(.named(.structure(value))) : structure(value)
-        case .secure:
+        case .secure(let type, let inside):
             guard let object = value as? NSObject else { return }
-            archive == nil ? write(.named(.secureObject(object))) : secureObject(object)
+            let classes = ForeignClasses(type, listed: inside)
+            archive == nil ? write(.named(.secureObject(object, classes))) : secureObject(object, classes)
         case .value(let kind):
             if archive != nil { return kind.write(value, to: self) }
             let written = WrittenElements()
             kind.write(value, to: FieldSlot(written))
-            if let failure = written.failure { return fail(failure) }
+            if let failure = written.failure { return fail(failure.error) }
             for value in written.values { write(.tagged(value, kinds.tag(of: kind))) }
         case nil:
             fail(ArchiveError(.unwritable, expected: "a kind that may stand here", found: "\(Swift.type(of: value))"))
@@ -92,8 +93,26 @@ extension FieldSlot {
     }
 
     /// A foreign NSSecureCoding object.
+    ///
+    /// - Parameter classes: what may stand inside it.
+    public func secureObject<T: NSObject>(_ object: T?, allowing classes: [AnyClass]) {
+        guard let object else { return }
+        secureObject(object, ForeignClasses(T.self, listed: classes))
+    }
+
+    /// The same for code that was generated before writers knew what may stand inside.
     public func secureObject(_ object: NSObject?) {
         guard let object else { return }
-        if let archive { archive.putObject(object, self) } else { write(.secureObject(object)) }
+        secureObject(object, nil)
+    }
+
+    private func secureObject(_ object: NSObject, _ classes: ForeignClasses?) {
+        guard let archive else { return write(.secureObject(object, classes)) }
+        do {
+            try classes?.check(object, archive.classes)
+            archive.putObject(object, self)
+        } catch {
+            archive.failWithError(error)
+        }
     }
 }

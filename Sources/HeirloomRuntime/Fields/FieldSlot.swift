@@ -18,15 +18,17 @@ public struct FieldSlot {
     /// Collects the elements of a collection.
     final class WrittenElements: ValueSink {
         var values: [WrittenValue] = []
-        private(set) var failure: ArchiveError?
+        private(set) var failure: (index: Int, error: ArchiveError)?
 
         func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
             values.append(value)
         }
 
         func fail(_ error: ArchiveError) {
-            failure = failure ?? error
+            failure = failure ?? (values.count, error)
         }
+
+        func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError { error }
     }
 
     var archive: ArchiveWriter? {
@@ -83,15 +85,17 @@ public struct FieldSlot {
 
     /// Hands a value to a place that is not in one of our archives.
     func write(_ value: WrittenValue) {
-        sink?.write(value, to: declared, options: options)
+        do { try sink?.write(value, to: declared, options: options) } catch { fail(ArchiveError(wrapping: error)) }
     }
 
     /// The value cannot be written: the coder fails.
+    ///
+    /// - Parameter error: its path begins at this place.
     func fail(_ error: ArchiveError) {
         if let archive { return archive.failWithError(error) }
-        var error = error
-        if let declared { error.key = declared.name }
-        sink?.fail(error)
+        guard let sink else { return }
+        guard let layout = layout?.takeUnretainedValue(), let declared else { return sink.fail(error) }
+        sink.fail(sink.located(error, at: declared, of: layout))
     }
 
     private var declared: ArchiveField? {
@@ -102,6 +106,19 @@ public struct FieldSlot {
 /// Takes values that do not go into one of our archives.
 protocol ValueSink: AnyObject {
     /// - Parameter field: nil for an element of a collection.
-    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions)
+    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws
     func fail(_ error: ArchiveError)
+    /// An error with class, property and key, where it has none; its path goes on from the property.
+    func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
+}
+
+extension ArchiveError {
+    func located(at field: ArchiveField, of layout: ArchiveLayout, in form: ChannelForm) -> ArchiveError {
+        // Readers tell the way through JSON by its keys.
+        var error = inside(.property(form == .json ? field.json : field.name))
+        if error.className == nil { error.className = layout.name }
+        if error.property == nil { error.property = field.name }
+        if error.key == nil { error.key = field.key(in: form) }
+        return error
+    }
 }

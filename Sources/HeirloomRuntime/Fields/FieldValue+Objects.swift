@@ -52,6 +52,11 @@ extension FieldValue {
 }
 
 extension ArchiveKeyValue {
+    /// As it stands in a way to a value.
+    var plainText: String {
+        if case .text(let text) = self { text } else { self.text }
+    }
+
     var text: String {
         switch self {
         case .text(let text): "'\(text)'"

@@ -28,7 +28,7 @@ public struct FieldWriter {
             core = nil
             keys = nil
             fieldCount = 0
-            sink = FieldWriter.sink(of: coder)
+            sink = FieldWriter.sink(of: coder, layout)
         }
     }
 
@@ -75,17 +75,17 @@ public struct FieldWriter {
                 minReaderKey: keys[2 * index + 1 - layout.firstField]
             )
         } else if let sink, sink.writesStamps {
-            sink.write(.integer(Int64(stamp.version)), forKey: stamp.versionKey, options: FieldOptions())
+            sink.write(number: stamp.version, forKey: stamp.versionKey)
             if minReader > 1 { sink.write(minReader: minReader, of: stamp) }
         }
     }
 
-    private static func sink(of coder: NSCoder) -> (any FieldSink)? {
+    private static func sink(of coder: NSCoder, _ layout: ArchiveLayout) -> (any FieldSink)? {
         if let sink = coder as? any FieldSink { return sink }
         guard coder.allowsKeyedCoding else {
             coder.failWithError(ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder))))
             return nil
         }
-        return KeyedCoderSink(coder)
+        return KeyedCoderSink(coder, layout.stamp)
     }
 }

@@ -4,24 +4,37 @@ import Foundation
 /// as Foundation's objects.
 final class KeyedCoderSink: FieldSink {
     let coder: NSCoder
+    private let stamp: ModelStamp
 
-    init(_ coder: NSCoder) {
+    init(_ coder: NSCoder, _ stamp: ModelStamp) {
         self.coder = coder
+        self.stamp = stamp
     }
 
     var form: ChannelForm { .archive }
     var writesStamps: Bool { true }
 
-    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
+    /// NSKeyedArchiver has no way to be told: `failWithError` ends the process. So the object gets a stamp that every reader refuses, with the
+    /// reason beside it.
+    func fail(_ error: ArchiveError) {
+        guard coder is NSKeyedArchiver else { return coder.failWithError(error) }
+        coder.encode(ModelStamp.unwritten, forKey: stamp.versionKey)
+        coder.encode(error.description as NSString, forKey: stamp.failureKey)
+    }
+
+    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
+        guard let field, let key = field.key(in: form) else { return }
+        try write(value, forKey: key, options: options)
+    }
+
+    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         if !options.isBoxed, writeInline(value, key) { return }
         switch value {
         case .object(let object) where options.isConditional: coder.encodeConditionalObject(object, forKey: key)
         // Other coders have no conditional elements: all of them are left out, as what hangs on them might be written nowhere else.
         case .array where options.isConditional: coder.encode(NSArray(), forKey: key)
         case .set where options.isConditional: coder.encode(NSSet(), forKey: key)
-        default:
-            guard let object = object(of: value, options) else { return }
-            coder.encode(object, forKey: key)
+        default: coder.encode(try object(of: value, options), forKey: key)
         }
     }
 
@@ -37,42 +50,64 @@ final class KeyedCoderSink: FieldSink {
         return true
     }
 
-    /// A value as an object; nil, with a failure, for what cannot be one.
-    private func object(of value: WrittenValue, _ options: FieldOptions = FieldOptions()) -> NSObject? {
+    /// A value as an object.
+    ///
+    /// - Throws: for what cannot be one.
+    private func object(of value: WrittenValue, _ options: FieldOptions = FieldOptions()) throws -> NSObject {
         switch value {
         case .string(let value) where options.form == .mutableString: return NSMutableString(string: value)
         case .data(let value) where options.form == .mutableData: return NSMutableData(data: value)
         case .leaf(let value as any GeometryValue) where options.isBoxed: return value.leafBox
-        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data, .leaf: return value.object
-        case .propertyList(let value): return (value as? NSObject) ?? (value as AnyObject as? NSObject)
-        case .codable(let value):
-            do {
-                return try CodableData.encode(value) as NSData
-            } catch {
-                coder.failWithError(ArchiveError(.unwritable, reason: String(describing: error)))
-                return nil
-            }
-        case .secureObject(let object), .object(let object): return object
+        case .leaf(let value):
+            try value.checkWritable()
+            return value.leafObject
+        case .null: return NSNull()
+        case .bool(let value): return NSNumber(value: value)
+        case .integer(let value): return NSNumber(value: value)
+        case .unsigned(let value): return NSNumber(value: value)
+        case .float(let value): return NSNumber(value: value)
+        case .double(let value): return NSNumber(value: value)
+        case .string(let value): return value as NSString
+        case .data(let value): return value as NSData
+        case .propertyList(let value): return try object(of: WrittenValue(propertyList: value))
+        case .codable(let value): return try CodableData.written(value) as NSData
+        case .secureObject(let object, let classes):
+            try classes?.check(object)
+            return object
+        case .object(let object): return object
         case .structure(let value): return value.archiveBox
-        case .named(let value), .tagged(let value, _): return self.object(of: value, options)
-        case .array(let values):
-            let kind = options.form.flatMap(FoundationClass.init(collection:)) ?? .array
-            return kind.collection(of: values.compactMap { self.object(of: $0) })
-        case .set(let values):
-            let kind = options.form.flatMap(FoundationClass.init(collection:)) ?? .set
-            return kind.collection(of: values.compactMap { self.object(of: $0) })
+        case .named(let value), .tagged(let value, _): return try self.object(of: value, options)
+        case .array(let values), .set(let values):
+            var kind: FoundationClass = .array
+            if case .set = value { kind = .set }
+            kind = options.form.flatMap(FoundationClass.init(collection:)) ?? kind
+            let objects = try values.enumerated().map { index, value in
+                do { return try object(of: value) } catch { throw ArchiveError(wrapping: error).inside(.index(index)) }
+            }
+            let collection = kind.collection(of: objects)
+            if let set = collection as? NSOrderedSet, set.count != objects.count { throw kind.equalElements }
+            return collection
         case .dictionary(let entries):
             let dictionary = NSMutableDictionary()
             for entry in entries {
-                guard let key = self.object(of: entry.key), let value = self.object(of: entry.value) else { continue }
-                _ = dictionary.set(value, under: key)
+                do {
+                    let key = try object(of: entry.key)
+                    _ = dictionary.set(try object(of: entry.value), under: key)
+                } catch {
+                    throw ArchiveError(wrapping: error).inside(.key(entry.key.keyText))
+                }
             }
-            return options.form == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary
+            return options.form == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary ?? dictionary
         }
     }
 }
 
 extension FoundationClass {
+    /// The error for equal elements in an ordered set.
+    var equalElements: ArchiveError {
+        ArchiveError(.unwritable, expected: "distinct elements for \(rawValue)", found: "equal ones")
+    }
+
     /// The class of a collection that is not of the usual form; nil for other forms.
     init?(collection form: FieldForm) {
         switch form {

@@ -24,7 +24,9 @@ struct KeyedCoderValue: MemorySource {
         let classes = FoundationClass.plainTypes + [ArchivedDecimal.self] + (field?.classes ?? [])
         guard let object = coder.decodeObject(of: classes, forKey: key) else {
             if let error = coder.error {
-                throw ArchiveError(.objectFailed, key: key, path: name, reason: String(describing: error))
+                var failure = ArchiveError(.objectFailed, because: error)
+                (failure.key, failure.path) = (key, name)
+                throw failure
             }
             return nil
         }
@@ -64,10 +66,22 @@ struct KeyedCoderValue: MemorySource {
 
     func propertyList() throws -> Any {
         guard case .object(let object) = content else { throw mismatch(expected: "a property-list value") }
+        do { _ = try WrittenValue(propertyList: object) } catch { throw refusal(error) }
         return (object as? NSObject).map(SwiftValue.of) ?? object
     }
 
-    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T { try object(type) }
+    func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
+        let object: T = try object(type)
+        do { try ForeignClasses(type, listed: classes).check(object) } catch { throw refusal(error) }
+        return object
+    }
+
+    /// What a writer would not have written.
+    private func refusal(_ error: any Error) -> ArchiveError {
+        var failure = ArchiveError(wrapping: error).inside(name)
+        if failure.kind == .unwritable { failure.kind = .classNotAllowed }
+        return failure
+    }
 
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
         guard case .object(let object as T) = content else { throw mismatch(expected: "\(type)") }

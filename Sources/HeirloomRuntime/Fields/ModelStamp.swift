@@ -18,6 +18,11 @@ public struct ModelStamp: Sendable, Hashable {
 
     var versionKey: String { name + ".version" }
     var minReaderKey: String { name + ".minReader" }
+    /// Why an object could not be written whole: its version is `unwritten`.
+    var failureKey: String { name + ".failure" }
+
+    /// The version of an object that could not be written whole where nobody could be told: all readers refuse it.
+    static let unwritten = 0
 
     /// The version of objects that carry no stamp. Where `stampedFrom` is above 1 there may be several: the newest of them.
     var unstampedVersion: Int { max(1, stampedFrom - 1) }

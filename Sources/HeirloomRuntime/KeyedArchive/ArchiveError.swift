@@ -42,16 +42,22 @@ public struct ArchiveError: Error, Sendable {
     public var kind: Kind
     /// The class or struct that was being read or written.
     public var className: String?
-    /// The key of the value in the archive, dictionary or JSON.
+    /// The property, by its present name.
+    public var property: String?
+    /// The key under which the value is or was to be archived; in JSON and dictionaries the key there.
     public var key: String?
+    /// The version that wrote the object, where that is an older one.
+    public var version: Int?
     /// From the root: `chapters[2].title`. Empty at the root itself.
     public var path: String
     /// What the schema allows there.
     public var expected: String?
     /// What was there instead.
     public var found: String?
-    /// What a function or class of the user's threw, as text.
+    /// What a function or class of the user's threw, or a coder told, as text.
     public var reason: String?
+    /// The same as it was thrown.
+    public var underlyingError: (any Error)?
     /// The path of the file, where the archive stands in one.
     public var file: String?
     /// Class, key and path are as full as they will be.
@@ -101,7 +107,7 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         if let reason { text += " (\(reason))" }
         var place: [String] = []
         if !path.isEmpty { place.append("at '\(path)'") }
-        if let className { place.append("in \(className)") }
+        if let className { place.append("in \(className)" + (version.map { " of version \($0)" } ?? "")) }
         if let file { place.append("file '\(file)'") }
         if let key { place.append("key '\(key)'") }
         if !place.isEmpty { text += " [" + place.joined(separator: ", ") + "]" }
@@ -135,6 +141,21 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
 extension ArchiveError {
     /// Any error as one of ours: what users' functions throw becomes the reason.
     init(wrapping error: any Error) {
-        self = error as? ArchiveError ?? ArchiveError(.conversion, reason: String(describing: error))
+        self = error as? ArchiveError ?? ArchiveError(.conversion, because: error)
+    }
+
+    /// For what a function, a class or a coder that is not ours threw.
+    init(_ kind: Kind, because error: any Error, expected: String? = nil, found: String? = nil) {
+        self.init(kind, expected: expected, found: found, reason: String(describing: error))
+        underlyingError = error
+    }
+
+    /// The error with a step in front of its path.
+    func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
+
+    func inside(_ path: String) -> ArchiveError {
+        var error = self
+        error.path = ValuePath.join(path, error.path)
+        return error
     }
 }

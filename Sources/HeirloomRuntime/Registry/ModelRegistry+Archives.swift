@@ -11,15 +11,12 @@ extension ModelRegistry {
     ///   - key: the top-level key it stands under.
     /// - Throws: `ArchiveError` where something cannot be written.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
-        if case Optional<Any>.none = root {
-            throw ArchiveError(.unwritable, key: key, expected: "a root", found: "nil")
-        }
         let writer = ArchiveWriter(classes: self)
-        if !(type(of: root) is AnyClass), let objects = root as? [NSObject] {
-            // Not by way of NSArray, which makes a value of each element.
-            writer.root(forKey: key) { $0.array(objects) { $0.object($1) } }
-        } else {
-            writer.encode(root, forKey: key)
+        switch try ArchiveRoot(root, writer.classes) {
+        case .object(let object): writer.root(forKey: key) { $0.object(object) }
+        case .array(let objects): writer.root(forKey: key) { $0.array(objects) { $0.object($1) } }
+        case .set(let objects): writer.root(forKey: key) { $0.set(objects) { $0.object($1) } }
+        case .dictionary(let objects): writer.root(forKey: key) { $0.dictionary(objects) { $0.object($1) } }
         }
         return try writer.encodedData()
     }

@@ -3,6 +3,13 @@ import Foundation
 /// A foreign Codable value as Data: JSON, because Foundation's property-list decoder on Linux is not safe on hostile bytes. Keys are
 /// sorted, so that equal values give equal bytes; infinities and NaN are words.
 enum CodableData {
+    /// As a value is written.
+    static func written(_ value: some Encodable) throws -> Data {
+        do { return try encode(value) } catch {
+            throw ArchiveError(.unwritable, because: error, found: "\(type(of: value))")
+        }
+    }
+
     static func encode<T: Encodable>(_ value: T) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -22,7 +29,7 @@ enum CodableData {
             nan: "nan"
         )
         do { return try decoder.decode(type, from: data) } catch {
-            throw ArchiveError(.conversion, expected: "\(type)", found: "data", reason: String(describing: error))
+            throw ArchiveError(.conversion, because: error, expected: "\(type)", found: "data")
         }
     }
 }

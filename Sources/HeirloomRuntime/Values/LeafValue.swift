@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Names begin with `leaf`, since the runtime may be part of a module whose author has extensions of these types too.
 protocol LeafValue: Codable, Sendable {
+    /// Refuses the values of the type that no form could give back.
+    func checkWritable() throws
     /// As deep dictionaries have it; nil where it cannot be written.
     var leafForm: Any? { get }
     init?(leafForm: Any)
@@ -20,6 +22,7 @@ protocol LeafValue: Codable, Sendable {
 }
 
 extension LeafValue {
+    func checkWritable() throws {}
     var leafSummary: String { "\(self)" }
 
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {

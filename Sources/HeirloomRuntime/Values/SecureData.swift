@@ -5,7 +5,9 @@ enum SecureData {
     /// The key of the data where the class's name stands beside it.
     static let key = "data"
 
-    static func encode(_ object: NSObject) throws -> Data {
+    /// - Throws: for what `decode` would refuse.
+    static func encode(_ object: NSObject, _ classes: ForeignClasses?) throws -> Data {
+        try classes?.check(object)
         let writer = ArchiveWriter()
         writer.encode(object, forKey: NSKeyedArchiveRootObjectKey)
         return try writer.encodedData()

@@ -183,9 +183,8 @@ struct TypeFragments {
                 out.add(type)
                 out.add(".self")
                 if !allowed.isEmpty {
-                    out.add(", allowing: [")
-                    out.add(allowed.map { $0 + ".self" }.joined(separator: ", "))
-                    out.add("]")
+                    out.add(", allowing: ")
+                    out.add(Self.list(allowed))
                 }
                 out.add(")")
             }
@@ -193,6 +192,11 @@ struct TypeFragments {
         case .oneOf: call("any", "of: \(kinds(of: name)), as: \(type).self", into: &out)
         case .convert, .some(.none), nil: out.add("propertyList()")
         }
+    }
+
+    /// `[NSString.self]`.
+    private static func list(_ classes: [String]) -> String {
+        "[" + classes.map { $0 + ".self" }.joined(separator: ", ") + "]"
     }
 
     /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
@@ -248,7 +252,7 @@ struct TypeFragments {
         case .object: call("object", value, into: &out)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
-            case .secure: call("secureObject", value, into: &out)
+            case .secure(let allowed): call("secureObject", "\(value), allowing: \(Self.list(allowed))", into: &out)
             case .codable: call("codable", value, into: &out)
             case .oneOf: call("any", "\(value), of: \(kinds(of: name))", into: &out)
             case .convert, .some(.none), nil: call("propertyList", value, into: &out)

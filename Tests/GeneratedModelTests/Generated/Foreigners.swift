@@ -114,10 +114,10 @@ nonisolated open class Foreigners:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Foreigners.layout, stamping: Swift.type(of: self).archiveLayout)
-    fields[0].secureObject(thermometer)
-    fields[1].secureObject(perhaps)
-    fields[2].array(rack) { $0.secureObject($1) }
-    fields[3].secureObject(thing)
+    fields[0].secureObject(thermometer, allowing: [NSNumber.self])
+    fields[1].secureObject(perhaps, allowing: [NSNumber.self])
+    fields[2].array(rack) { $0.secureObject($1, allowing: [NSNumber.self]) }
+    fields[3].secureObject(thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
     fields[4].codable(edition)
     fields[5].array(editions) { $0.codable($1) }
     fields[6].any(component, of: ShowcaseModel.kindsOfComponent)

@@ -99,3 +99,9 @@ extension Values {
         )
     }
 }
+
+/// A foreign Codable value.
+struct PostalAddress: Codable, Hashable, Sendable {
+    var street: String
+    var floor: Double = 0
+}

@@ -35,10 +35,20 @@ nonisolated enum SampleModel {
     kinds.append(.object(Tag.self, "Tag", isBase: true))
     kinds.append(.object(Node.self, "Node", isBase: true))
     kinds.append(.object(Values.self, "Values", isBase: true))
+    kinds.append(.object(Crate.self, "Crate", isBase: true))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Visit.self, "Visit"))
     return kinds
   }
+
+  static let kindsOfPart = ArchivedKinds([
+    .value(.string),
+    .value(.date),
+    .value(.double),
+    .object(Tag.self),
+    .structure(Money.self),
+    .secure(NSArray.self, inside: [NSString.self]),
+  ])
 
   /// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed
   /// dictionary of such.

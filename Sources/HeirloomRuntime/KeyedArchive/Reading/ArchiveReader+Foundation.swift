@@ -29,7 +29,9 @@ extension ArchiveReader {
         guard let object = made[Int(number) - 1].object as? NSObject else {
             throw refusal(.unfinishedObject, found: (try classInfo(uid))?.name ?? "an object")
         }
-        try check(Swift.type(of: object), allowed, "\(Swift.type(of: object))")
+        // Foundation's own classes have private ones.
+        let type: AnyClass = allowsListOnly ? object.classForCoder : Swift.type(of: object)
+        try check(type, allowed, "\(Swift.type(of: object))")
         return object
     }
 
@@ -46,7 +48,7 @@ extension ArchiveReader {
     }
 
     private func check(_ type: AnyClass, _ allowed: [AnyClass], _ name: @autoclosure () -> String) throws {
-        guard allowed.contains(where: { $0 == type }) || allowed.contains(where: { isClass(type, kindOf: $0) }) else {
+        guard ForeignClasses.admit(type, allowed, isList: allowsListOnly) else {
             let names = allowed.prefix(8).map { "\($0)" }.joined(separator: ", ")
             throw refusal(.classNotAllowed, expected: allowed.isEmpty ? "nothing" : names, found: name())
         }
@@ -117,31 +119,16 @@ extension ArchiveReader {
     func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (
         any (NSObject & NSSecureCoding).Type
     )? {
-        if let last = archived.lastAllowed, allowed.contains(where: { isClass(last, kindOf: $0) }) { return last }
-        archived.lastAllowed = allowedClass(named: archived.name, allowed)
+        if let last = archived.lastAllowed, ForeignClasses.admit(last, allowed, isList: allowsListOnly) { return last }
+        archived.lastAllowed = ForeignClasses.find(archived.name, allowed, isList: allowsListOnly)
         return archived.lastAllowed
     }
 
-    private func allowedClass(named name: String, _ allowed: [AnyClass]) -> (any (NSObject & NSSecureCoding).Type)? {
-        for type in allowed where runtimeName(of: type) == name || String(reflecting: type) == name {
-            if let coded = type as? any (NSObject & NSSecureCoding).Type { return coded }
-        }
-        // A subclass of an allowed class. Only plain names are looked up: others would be taken for mangled ones.
-        let isPlain = name.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-        }
-        guard isPlain, name.utf8.count < 200,
-            let type = NSClassFromString(name) as? any (NSObject & NSSecureCoding).Type,
-            allowed.contains(where: { isClass(type, kindOf: $0) })
-        else { return nil }
-        return type
-    }
-
     func secureObject<T: NSObject>(_ position: Int, _ type: T.Type, allowing classes: [AnyClass]) throws -> T {
-        let outer = allowed
-        allowed = [type] + classes
-        defer { allowed = outer }
+        let outer = (allowed, allowsListOnly)
+        let classes = ForeignClasses(type, listed: classes)
+        (allowed, allowsListOnly) = (classes.admitted, classes.isList)
+        defer { (allowed, allowsListOnly) = outer }
         guard let object = try foundationObject(position, allowed) else {
             throw refusal(.missing, expected: "\(type)")
         }

@@ -69,9 +69,9 @@ extension ArchiveReader {
                 return nil
             }
         }
-        let outer = allowed
-        allowed = classes ?? allowed + FoundationClass.plainTypes
-        defer { allowed = outer }
+        let outer = (allowed, allowsListOnly)
+        (allowed, allowsListOnly) = (classes ?? allowed + FoundationClass.plainTypes, classes == nil && allowsListOnly)
+        defer { (allowed, allowsListOnly) = outer }
         let list = allowed
         if isReading { return read(nil) { try decodeInside(key, list) } }
         do {

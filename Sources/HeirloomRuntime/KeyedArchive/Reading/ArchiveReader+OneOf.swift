@@ -23,17 +23,18 @@ extension ArchiveReader {
         let uid = try list.uid(at: position)
         guard uid != 0, let archived = try classInfo(uid) else { return nil }
         let type = archived.value == nil ? try self.type(of: archived, uid: uid) : nil
-        func isForeign(_ expected: AnyClass) -> Bool {
-            let found: AnyClass? = archived.value?.type ?? allowedClass(of: archived, [expected])
-            return found.map { isClass($0, kindOf: expected) } ?? false
+        func isForeign(_ classes: ForeignClasses) -> Bool {
+            if let value = archived.value { return classes.admits(value.type) }
+            return ForeignClasses.find(archived.name, classes.admitted, isList: classes.isList) != nil
         }
         return kinds.first { kind in
             switch (kind, type) {
             case (.object(let expected), .object(let found)): isClass(found, kindOf: expected)
             case (.structure(let expected), .structure(let found)): found == expected
             case (.structure(let expected), nil): archived.name == expected.layout.name
-            case (.secure(let expected, _), .object(let found)): isClass(found, kindOf: expected)
-            case (.secure(let expected, _), _): isForeign(expected)
+            case (.secure(let expected, let inside), .object(let found)):
+                ForeignClasses(expected, listed: inside).admits(found)
+            case (.secure(let expected, let inside), _): isForeign(ForeignClasses(expected, listed: inside))
             default: false
             }
         }

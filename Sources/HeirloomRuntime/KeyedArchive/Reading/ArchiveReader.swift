@@ -42,6 +42,8 @@ public final class ArchiveReader: HeirloomCoder {
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
     /// Classes that the innermost `decodeObject(of:)` allows.
     var allowed: [AnyClass] = []
+    /// Whether those are a list, which subclasses are not on: see `ForeignClasses`.
+    var allowsListOnly = false
     var topError: ArchiveError?
     /// Reads what stands in the present field, where that is of classes the model no longer has.
     var former: ArchiveReader?

@@ -8,6 +8,7 @@ enum SwiftValue {
         case let data as NSData: data as Data
         case let date as NSDate: date as Date
         case let url as NSURL: url.withBase
+        case let decimal as ArchivedDecimal: decimal.value
         case let uuid as NSUUID: uuid as UUID
         case let array as NSArray: array.map { ($0 as? NSObject).map(of) ?? $0 }
         case let dictionary as NSDictionary: of(dictionary)

@@ -97,9 +97,7 @@ extension ArchiveWriter {
         }
         elements.truncate(to: start)
         if `class` != .countedSet, order.count != total {
-            failWithError(
-                ArchiveError(.unwritable, expected: "distinct elements for \(`class`.rawValue)", found: "equal ones")
-            )
+            failWithError(`class`.equalElements)
         }
         setNumbered(uid, `class`, order.map { ($0, counts[$0, default: 1]) })
     }

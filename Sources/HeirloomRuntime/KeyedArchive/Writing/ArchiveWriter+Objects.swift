@@ -258,8 +258,14 @@ extension ArchiveWriter {
 
     func put(_ object: Any?, forKey name: String) {
         guard let object else { return }
+        defer { locateFailure(at: object) }
         guard let reference = reference(toAny: object) else { return }
         put(reference, name)
         if frame == 0 { encodeQueue() }
+    }
+
+    private func locateFailure(at value: Any) {
+        guard failure != nil, frame == 0 else { return }
+        locateFailure(from: (try? WrittenValue(of: value)).map { [$0] } ?? [])
     }
 }

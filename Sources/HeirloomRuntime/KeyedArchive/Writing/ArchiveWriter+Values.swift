@@ -33,15 +33,10 @@ extension ArchiveWriter {
 
     func putCodable<T: Codable>(_ value: T, _ slot: FieldSlot) {
         do {
-            put(boxed(list.data(try CodableData.encode(value))), at: slot)
+            put(boxed(list.data(try CodableData.written(value))), at: slot)
         } catch {
-            failWithError(ArchiveError(.unwritable, found: "\(T.self)", reason: String(describing: error)))
+            failWithError(error)
         }
-    }
-
-    func putPropertyList(_ value: Any, _ slot: FieldSlot) {
-        guard let reference = reference(toAny: value) else { return }
-        put(reference, at: slot)
     }
 }
 

@@ -33,6 +33,8 @@ public final class ArchiveWriter: HeirloomCoder {
     var failure: ArchiveError?
     /// Name of the class being encoded, for errors.
     var className: String?
+    /// The object that was being encoded when the writer failed.
+    private var failing: NSObject?
     private var isFinished = false
 
     /// Numbers in the list of the keys of Foundation's objects that were needed so far; `max` for the others.
@@ -108,12 +110,22 @@ public final class ArchiveWriter: HeirloomCoder {
     public func root(forKey key: String = "root", _ write: (FieldSlot) -> Void) {
         elements.truncate(to: 0)
         write(FieldSlot(core, key: Self.element))
-        guard elements.count == 1 else {
+        if elements.count == 1 {
+            append(list.string(key), elements.removeLast())
+            encodeQueue()
+        } else {
             failWithError(ArchiveError(.unwritable, key: key, expected: "one value", found: "none"))
-            return
         }
-        append(list.string(key), elements.removeLast())
-        encodeQueue()
+        guard failure != nil else { return }
+        let collected = FieldSlot.WrittenElements()
+        write(FieldSlot(collected))
+        locateFailure(from: collected.values)
+    }
+
+    /// Completes the error, where there is one, with the place of what could not be written.
+    func locateFailure(from roots: @autoclosure () -> [WrittenValue]) {
+        guard let failure, !failure.isLocated else { return }
+        self.failure = FaultFinder.locate(failure, in: failing, from: roots(), classes)
     }
 
     /// The archive. Nothing can be written after that.
@@ -161,6 +173,7 @@ public final class ArchiveWriter: HeirloomCoder {
         var error = ArchiveError(wrapping: error)
         if error.className == nil { error.className = className }
         failure = error
+        failing = nextQueued > 0 ? queue[nextQueued - 1].object : nil
     }
 
     public override func encode(_ object: Any?, forKey key: String) { put(object, forKey: key) }

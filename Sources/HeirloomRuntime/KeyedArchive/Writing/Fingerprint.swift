@@ -81,7 +81,7 @@ final class FingerprintCoder: ChannelWriter {
             text((try? CodableData.encode(value).base64EncodedString()) ?? "", 20, to: &bytes)
         case .propertyList(let value):
             if depth < 8, let written = try? WrittenValue(of: value) { append(written, to: &bytes) }
-        case .object(let object), .secureObject(let object): reference(object, to: &bytes)
+        case .object(let object), .secureObject(let object, _): reference(object, to: &bytes)
         case .structure(let value):
             text(type(of: value).layout.name, 22, to: &bytes)
             guard depth < 16 else { return }

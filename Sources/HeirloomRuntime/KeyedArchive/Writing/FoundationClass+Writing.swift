@@ -3,6 +3,11 @@ import Foundation
 extension FoundationClass {
     /// The class an object is to be written as, if the writer writes it itself: that of its superclasses which is known first.
     init?(of object: NSObject) {
+        if object is NSDecimalNumber {
+            // On Linux it says that it is an NSNumber, which would cost it its digits.
+            self = .decimal
+            return
+        }
         for type in lineage(of: object.classForCoder) where type != NSObject.self {
             guard let known = FoundationClass(rawValue: runtimeName(of: type)) else { continue }
             self = known

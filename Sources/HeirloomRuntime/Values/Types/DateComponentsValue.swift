@@ -1,6 +1,15 @@
 import Foundation
 
 extension DateComponents: LeafValue {
+    func checkWritable() throws {
+        for part in DateComponentPart.all {
+            // Foundation's mark for what is not set, in 64 and in 32 bits.
+            if let value = self.value(for: part.component), value == .max || value == Int(Int32.max) {
+                throw ArchiveError(.unwritable, expected: "components that are no mark for a missing one", found: "\(value)")
+            }
+        }
+    }
+
     var leafForm: Any? { try? CodableData.encode(self) }
     var leafObject: NSObject { self as NSDateComponents }
 
@@ -16,6 +25,7 @@ extension DateComponents: LeafValue {
     }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        do { try checkWritable() } catch { archive.failWithError(error) }
         let uid = archive.newUID()
         archive.setDateComponents(self, uid)
         return archive.list.uid(uid)

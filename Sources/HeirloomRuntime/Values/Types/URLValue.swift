@@ -2,10 +2,18 @@ import Foundation
 
 extension URL: SpelledValue {
     var leafSpelling: String { absoluteString }
+    var leafForm: Any? { baseURL == nil ? absoluteString : RelativeURL(self).form }
     var leafObject: NSObject { self as NSURL }
 
     init?(leafSpelling: String) {
         self.init(string: leafSpelling)
+    }
+
+    init?(leafForm: Any) {
+        guard let url = (leafForm as? String).flatMap({ URL(string: $0) }) ?? RelativeURL(form: leafForm)?.url else {
+            return nil
+        }
+        self = url
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> URL { try archive.url(position) }
@@ -17,6 +25,44 @@ extension URL: SpelledValue {
         let reference = archive.list.uid(archive.valueObject(.url, [.base: base, .relative: relative]))
         archive.values.urls[self] = reference
         return reference
+    }
+}
+
+/// A URL that stands on another one, for forms whose URLs are text: `URL` alone would be absolute there.
+struct RelativeURL: Codable {
+    let relative: String
+    let base: String
+    /// Of the base, where that stands on another one.
+    let bases: [String]
+
+    init(_ url: URL) {
+        relative = url.relativeString
+        let bases = sequence(first: url.baseURL, next: { $0?.baseURL.map { Optional($0) } }).compactMap { $0 }
+        base = bases.first?.relativeString ?? ""
+        self.bases = bases.dropFirst().map(\.relativeString)
+    }
+
+    var url: URL? {
+        var url: URL?
+        for text in bases.reversed() + [base, relative] {
+            guard let next = URL(string: text, relativeTo: url) else { return nil }
+            url = next
+        }
+        return url
+    }
+
+    /// As a dictionary has it.
+    var form: [String: Any] {
+        ["relative": relative, "base": base, "bases": bases].filter { $0.key != "bases" || !bases.isEmpty }
+    }
+
+    init?(form: Any) {
+        guard let form = form as? [String: Any], let relative = form["relative"] as? String,
+            let base = form["base"] as? String
+        else { return nil }
+        self.relative = relative
+        self.base = base
+        bases = form["bases"] as? [String] ?? []
     }
 }
 

@@ -1,0 +1,73 @@
+import Foundation
+
+/// What may stand at the top of an archive: what the `unarchived...` functions read. An object, or an array, a set or a dictionary, by
+/// text, of objects; of generated classes or of hand-written ones.
+enum ArchiveRoot {
+    case object(NSObject)
+    case array([NSObject])
+    case set(Set<NSObject>)
+    case dictionary([String: NSObject])
+
+    private static let words = "an object, or an array, a set or a String-keyed dictionary of objects"
+
+    /// - Throws: for what no function could read, with the way to it.
+    init(_ value: Any, _ classes: ClassTable) throws {
+        if case Optional<Any>.none = value { throw ArchiveError(.unwritable, expected: Self.words, found: "nil") }
+        switch value {
+        case let array as NSArray where type(of: value) is AnyClass: self = .array(try Self.objects(array, classes))
+        case let set as NSOrderedSet where type(of: value) is AnyClass:
+            self = .array(try Self.objects(set.array, classes))
+        case let set as NSSet where type(of: value) is AnyClass:
+            self = .set(Set(try Self.objects(set.allObjects, classes)))
+        case let dictionary as NSDictionary where type(of: value) is AnyClass:
+            var objects: [String: NSObject] = [:]
+            for (key, element) in dictionary {
+                guard let text = key as? String else { throw Self.refusal("a dictionary with other keys than text") }
+                objects[text] = try Self.object(element, .key(text), classes)
+            }
+            self = .dictionary(objects)
+        case _ where type(of: value) is AnyClass: self = .object(try Self.object(value, nil, classes))
+        case let objects as [NSObject]: self = .array(try Self.objects(objects, classes))
+        case let objects as Set<AnyHashable>: self = .set(Set(try Self.objects(objects.map(\.base), classes)))
+        case let elements as [Any]: self = .array(try Self.objects(elements, classes))
+        case let entries as [String: Any]:
+            var objects: [String: NSObject] = [:]
+            for (key, element) in entries { objects[key] = try Self.object(element, .key(key), classes) }
+            self = .dictionary(objects)
+        default: throw Self.refusal("\(type(of: value))")
+        }
+    }
+
+    private static func refusal(_ found: String) -> ArchiveError {
+        ArchiveError(.unwritable, expected: words, found: found)
+    }
+
+    private static func objects(_ elements: some Sequence<Any>, _ classes: ClassTable) throws -> [NSObject] {
+        var objects: [NSObject] = []
+        var last: AnyClass?
+        for element in elements {
+            // Most are of one class, which is asked about once.
+            if let last, let object = ForeignObject.itself(element, as: NSObject.self), type(of: object) == last {
+                objects.append(object)
+            } else {
+                let object = try object(element, .index(objects.count), classes)
+                objects.append(object)
+                last = type(of: object)
+            }
+        }
+        return objects
+    }
+
+    private static func object(_ value: Any, _ step: ValuePath.Step?, _ classes: ClassTable) throws -> NSObject {
+        var value = value
+        if case Optional<Any>.some(let wrapped) = value { value = wrapped }
+        guard let object = ForeignObject.itself(value, as: NSObject.self), object is any NSSecureCoding,
+            !(object is any ArchivedStructBox), classes.archiveName(of: type(of: object)) != nil || FoundationClass(of: object) == nil
+        else {
+            var failure = refusal("\(type(of: value))")
+            if case Optional<Any>.none = value { failure.found = "nil" }
+            throw step.map { failure.inside($0) } ?? failure
+        }
+        return object
+    }
+}

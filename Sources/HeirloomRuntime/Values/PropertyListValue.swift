@@ -1,0 +1,246 @@
+import Foundation
+
+/// One level of what a PropertyList holds. This is the one definition of the type: writers of every form ask it before they write, readers
+/// of dictionaries before they give a value out, and archives have the same classes in `FoundationClass.propertyListTypes`.
+///
+/// Text, numbers, Decimal among them, data and dates; arrays, and dictionaries whose keys are text; NSNull inside those.
+enum PropertyListValue {
+    case null
+    /// A single value, in the case that its kind has.
+    case single(WrittenValue)
+    case array([Any])
+    case dictionary([String: Any])
+
+    static let words = "a property-list value"
+
+    /// nil: the value may not stand in a PropertyList.
+    init?(_ value: Any) {
+        // By their very types first: each cast that fails costs more than all of these.
+        let type = type(of: value)
+        if type == String.self, let text = value as? String {
+            self = .single(.string(text))
+        } else if type == Int.self, let number = value as? Int {
+            self = .single(.integer(Int64(number)))
+        } else if type == Double.self, let number = value as? Double {
+            self = .single(.double(number))
+        } else if type == Bool.self, let bool = value as? Bool {
+            self = .single(.bool(bool))
+        } else if type == [String: Any].self, let dictionary = value as? [String: Any] {
+            self = .dictionary(dictionary)
+        } else if type == [Any].self, let array = value as? [Any] {
+            self = .array(array)
+        } else if type is AnyClass {
+            guard let object = value as? NSObject else { return nil }
+            self.init(object: object)
+        } else {
+            self.init(swift: value)
+        }
+    }
+
+    private init?(object: NSObject) {
+        switch object {
+        case is NSNull: self = .null
+        case let text as NSString: self = .single(.string(text as String))
+        case let number as NSNumber: self = .single(WrittenValue(number: number))
+        case let date as NSDate: self = .single(.leaf(date as Date))
+        case let data as NSData: self = .single(.data(data as Data))
+        case let decimal as ArchivedDecimal: self = .single(.leaf(decimal.value))
+        case let array as NSArray: self = .array(array.map { $0 })
+        case let dictionary as NSDictionary:
+            var entries: [String: Any] = [:]
+            for (key, value) in dictionary {
+                guard let text = key as? String else { return nil }
+                entries[text] = value
+            }
+            self = .dictionary(entries)
+        default: return nil
+        }
+    }
+
+    private init?(swift value: Any) {
+        if case Optional<Any>.none = value {
+            self = .null
+        } else if value is Set<AnyHashable> {
+            return nil
+        } else if ForeignObject.isSwiftCollection(value) {
+            if let array = value as? [Any] {
+                self = .array(array)
+            } else if let dictionary = value as? [String: Any] {
+                self = .dictionary(dictionary)
+            } else {
+                return nil
+            }
+        } else {
+            switch value {
+            case let text as String: self = .single(.string(text))
+            case let date as Date: self = .single(.leaf(date))
+            case let data as Data: self = .single(.data(data))
+            case let decimal as Decimal: self = .single(.leaf(decimal))
+            case let number as NSNumber: self = .single(WrittenValue(number: number))
+            default: return nil
+            }
+        }
+    }
+
+    /// The error for a value that may not stand in a PropertyList.
+    static func refusal(of value: Any) -> ArchiveError {
+        ArchiveError(.unwritable, expected: words, found: "\(type(of: value))")
+    }
+
+    fileprivate static var cycle: ArchiveError {
+        ArchiveError(.unwritable, expected: words, found: "a collection that contains itself")
+    }
+
+    /// The error for NSNull that is no element: readers take it for nil.
+    static var loneNull: ArchiveError {
+        ArchiveError(.unwritable, expected: words + " other than NSNull, which stands in collections only", found: "NSNull")
+    }
+}
+
+/// What the walk through a PropertyList remembers.
+private struct PropertyListWalk {
+    var left = 10_000_000
+    /// Objects around the value.
+    var open: Set<ObjectIdentifier> = []
+}
+
+extension WrittenValue {
+    /// All that a PropertyList holds, for forms that are trees.
+    ///
+    /// - Throws: with the way to what may not stand there.
+    init(propertyList value: Any) throws {
+        // What is shared is written again at each place: that must not grow without end.
+        var walk = PropertyListWalk()
+        self = try WrittenValue(inPropertyList: value, depth: 0, &walk)
+        if case .null = self { throw PropertyListValue.loneNull }
+    }
+
+    private init(inPropertyList value: Any, depth: Int, _ walk: inout PropertyListWalk) throws {
+        walk.left -= 1
+        let object = ForeignObject.itself(value, as: NSObject.self).map { ObjectIdentifier($0) }
+        if let object, !walk.open.insert(object).inserted { throw PropertyListValue.cycle }
+        defer { if let object { walk.open.remove(object) } }
+        guard depth < ValuePath.deepest, walk.left > 0 else {
+            throw ArchiveError(
+                .limitExceeded,
+                expected: walk.left > 0 ? "at most \(ValuePath.deepest) levels" : "at most 10000000 values",
+                found: "more"
+            )
+        }
+        switch PropertyListValue(value) {
+        case .null: self = .null
+        case .single(let single): self = single
+        case .array(let values):
+            var elements: [WrittenValue] = []
+            elements.reserveCapacity(values.count)
+            for (index, value) in values.enumerated() {
+                do { elements.append(try WrittenValue(inPropertyList: value, depth: depth + 1, &walk)) } catch {
+                    throw ArchiveError(wrapping: error).inside(.index(index))
+                }
+            }
+            self = .array(elements)
+        case .dictionary(let values):
+            var entries: [(key: WrittenValue, value: WrittenValue)] = []
+            entries.reserveCapacity(values.count)
+            for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                do {
+                    let value = try WrittenValue(inPropertyList: value, depth: depth + 1, &walk)
+                    entries.append((.string(key), value))
+                } catch {
+                    throw ArchiveError(wrapping: error).inside(.key(key))
+                }
+            }
+            self = .dictionary(entries)
+        case nil: throw PropertyListValue.refusal(of: value)
+        }
+    }
+}
+
+extension ArchiveWriter {
+    func putPropertyList(_ value: Any, _ slot: FieldSlot) {
+        do {
+            let reference = try reference(toPropertyList: value)
+            if reference == values.null { throw PropertyListValue.loneNull }
+            put(reference, at: slot)
+        } catch {
+            failWithError(error)
+        }
+    }
+
+    /// A reference to a value of a PropertyList, written in place.
+    private func reference(toPropertyList value: Any) throws -> UInt32 {
+        switch PropertyListValue(value) {
+        case .null: return null()
+        case .single(let single): return reference(toSingle: single)
+        case .array(let values):
+            return try collection(value) { uid in
+                let start = elements.count
+                defer { elements.truncate(to: start) }
+                for (index, element) in values.enumerated() {
+                    do { elements.append(try reference(toPropertyList: element)) } catch {
+                        throw ArchiveError(wrapping: error).inside(.index(index))
+                    }
+                }
+                let uid = uid ?? newUID()
+                setArray(uid, elementsFrom: start)
+                return uid
+            }
+        case .dictionary(let values):
+            return try collection(value) { uid in
+                var keys: [UInt32] = []
+                var references: [UInt32] = []
+                for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                    keys.append(boxed(list.string(key)))
+                    do { references.append(try reference(toPropertyList: value)) } catch {
+                        throw ArchiveError(wrapping: error).inside(.key(key))
+                    }
+                }
+                let uid = uid ?? newUID()
+                setValueObject(uid, .dictionary, [.keys: list.array(keys), .objects: list.array(references)])
+                return uid
+            }
+        case nil: throw PropertyListValue.refusal(of: value)
+        }
+    }
+
+    /// Collections that are objects are written once, however often they are referred to.
+    private func collection(_ value: Any, _ write: (UInt32?) throws -> UInt32) throws -> UInt32 {
+        guard let object = ForeignObject.itself(value, as: NSObject.self) else {
+            return list.uid(try nested { try write(nil) })
+        }
+        if let uid = uids[identity(of: object)] {
+            guard objects[Int(uid)] != 0 else {
+                throw PropertyListValue.cycle
+            }
+            return list.uid(uid)
+        }
+        let uid = newUID()
+        uids.insert(uid, for: identity(of: object))
+        // Only kept alive.
+        queue.append((object, .max))
+        return list.uid(try nested { try write(uid) })
+    }
+
+    private func nested(_ write: () throws -> UInt32) throws -> UInt32 {
+        guard core.pointee.enter() else {
+            throw ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: "more")
+        }
+        defer { nesting -= 1 }
+        return try write()
+    }
+
+    private func reference(toSingle value: WrittenValue) -> UInt32 {
+        switch value {
+        case .bool(let value): boxed(list.bool(value))
+        case .integer(let value): boxed(list.integer(value))
+        case .unsigned(let value): boxed(list.unsigned(value))
+        case .float(let value): boxed(list.float(value))
+        case .double(let value): boxed(list.double(value))
+        case .string(let value): boxed(list.string(value))
+        case .data(let value): boxed(list.data(value))
+        case .leaf(let value): value.leafReference(in: self)
+        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .array, .set, .dictionary:
+            preconditionFailure("no single value of a PropertyList")
+        }
+    }
+}
