@@ -102,6 +102,26 @@ struct KeysMarkerTests {
         )
     }
 
+    @Test func reservedKeyPattern() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            keys: 1️⃣"$*"
+            classes:
+              Book:
+                keys: 2️⃣"$b.*"
+                properties: { title: String }
+              Shelf:
+                properties: { name: String }
+            """,
+            [
+                "1️⃣ reserved-key: a key cannot begin with '$': '$*' belongs to the archive format",
+                "2️⃣ reserved-key: a key cannot begin with '$': '$b.*' belongs to the archive format",
+            ]
+        )
+    }
+
     @Test func reservedVersionKey() {
         expectFindings(
             """

@@ -3,6 +3,13 @@ import Testing
 
 @testable import HeirloomRuntime
 
+private protocol DeepObject {
+    func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any]
+}
+
+extension Crate: DeepObject {}
+extension Values: DeepObject {}
+
 /// What no reader would take is an error of writing in every form, with class, key and path; the old file stays.
 @Suite struct UnwritableTests {
     private final class Stranger: NSObject {}
@@ -59,13 +66,18 @@ import Testing
         set(inner)
         // Other forms than archives have no ordered sets.
         try expectRefusal(
-            of: Crate(name: "outer", content: [inner]), "content[0].\(path)", "", "Crate", key,
-            inArchivesOnly: name == "equal ones")
+            of: Crate(name: "outer", content: [inner]),
+            "content[0].\(path)",
+            "",
+            "Crate",
+            key,
+            inArchivesOnly: name == "equal ones"
+        )
     }
 
     /// - Parameter rest: the way from the property on; forms say more or less of it.
-    private func expectRefusal(
-        of object: some NSObject & UpdatableObject & ModelCodable,
+    private func expectRefusal<Object: NSObject & UpdatableObject & ModelCodable & DeepObject>(
+        of object: Object,
         _ path: String,
         _ rest: String,
         _ className: String,
@@ -102,6 +114,12 @@ import Testing
         } else {
             Issue.record("no error")
         }
+        check(#expect(throws: ArchiveError.self) { try object.deepDictionary() }, "dictionary")
+        // This one cannot throw: what it gives is a property list that no reader takes.
+        let deep = object.dictionaryRepresentation(.deep)
+        #expect(PropertyListSerialization.propertyList(deep, isValidFor: .binary))
+        let refusal = #expect(throws: ArchiveError.self) { try Object(dictionary: deep) }
+        #expect(refusal?.reason?.contains(path) == true)
     }
 
     @Test func rootsThatNoneCouldReadAreRefused() throws {
@@ -160,6 +178,35 @@ import Testing
         override func encode(with coder: NSCoder) {
             super.encode(with: coder)
             coder.encode(other, forKey: "thing")
+        }
+    }
+
+    private final class SubTag: Tag {}
+
+    /// As a model with `codable: plain` is written.
+    private struct PlainRoot: Encodable {
+        let root: Crate
+
+        func encode(to encoder: any Encoder) throws {
+            let registry = ModelRegistry(model: "Plain", stamp: SampleModel.stamp, isStampedInJSON: false, kinds: [])
+            try CodableWriting(registry).encodeRoot(root, to: encoder)
+        }
+    }
+
+    @Test func plainFormsRefuseWhatTheyCannotName() throws {
+        _ = try JSONEncoder().encode(
+            PlainRoot(root: Crate(name: "c", content: [Crate(name: "d")], label: Tag(text: "t")))
+        )
+        let wrong: [(Crate, String)] = [
+            (Crate(name: "c", label: SubTag(text: "t")), "label"),
+            (Crate(name: "c", content: [Crate(name: "d"), LooseCrate(Tag(text: "x"))]), "content[1]"),
+            (Crate(name: "c", info: [Date()]), "info[0]"),
+            (Crate(name: "c", part: Tag(text: "t")), "part"),
+        ]
+        for (crate, path) in wrong {
+            let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(PlainRoot(root: crate)) }
+            guard case .invalidValue(_, let context) = error else { continue }
+            #expect((context.underlyingError as? ArchiveError)?.path == path)
         }
     }
 

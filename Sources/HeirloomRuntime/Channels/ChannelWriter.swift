@@ -30,6 +30,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     var coder: NSCoder { self }
 
     var keepsHighestReader: Bool { true }
+    var namesClasses: Bool { true }
 
     func write(minReader: Int, of stamp: ModelStamp) {
         let key = stamp.minReaderKey

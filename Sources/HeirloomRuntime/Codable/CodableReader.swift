@@ -91,9 +91,11 @@ extension TreeGraph {
             return CodableKey(key)
         }
         guard !hasExactStampKeys else { return nil }
-        func folded(_ key: String) -> String { key.lowercased().replacingOccurrences(of: "_", with: "") }
-        return container.allKeys.first { folded($0.stringValue) == folded(key) }
+        return container.allKeys.first { Self.folded($0.stringValue) == Self.folded(key) }
     }
+
+    /// What key strategies leave of a key.
+    static func folded(_ key: String) -> String { key.lowercased().replacingOccurrences(of: "_", with: "") }
 
     /// An error as users of Codable expect it.
     func decodingError(_ error: any Error, below base: [any CodingKey]) -> any Error {

@@ -101,7 +101,9 @@ struct CodableSource: TreeSource {
         of container: KeyedDecodingContainer<CodableKey>
     ) throws -> [(written: String, found: CodableKey)] {
         let found = container.allKeys
-        guard let written = try? decode([String: SkippedValue].self).keys else { return found.map { ($0.stringValue, $0) } }
+        guard let written = try? decode([String: SkippedValue].self).keys else {
+            return found.map { ($0.stringValue, $0) }
+        }
         let names = Set(found.map(\.stringValue))
         if names.count == written.count, written.allSatisfy({ names.contains($0) }) {
             return found.map { ($0.stringValue, $0) }

@@ -15,6 +15,8 @@ final class CodableWriter: ChannelWriter {
         super.init(.json, writesStamps: writing.registry.isStampedInJSON)
     }
 
+    override var namesClasses: Bool { writing.registry.isStampedInJSON }
+
     func writeSuperclass(_ encode: (any Encoder) throws -> Void) {
         guard thrown == nil else { return }
         do {

@@ -52,7 +52,11 @@ final class CodableWriting {
         try nest(encoder) { [self] writer in
             if isNamed {
                 try checkNames(encoder)
-                try writer.write(.string(type(of: value).layout.name), forKey: registry.classKey, options: FieldOptions())
+                try writer.write(
+                    .string(type(of: value).layout.name),
+                    forKey: registry.classKey,
+                    options: FieldOptions()
+                )
             }
             value.write(into: writer)
         }

@@ -31,12 +31,20 @@ struct EncodedValue: Encodable {
         case .unsigned(let value): try encode(value, encoder)
         case .float(let value):
             // In a PropertyList it is read as a Double.
-            if isInPropertyList { try encode(inPropertyList: Double(value), encoder) } else { try encode(value, encoder) }
+            if isInPropertyList {
+                try encode(inPropertyList: Double(value), encoder)
+            } else {
+                try encode(value, encoder)
+            }
         case .double(let value):
             if isInPropertyList { try encode(inPropertyList: value, encoder) } else { try encode(value, encoder) }
         case .string(let value): try encode(value, encoder)
         case .data(let value):
-            if isInPropertyList { try encodeNamed(ArchivedValueKind.data, value, encoder) } else { try encode(value, encoder) }
+            if isInPropertyList {
+                try encodeNamed(ArchivedValueKind.data, value, encoder)
+            } else {
+                try encode(value, encoder)
+            }
         case .leaf(let value): try encode(leaf: value, encoder)
         case .propertyList(let value):
             let written = try writing.checking(encoder) { try WrittenValue(propertyList: value) }
@@ -74,7 +82,11 @@ struct EncodedValue: Encodable {
 
     private func encode(inPropertyList value: Double, _ encoder: any Encoder) throws {
         // By the encoder's strategy it may be text.
-        if value.isFinite { try encode(value, encoder) } else { try encodeNamed(ArchivedValueKind.double, value, encoder) }
+        if value.isFinite {
+            try encode(value, encoder)
+        } else {
+            try encodeNamed(ArchivedValueKind.double, value, encoder)
+        }
     }
 
     private func encode(elements: [WrittenValue], to encoder: any Encoder) throws {
@@ -91,12 +103,20 @@ struct EncodedValue: Encodable {
         var dictionary: [String: EncodedValue] = [:]
         for (key, value) in entries {
             let text = key.keyText
-            if isInPropertyList, writing.registry.classKeys.contains(text) {
-                throw writing.invalid(encoder, ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(text)'"))
+            if isInPropertyList,
+                writing.registry.classKeys.contains(where: { TreeGraph.folded($0) == TreeGraph.folded(text) })
+            {
+                throw writing.invalid(
+                    encoder,
+                    ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(text)'")
+                )
             }
             let value = EncodedValue(value, writing, .key(text), isInPropertyList: isInPropertyList)
             guard dictionary.updateValue(value, forKey: text) == nil else {
-                throw writing.invalid(encoder, ArchiveError(.unwritable, expected: "distinct keys", found: "'\(text)' twice"))
+                throw writing.invalid(
+                    encoder,
+                    ArchiveError(.unwritable, expected: "distinct keys", found: "'\(text)' twice")
+                )
             }
         }
         var container = encoder.singleValueContainer()

@@ -9,8 +9,43 @@ extension ModelRegistry {
         _ options: DictionaryOptions,
         shallow: @autoclosure () -> [String: Any]
     ) -> [String: Any] {
-        if options.contains(.deep) { return DictionaryWriter(options, self).dictionary(ofAny: value) ?? [:] }
+        if options.contains(.deep) {
+            let writer = DictionaryWriter(options, self, limit: Self.dictionaryLimit)
+            let written = writer.dictionary(ofAny: value)
+            var dictionary = written.dictionary
+            if let failure = written.failure {
+                // Nobody is told here: readers are.
+                let stamp = stamp(of: value)
+                dictionary[stamp.versionKey] = ModelStamp.unwritten
+                dictionary[stamp.failureKey] = failure.description
+            }
+            return dictionary
+        }
         return options.contains(.withoutNils) ? shallow().filter { !ForeignObject.isNull($0.value) } : shallow()
+    }
+}
+
+extension ModelType {
+    /// The deep dictionary, as `dictionaryRepresentation(.deep)` gives it.
+    ///
+    /// - Throws: `ArchiveError` for what could not be read back. `dictionaryRepresentation(.deep)` cannot throw: what it gives instead holds the
+    ///   error's text under `<Model>.failure`, and no reader takes it.
+    public func deepDictionary(_ options: DictionaryOptions = []) throws -> [String: Any] {
+        let registry = type(of: self).modelRegistry
+        let writer = DictionaryWriter(options.union(.deep), registry, limit: ModelRegistry.dictionaryLimit)
+        let (dictionary, failure) = writer.dictionary(ofAny: self)
+        if let failure { throw failure }
+        return dictionary
+    }
+}
+
+extension ModelRegistry {
+    /// The stamp under which a value's version stands.
+    private func stamp(of value: Any) -> ModelStamp {
+        if let object = ForeignObject.itself(value, as: NSObject.self) {
+            return baseRegistry(of: type(of: object)).stamp
+        }
+        return (value as? any ArchivedStruct).map { type(of: $0).layout.stamp } ?? stamp
     }
 }
 

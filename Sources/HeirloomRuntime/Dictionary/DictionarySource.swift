@@ -38,8 +38,31 @@ struct DictionarySource: TreeSource, MemorySource {
     }
 
     func propertyList() throws -> Any {
-        try checkPropertyList(any, depth: 0)
-        return any
+        do {
+            _ = try WrittenValue(propertyList: any)
+        } catch {
+            var failure = ArchiveError(wrapping: error)
+            if failure.kind == .unwritable { failure.kind = .mismatch }
+            failure.path = ValuePath.join(place, failure.path)
+            throw failure
+        }
+        return isShallow ? any : unnamed(any)
+    }
+
+    /// The values beside which their kinds are named: what a property list does not hold.
+    private func unnamed(_ value: Any) -> Any {
+        if let values = value as? [Any] { return values.map(unnamed) }
+        guard let entries = value as? [String: Any] else { return value }
+        let name = graph.classes.registry.classKeys.lazy.compactMap { entries[$0] as? String }.first
+        switch name {
+        case FoundationClass.null.rawValue where entries.count == 1: return NSNull()
+        case ArchivedValueKind.decimal.name where entries.count == 2:
+            guard let text = entries[ArchivedKinds.valueKey] as? String, let decimal = Decimal(exactText: text) else {
+                return value
+            }
+            return decimal
+        default: return entries.mapValues(unnamed)
+        }
     }
 
     func archivedData() -> Data? { (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data }
@@ -80,20 +103,5 @@ struct DictionarySource: TreeSource, MemorySource {
     func mismatch(expected: String) -> ArchiveError {
         let found = isNull ? "NSNull" : "\(type(of: any))"
         return graph.error(.mismatch, at: path, expected: expected, found: found)
-    }
-
-    private func checkPropertyList(_ value: Any, depth: Int) throws {
-        guard depth < ValuePath.deepest else {
-            throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
-        }
-        switch value {
-        case is String, is Date, is Data: return
-        case let array as [Any]: for element in array { try checkPropertyList(element, depth: depth + 1) }
-        case let dictionary as [String: Any]:
-            for value in dictionary.values { try checkPropertyList(value, depth: depth + 1) }
-        case _ where depth > 0 && ForeignObject.isNull(value): return
-        case _ where AnyNumber(value) != nil: return
-        default: throw mismatch(expected: "a property-list value")
-        }
     }
 }

@@ -13,41 +13,41 @@ final class DictionaryWriter: ChannelWriter {
         var objects: Set<ObjectIdentifier> = []
         /// How many objects and structs may still be written.
         var left: Int
-        /// Something was left out because it lay too deep, or because there was too much.
-        var isCut = false
-        /// A dictionary cannot say that it is not whole.
+        /// For a function of the schema: values as they are, which need not be property lists.
+        let isForFunction: Bool
         let room = StackRoom()
+        /// What was written of the innermost dictionary or array that failed.
+        var partial: Any?
 
-        init(left: Int) {
+        init(left: Int, isForFunction: Bool) {
             self.left = left
+            self.isForFunction = isForFunction
         }
 
-        /// Whether another object or struct may be written so deep.
-        func takes(at depth: Int) -> Bool {
-            guard left > 0, admits(depth) else {
-                isCut = true
-                return false
+        /// Counts another object or struct.
+        func take(at depth: Int) throws {
+            guard left > 0 else {
+                throw ArchiveError(.limitExceeded, expected: "as many objects as are warranted", found: "more")
             }
+            try checkDepth(depth)
             left -= 1
-            return true
         }
 
-        /// Whether anything may be written so deep.
-        func admits(_ depth: Int) -> Bool {
-            if depth >= ValuePath.deepest { isCut = true }
-            return depth < ValuePath.deepest
+        func checkDepth(_ depth: Int) throws {
+            guard depth < ValuePath.deepest else {
+                throw ArchiveError(.limitExceeded, expected: "at most \(ValuePath.deepest) levels", found: "more")
+            }
         }
     }
 
     /// How many objects and structs might still have been written.
     var objectsLeft: Int { ancestors.left }
-    /// Something was left out because it lay too deep, or because there was too much.
-    var isCut: Bool { ancestors.isCut }
 
-    init(_ options: DictionaryOptions, _ registry: ModelRegistry, limit: Int = .max) {
+    /// - Parameter isForFunction: the dictionary is read by a function of the schema.
+    init(_ options: DictionaryOptions, _ registry: ModelRegistry, limit: Int, isForFunction: Bool = false) {
         self.options = options
         self.registry = registry
-        ancestors = Ancestors(left: limit)
+        ancestors = Ancestors(left: limit, isForFunction: isForFunction)
         depth = 0
         super.init(.dictionary, writesStamps: true)
     }
@@ -60,26 +60,56 @@ final class DictionaryWriter: ChannelWriter {
         super.init(.dictionary, writesStamps: true)
     }
 
-    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) {
-        guard !options.isConditional, let value = propertyList(value, depth: depth) else { return }
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
+        guard failure == nil, !options.isConditional else { return }
+        defer {
+            if let partial = ancestors.partial {
+                dictionary[key] = partial
+                ancestors.partial = nil
+            }
+        }
+        guard let value = try propertyList(value, depth: depth) else { return }
         if ForeignObject.isNull(value), self.options.contains(.withoutNils) { return }
         dictionary[key] = value
     }
 
-    /// Of an object or a struct of a model.
-    func dictionary(ofAny value: Any) -> [String: Any]? {
-        if let object = ForeignObject.itself(value, as: NSObject.self) { return dictionary(of: object) }
-        return (value as? any ArchivedStruct).flatMap { dictionary(of: $0) }
+    /// Of an object or a struct of a model; what was written before an error stands in it too.
+    func dictionary(ofAny value: Any) -> (dictionary: [String: Any], failure: ArchiveError?) {
+        var written: [String: Any] = [:]
+        do {
+            if let object = ForeignObject.itself(value, as: NSObject.self) {
+                try write(object, isNamed: false) { written = $0 }
+            } else if let value = value as? any ArchivedStruct {
+                try write(value, isNamed: false) { written = $0 }
+            }
+            return (written, nil)
+        } catch {
+            return (written, ArchiveError(wrapping: error))
+        }
     }
 
-    /// nil where the object is on the way already, or too deep.
-    func dictionary(of object: NSObject, isNamed: Bool = false) -> [String: Any]? {
-        guard let coding = object as? any NSCoding, !ancestors.objects.contains(ObjectIdentifier(object)),
-            ancestors.takes(at: depth)
-        else { return nil }
+    /// nil where the object is on the way already.
+    private func dictionary(of object: NSObject, isNamed: Bool = false) throws -> [String: Any]? {
+        var written: [String: Any]?
+        try write(object, isNamed: isNamed) { written = $0 }
+        return written
+    }
+
+    private func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) throws -> [String: Any]? {
+        var written: [String: Any]?
+        try write(value, isNamed: isNamed) { written = $0 }
+        return written
+    }
+
+    private func write(_ object: NSObject, isNamed: Bool, _ take: ([String: Any]) -> Void) throws {
+        guard let coding = object as? any NSCoding else {
+            throw ArchiveError(.unwritable, expected: "an object with NSCoding", found: "\(type(of: object))")
+        }
+        guard !ancestors.objects.contains(ObjectIdentifier(object)) else { return }
+        try ancestors.take(at: depth)
         ancestors.objects.insert(ObjectIdentifier(object))
         defer { ancestors.objects.remove(ObjectIdentifier(object)) }
-        return below { [registry] writer in
+        try below(take) { [registry] writer in
             if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 writer.dictionary[key] = name
             }
@@ -87,68 +117,121 @@ final class DictionaryWriter: ChannelWriter {
         }
     }
 
-    /// nil where it lies too deep.
-    func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) -> [String: Any]? {
-        guard ancestors.takes(at: depth) else { return nil }
-        return below { [registry] writer in
+    private func write(_ value: any ArchivedStruct, isNamed: Bool, _ take: ([String: Any]) -> Void) throws {
+        try ancestors.take(at: depth)
+        try below(take) { [registry] writer in
             if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
             value.write(into: writer)
         }
     }
 
-    private func below(_ write: @escaping (DictionaryWriter) -> Void) -> [String: Any] {
-        ancestors.room.call(at: depth) { [self] in
+    private func below(_ take: ([String: Any]) -> Void, _ write: @escaping (DictionaryWriter) -> Void) throws {
+        let writer = ancestors.room.call(at: depth) { [self] in
             let writer = DictionaryWriter(below: self)
             write(writer)
-            return writer.dictionary
+            return writer
         }
+        take(writer.dictionary)
+        guard let failure = writer.failure else { return }
+        ancestors.partial = writer.dictionary
+        throw failure
     }
 
     /// nil where nothing is to be written.
-    private func propertyList(_ value: WrittenValue, depth: Int) -> Any? {
+    private func propertyList(_ value: WrittenValue, depth: Int) throws -> Any? {
         switch value {
-        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data, .propertyList: value.plain
-        case .leaf(let value): value.leafForm
-        case .codable(let value): try? CodableData.encode(value)
-        case .secureObject(let value, let classes): try? SecureData.encode(value, classes)
-        case .object(let value): dictionary(of: value)
-        case .structure(let value): dictionary(of: value)
-        case .named(let value): named(value, depth: depth)
-        case .tagged(let value, let tag): tagged(value, tag, depth: depth)
-        case .array(let values): array(values, depth: depth)
-        case .set(let values): array(values.sortedByText(), depth: depth)
-        case .dictionary(let entries): dictionary(of: entries, depth: depth)
-        }
-    }
-
-    private func named(_ value: WrittenValue, depth: Int) -> Any? {
-        switch value {
-        case .object(let object): dictionary(of: object, isNamed: true)
-        case .structure(let value): dictionary(of: value, isNamed: true)
-        case .secureObject(let object, let classes):
-            (try? SecureData.encode(object, classes)).map {
-                [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: $0] as [String: Any]
+        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data: return value.plain
+        case .propertyList(let value): return try propertyList(ofAny: value)
+        case .leaf(let value):
+            try value.checkWritable()
+            guard let form = value.leafForm else {
+                throw ArchiveError(
+                    .unwritable,
+                    expected: "a value with a form for dictionaries",
+                    found: "\(type(of: value))"
+                )
             }
-        default: propertyList(value, depth: depth)
+            return form
+        case .codable(let value): return try CodableData.written(value)
+        case .secureObject(let value, let classes): return try SecureData.encode(value, classes)
+        case .object(let value): return try dictionary(of: value)
+        case .structure(let value): return try dictionary(of: value)
+        case .named(let value): return try named(value, depth: depth)
+        case .tagged(let value, let tag):
+            guard tag.inDictionaries else { return try propertyList(value, depth: depth) }
+            return try propertyList(value, depth: depth).map { named(tag.name, $0) }
+        case .array(let values): return try array(values, depth: depth)
+        case .set(let values): return try array(values.sortedByText(), depth: depth)
+        case .dictionary(let entries): return try dictionary(of: entries, depth: depth)
         }
     }
 
-    private func tagged(_ value: WrittenValue, _ tag: WrittenValue.Tag, depth: Int) -> Any? {
-        guard tag.inDictionaries else { return propertyList(value, depth: depth) }
-        return propertyList(value, depth: depth).map {
-            [registry.classKey: tag.name, ArchivedKinds.valueKey: $0] as [String: Any]
+    private func named(_ value: WrittenValue, depth: Int) throws -> Any? {
+        switch value {
+        case .object(let object): return try dictionary(of: object, isNamed: true)
+        case .structure(let value): return try dictionary(of: value, isNamed: true)
+        case .secureObject(let object, let classes):
+            let data = try SecureData.encode(object, classes)
+            return [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: data] as [String: Any]
+        default: return try propertyList(value, depth: depth)
         }
     }
 
-    private func array(_ values: [WrittenValue], depth: Int) -> [Any]? {
-        guard ancestors.admits(depth) else { return nil }
-        return values.compactMap { propertyList($0, depth: depth + 1) }
+    /// A single value beside the name of its kind.
+    private func named(_ name: String, _ value: Any) -> [String: Any] {
+        [registry.classKey: name, ArchivedKinds.valueKey: value]
     }
 
-    private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) -> [String: Any]? {
-        guard ancestors.admits(depth) else { return nil }
+    /// What a PropertyList holds, as a property list: Decimal and NSNull stand beside the names of their kinds.
+    private func propertyList(ofAny value: Any) throws -> Any {
+        let written = try WrittenValue(propertyList: value)
+        return ancestors.isForFunction ? value : try element(written)
+    }
+
+    private func element(_ value: WrittenValue) throws -> Any {
+        switch value {
+        case .null: return [registry.classKey: FoundationClass.null.rawValue]
+        case .leaf(let decimal as Decimal): return named(ArchivedValueKind.decimal.name, decimal.leafSpelling)
+        case .array(let values): return try values.map { try element($0) }
+        case .dictionary(let entries):
+            var dictionary: [String: Any] = [:]
+            for entry in entries {
+                let key = entry.key.keyText
+                guard !registry.classKeys.contains(key) else {
+                    throw ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(key)'")
+                }
+                dictionary[key] = try element(entry.value)
+            }
+            return dictionary
+        default: return value.plain
+        }
+    }
+
+    private func array(_ values: [WrittenValue], depth: Int) throws -> [Any] {
+        try ancestors.checkDepth(depth)
+        var array: [Any] = []
+        for (index, value) in values.enumerated() {
+            do {
+                if let value = try propertyList(value, depth: depth + 1) { array.append(value) }
+            } catch {
+                ancestors.partial = array + (ancestors.partial.map { [$0] } ?? [])
+                throw ArchiveError(wrapping: error).inside(.index(index))
+            }
+        }
+        return array
+    }
+
+    private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) throws -> [String: Any]
+    {
+        try ancestors.checkDepth(depth)
         var dictionary: [String: Any] = [:]
-        for (key, value) in entries { dictionary[key.keyText] = propertyList(value, depth: depth + 1) }
+        for (key, value) in entries {
+            do { dictionary[key.keyText] = try propertyList(value, depth: depth + 1) } catch {
+                if let partial = ancestors.partial { dictionary[key.keyText] = partial }
+                ancestors.partial = dictionary
+                throw ArchiveError(wrapping: error).inside(.key(key.keyText))
+            }
+        }
         return dictionary
     }
 }

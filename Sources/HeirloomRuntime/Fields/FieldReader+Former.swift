@@ -70,10 +70,11 @@ extension ModelRegistry {
     /// - Parameter limit: how many objects and structs all dictionaries may still take together.
     /// - Throws: where they take more, or lie too deep in each other: nothing is left out.
     func wholeDictionary(of value: Any, limit: inout Int) throws -> [String: Any] {
-        let writer = DictionaryWriter([.deep], self, limit: limit)
-        let dictionary = writer.dictionary(ofAny: value)
+        let writer = DictionaryWriter([.deep], self, limit: limit, isForFunction: true)
+        let (dictionary, failure) = writer.dictionary(ofAny: value)
         limit = writer.objectsLeft
-        guard let dictionary, !writer.isCut else {
+        if let failure {
+            guard failure.kind == .limitExceeded else { throw failure }
             throw ArchiveError(
                 .limitExceeded,
                 expected:

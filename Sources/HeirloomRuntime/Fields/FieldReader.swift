@@ -171,6 +171,8 @@ public struct FieldReader {
         var located = ArchiveError(wrapping: error)
         if located.className == nil { located.className = layout.name }
         if located.key == nil { located.key = layout.fields[index].key(in: source?.form ?? .archive) }
+        if located.property == nil { located.property = layout.fields[index].name }
+        if located.version == nil, version < layout.stamp.version { located.version = version }
         if located.path.isEmpty {
             let name = layout.fields[index].name
             located.path = source?.path(of: located.key ?? name) ?? name
@@ -212,7 +214,8 @@ public struct FieldReader {
         do { return try stamp.check(version: found, minReader: minReader, className: layout.name) } catch {
             var failure = ArchiveError(wrapping: error)
             if found == Int64(ModelStamp.unwritten) {
-                failure.reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?.string()
+                failure.reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?
+                    .string()
             }
             throw failure
         }
@@ -235,7 +238,12 @@ extension ModelStamp {
         }
         guard let version else { return (unstampedVersion, false) }
         guard version != Int64(Self.unwritten) else {
-            throw ArchiveError(.malformed, className: className, expected: "an object", found: "one that could not be written")
+            throw ArchiveError(
+                .malformed,
+                className: className,
+                expected: "an object",
+                found: "one that could not be written"
+            )
         }
         guard version >= 1 else {
             var error = ArchiveError(.malformed, className: className, expected: "a version", found: "\(version)")

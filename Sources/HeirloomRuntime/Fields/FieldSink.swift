@@ -29,6 +29,7 @@ extension FieldSink {
     }
 
     var keepsHighestReader: Bool { false }
+    var namesClasses: Bool { true }
 
     func fail(_ error: ArchiveError) {
         coder.failWithError(error)

@@ -72,7 +72,11 @@ extension FieldSlot {
             archive.putDictionary(self, entries, write)
         } else {
             let sorted = entries.keys.sorted { $0.archiveKeyValue.isBefore($1.archiveKeyValue) }
-            let values = collect(sorted.compactMap { entries[$0] }, at: { .key(sorted[$0].archiveKeyValue.plainText) }, write)
+            let values = collect(
+                sorted.compactMap { entries[$0] },
+                at: { .key(sorted[$0].archiveKeyValue.plainText) },
+                write
+            )
             let keys = collect(sorted) { $0.key($1.archiveKeyValue) }
             self.write(.dictionary(zip(keys, values).map { ($0, $1) }))
         }
@@ -99,7 +103,7 @@ extension FieldSlot {
         at step: (Int) -> ValuePath.Step = { .index($0) },
         _ write: (FieldSlot, S.Element) -> Void
     ) -> [WrittenValue] {
-        let collected = WrittenElements()
+        let collected = WrittenElements(namesClasses: namesClasses)
         let slot = FieldSlot(collected)
         for element in elements { write(slot, element) }
         if let failure = collected.failure { fail(failure.error.inside(step(failure.index))) }

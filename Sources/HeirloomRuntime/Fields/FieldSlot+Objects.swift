@@ -2,9 +2,17 @@ import Foundation
 
 extension FieldSlot {
     /// An object of a generated class, or of a hand-written subclass.
-    public func object(_ object: NSObject?) {
+    public func object<T: NSObject>(_ object: T?) {
         guard let object else { return }
-        if let archive { archive.putObject(object, self) } else { write(.object(object)) }
+        if let archive { archive.putObject(object, self) } else { write(object, declared: T.self) }
+    }
+
+    private func write(_ object: NSObject, declared: AnyClass) {
+        guard namesClasses || type(of: object) == declared else {
+            let expected = "\(declared) itself where no class names are written"
+            return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
+        }
+        write(.object(object))
     }
 
     /// A reference that is written only if something else writes the object.

@@ -18,6 +18,12 @@ public struct FieldSlot {
     /// Collects the elements of a collection.
     final class WrittenElements: ValueSink {
         var values: [WrittenValue] = []
+        let namesClasses: Bool
+
+        init(namesClasses: Bool = true) {
+            self.namesClasses = namesClasses
+        }
+
         private(set) var failure: (index: Int, error: ArchiveError)?
 
         func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
@@ -98,6 +104,9 @@ public struct FieldSlot {
         sink.fail(sink.located(error, at: declared, of: layout))
     }
 
+    /// Whether the classes of objects are written where a subclass may stand.
+    var namesClasses: Bool { sink?.namesClasses ?? true }
+
     private var declared: ArchiveField? {
         layout.map { $0.takeUnretainedValue().fields[Int(key)] }
     }
@@ -108,6 +117,8 @@ protocol ValueSink: AnyObject {
     /// - Parameter field: nil for an element of a collection.
     func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws
     func fail(_ error: ArchiveError)
+    /// Whether the classes of objects are written where a subclass may stand.
+    var namesClasses: Bool { get }
     /// An error with class, property and key, where it has none; its path goes on from the property.
     func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
 }

@@ -107,7 +107,7 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         if let reason { text += " (\(reason))" }
         var place: [String] = []
         if !path.isEmpty { place.append("at '\(path)'") }
-        if let className { place.append("in \(className)" + (version.map { " of version \($0)" } ?? "")) }
+        if let className { place.append("in \(className)") }
         if let file { place.append("file '\(file)'") }
         if let key { place.append("key '\(key)'") }
         if !place.isEmpty { text += " [" + place.joined(separator: ", ") + "]" }

@@ -13,28 +13,36 @@ enum ArchiveRoot {
     /// - Throws: for what no function could read, with the way to it.
     init(_ value: Any, _ classes: ClassTable) throws {
         if case Optional<Any>.none = value { throw ArchiveError(.unwritable, expected: Self.words, found: "nil") }
+        guard type(of: value) is AnyClass else {
+            self = try Self.collection(value, classes)
+            return
+        }
         switch value {
-        case let array as NSArray where type(of: value) is AnyClass: self = .array(try Self.objects(array, classes))
-        case let set as NSOrderedSet where type(of: value) is AnyClass:
-            self = .array(try Self.objects(set.array, classes))
-        case let set as NSSet where type(of: value) is AnyClass:
-            self = .set(Set(try Self.objects(set.allObjects, classes)))
-        case let dictionary as NSDictionary where type(of: value) is AnyClass:
+        case let array as NSArray: self = .array(try Self.objects(array, classes))
+        case let set as NSOrderedSet: self = .array(try Self.objects(set.array, classes))
+        case let set as NSSet: self = .set(Set(try Self.objects(set.allObjects, classes)))
+        case let dictionary as NSDictionary:
             var objects: [String: NSObject] = [:]
             for (key, element) in dictionary {
                 guard let text = key as? String else { throw Self.refusal("a dictionary with other keys than text") }
                 objects[text] = try Self.object(element, .key(text), classes)
             }
             self = .dictionary(objects)
-        case _ where type(of: value) is AnyClass: self = .object(try Self.object(value, nil, classes))
-        case let objects as [NSObject]: self = .array(try Self.objects(objects, classes))
-        case let objects as Set<AnyHashable>: self = .set(Set(try Self.objects(objects.map(\.base), classes)))
-        case let elements as [Any]: self = .array(try Self.objects(elements, classes))
+        default: self = .object(try Self.object(value, nil, classes))
+        }
+    }
+
+    /// A collection of Swift's: not by way of NSArray, which makes a value of each element.
+    private static func collection(_ value: Any, _ classes: ClassTable) throws -> ArchiveRoot {
+        switch value {
+        case let objects as [NSObject]: return .array(try Self.objects(objects, classes))
+        case let objects as Set<AnyHashable>: return .set(Set(try Self.objects(objects.map(\.base), classes)))
+        case let elements as [Any]: return .array(try Self.objects(elements, classes))
         case let entries as [String: Any]:
             var objects: [String: NSObject] = [:]
-            for (key, element) in entries { objects[key] = try Self.object(element, .key(key), classes) }
-            self = .dictionary(objects)
-        default: throw Self.refusal("\(type(of: value))")
+            for (key, element) in entries { objects[key] = try object(element, .key(key), classes) }
+            return .dictionary(objects)
+        default: throw refusal("\(type(of: value))")
         }
     }
 
@@ -62,7 +70,8 @@ enum ArchiveRoot {
         var value = value
         if case Optional<Any>.some(let wrapped) = value { value = wrapped }
         guard let object = ForeignObject.itself(value, as: NSObject.self), object is any NSSecureCoding,
-            !(object is any ArchivedStructBox), classes.archiveName(of: type(of: object)) != nil || FoundationClass(of: object) == nil
+            !(object is any ArchivedStructBox),
+            classes.archiveName(of: type(of: object)) != nil || FoundationClass(of: object) == nil
         else {
             var failure = refusal("\(type(of: value))")
             if case Optional<Any>.none = value { failure.found = "nil" }

@@ -64,7 +64,9 @@ struct ForeignClasses: @unchecked Sendable {
         object is NSArray || object is NSDictionary || object is NSSet || object is NSOrderedSet
     }
 
-    private func check(_ object: NSObject, _ classes: ClassTable?, depth: Int, _ met: inout Set<ObjectIdentifier>) throws {
+    private func check(_ object: NSObject, _ classes: ClassTable?, depth: Int, _ met: inout Set<ObjectIdentifier>)
+        throws
+    {
         guard depth < ValuePath.deepest else {
             throw ArchiveError(.limitExceeded, expected: "at most \(ValuePath.deepest) levels", found: "more")
         }
@@ -75,7 +77,8 @@ struct ForeignClasses: @unchecked Sendable {
             guard let coded = type as? any (NSObject & NSSecureCoding).Type, coded.supportsSecureCoding else {
                 throw ArchiveError(.unwritable, expected: "a class with secure coding", found: "\(type)")
             }
-            let isFound = classes?.archiveName(of: type) != nil
+            let isFound =
+                classes?.archiveName(of: type) != nil
                 || Self.find(runtimeName(of: type), admitted, isList: isList) == type
             guard isFound else {
                 throw ArchiveError(.unwritable, expected: "a class that can be found by its name", found: "\(type)")

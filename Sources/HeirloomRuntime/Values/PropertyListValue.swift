@@ -93,7 +93,11 @@ enum PropertyListValue {
 
     /// The error for NSNull that is no element: readers take it for nil.
     static var loneNull: ArchiveError {
-        ArchiveError(.unwritable, expected: words + " other than NSNull, which stands in collections only", found: "NSNull")
+        ArchiveError(
+            .unwritable,
+            expected: words + " other than NSNull, which stands in collections only",
+            found: "NSNull"
+        )
     }
 }
 
@@ -239,7 +243,8 @@ extension ArchiveWriter {
         case .string(let value): boxed(list.string(value))
         case .data(let value): boxed(list.data(value))
         case .leaf(let value): value.leafReference(in: self)
-        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .array, .set, .dictionary:
+        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .array, .set,
+            .dictionary:
             preconditionFailure("no single value of a PropertyList")
         }
     }

@@ -18,6 +18,7 @@ extension ModelResolver {
     /// Archive keys and JSON keys: each stands once in an object, whatever its class inherits.
     mutating func checkKeys() {
         let stamps = stampKeys()
+        if let keys = root.header?.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         for (index, declaration) in model.structs.enumerated() where isSpecial(declaration) {
             var uses = KeyUses()
             for (position, property) in declaration.properties.enumerated() {

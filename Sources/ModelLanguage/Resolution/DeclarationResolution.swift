@@ -44,6 +44,7 @@ extension ModelResolver {
         record.protocols = declaration.protocols.map(\.value)
         record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
         record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
+        if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
         record.history = declaration.history
         checkHistoryVersions(declaration.history)

@@ -154,11 +154,8 @@ nonisolated class Book: Item {
     try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.subtitle = $0 })
     try updates.read(fields, 2, { try $0.int() }, assign: { self.pages = $0 })
     try updates.readNullable(fields, 3, { try $0.int() }, assign: { self.rating = $0 })
-    if try !fields.isAbsent(4) {
-      let value = try fields.attempt(4, else: .essay) {
-        try fields.ifPresent(4)?.enumeration(Genre.self) ?? .essay
-      }
-      updates.assign { self.genre = value }
+    try updates.sparing(fields, 4) { updates in
+      try updates.read(fields, 4, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
     }
     try updates.readNullable(
       fields, 5, { try $0.structure(Money.self) }, assign: { self.price = $0 })

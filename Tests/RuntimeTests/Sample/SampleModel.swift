@@ -5,7 +5,7 @@ import Foundation
 import HeirloomRuntime
 
 /// The model `Sample`: its version, and the way in and out of archives.
-nonisolated enum SampleModel {
+nonisolated enum SampleModel: CodableModelNamespace {
   /// The version of the model that this code writes.
   static let version = 3
 

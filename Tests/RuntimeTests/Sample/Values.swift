@@ -325,8 +325,9 @@ nonisolated class Values:
     }
     try updates.read(
       fields, 29, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    try updates.read(
-      fields, 30, { try $0.array(skipping: true) { try $0.int() } }, assign: { self.factors = $0 })
+    try updates.sparing(fields, 30) { updates in
+      try updates.read(fields, 30, { try $0.array { try $0.int() } }, assign: { self.factors = $0 })
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -125,7 +125,14 @@ extension ArchiveReader {
         let inner = path.current.name >= 0 ? path.current : outerSegments.last { $0.name >= 0 } ?? path.current
         if let layout = inner.layout?.takeUnretainedValue() {
             if located.className == nil { located.className = layout.name }
-            if located.key == nil, inner.name >= 0 { located.key = layout.fields[Int(inner.name)].key }
+            if inner.name >= 0 {
+                let field = layout.fields[Int(inner.name)]
+                if located.key == nil { located.key = field.key }
+                if located.property == nil { located.property = field.name }
+            }
+            let place = (start: frame.keys, count: frame.count)
+            let number = try? keys.value(of: keys.number(layout.stamp.versionKey), in: place).map { try integer($0) }
+            if let number, number < layout.stamp.version { located.version = Int(clamping: number) }
         } else {
             if located.className == nil, frame.uid >= 0 { located.className = (try? classInfo(frame.uid))?.name }
             if located.key == nil, inner.name >= 0 { located.key = keys.text(inner.name) }

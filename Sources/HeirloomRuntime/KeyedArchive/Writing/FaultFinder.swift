@@ -102,7 +102,9 @@ extension ArchiveError {
     /// This error at the place of another one.
     fileprivate func located(as place: ArchiveError) -> ArchiveError {
         var error = self
-        (error.className, error.property, error.key, error.path) = (place.className, place.property, place.key, place.path)
+        (error.className, error.property, error.key, error.path) = (
+            place.className, place.property, place.key, place.path
+        )
         error.isLocated = true
         return error
     }

@@ -5,7 +5,11 @@ extension DateComponents: LeafValue {
         for part in DateComponentPart.all {
             // Foundation's mark for what is not set, in 64 and in 32 bits.
             if let value = self.value(for: part.component), value == .max || value == Int(Int32.max) {
-                throw ArchiveError(.unwritable, expected: "components that are no mark for a missing one", found: "\(value)")
+                throw ArchiveError(
+                    .unwritable,
+                    expected: "components that are no mark for a missing one",
+                    found: "\(value)"
+                )
             }
         }
     }

@@ -5,7 +5,7 @@ import Foundation
 import HeirloomRuntime
 
 /// The model `Copies`: its version, and the way in and out of archives.
-nonisolated enum CopiesModel {
+nonisolated enum CopiesModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 

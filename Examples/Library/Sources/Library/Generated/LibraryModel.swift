@@ -5,7 +5,7 @@ public import Foundation
 public import HeirloomRuntime
 
 /// The model `Library`: its version, and the way in and out of archives.
-nonisolated public enum LibraryModel {
+nonisolated public enum LibraryModel: CodableModelNamespace {
   /// The version of the model that this code writes.
   public static let version = 5
 

@@ -125,9 +125,9 @@ nonisolated open class Loan: Record {
         ?? .open
       updates.assign { self.state = value }
     }
-    if try !fields.isAbsent(4) {
-      let value = try fields.attempt(4, else: nil) { try fields.nullable(4)?.structure(Money.self) }
-      updates.assign { self.fee = value }
+    try updates.sparing(fields, 4) { updates in
+      try updates.readNullable(
+        fields, 4, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
     }
     if try Loan.schemaHasReminded(fields) {
       let value = try Loan.schemaReadReminded(fields)
