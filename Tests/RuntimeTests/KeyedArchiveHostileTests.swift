@@ -64,10 +64,13 @@ struct KeyedArchiveHostileTests {
             UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
             Locale(identifier: "fr"),
         ]
+        // Foundation's values are no root of a model's archive.
+        let writer = ArchiveWriter(classes: ArchiveTestModel.registry)
+        writer.encode(objects, forKey: NSKeyedArchiveRootObjectKey)
         return [
             try sample(),
             try ArchiveTestModel.registry.archivedData(withRootObject: ArchiveValues.full()),
-            try ArchiveTestModel.registry.archivedData(withRootObject: objects),
+            try writer.encodedData(),
             Data(KeyedArchivePeerTests.xmlPerson.utf8),
             try library(),
         ]
