@@ -5,7 +5,7 @@ import Foundation
 import HeirloomRuntime
 
 /// The model `Places`: its version, and the way in and out of archives.
-nonisolated enum PlacesModel {
+nonisolated enum PlacesModel: ModelNamespace {
   /// The version of the model that this code writes.
   static let version = 1
 
