@@ -23,7 +23,7 @@ import Testing
                 do {
                     let read = try form.pass(crate)
                     written += 1
-                    #expect(read.map(canonical) == canonical(crate), "\(form.name)")
+                    #expect(canonical(read) == canonical(crate), "\(form.name)")
                 } catch let error as ArchiveError where error.kind == .unwritable {
                     refused += 1
                     #expect(error.className == "Crate", "\(form.name): \(error)")
@@ -43,22 +43,11 @@ import Testing
 /// A form with its writer and its reader.
 private struct WrittenForm {
     let name: String
-    /// What comes back; nil where the form tells nobody that it cannot write, and its reader refused.
-    let pass: (Crate) throws -> Crate?
+    let pass: (Crate) throws -> Crate
 
     nonisolated(unsafe) static let all: [WrittenForm] = [
         WrittenForm(name: "archive") { crate in
             try SampleModel.unarchivedObject(ofClass: Crate.self, from: SampleModel.archivedData(withRootObject: crate))
-        },
-        WrittenForm(name: "Foundation") { crate in
-            let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-            SampleModel.install(on: archiver)
-            archiver.encode(crate, forKey: NSKeyedArchiveRootObjectKey)
-            do {
-                return try SampleModel.unarchivedObject(ofClass: Crate.self, from: archiver.encodedData)
-            } catch let error as ArchiveError where error.found == "one that could not be written" {
-                throw located(error, crate)
-            }
         },
         json("JSON", .useDefaultKeys, .useDefaultKeys),
         json("JSON in snake case", .convertToSnakeCase, .convertFromSnakeCase),
@@ -77,16 +66,6 @@ private struct WrittenForm {
             return read
         },
     ]
-
-    /// The archive's own writer tells where.
-    private static func located(_ error: ArchiveError, _ crate: Crate) -> any Error {
-        do {
-            _ = try SampleModel.archivedData(withRootObject: crate)
-            return error
-        } catch {
-            return error
-        }
-    }
 
     private static func json(
         _ name: String,
@@ -132,7 +111,7 @@ private func canonical(_ crate: Crate) -> String {
 }
 
 private func canonical(_ value: Any) -> String {
-    if case Optional<Any>.none = value { return "nil" }
+    if case Optional<Any>.none = value { return "null" }
     if let tag = value as? Tag { return "Tag \(tag.text)" }
     if let money = value as? Money { return "Money \(money.amount) \(money.currency)" }
     if let set = value as? NSSet {

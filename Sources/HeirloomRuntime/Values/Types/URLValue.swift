@@ -3,7 +3,7 @@ import Foundation
 extension URL: SpelledValue {
     var leafSpelling: String { absoluteString }
     var leafForm: Any? { baseURL == nil ? absoluteString : RelativeURL(self).form }
-    var leafObject: NSObject { self as NSURL }
+    var leafObject: NSObject { NSURL.withBase(of: self) }
 
     init?(leafSpelling: String) {
         self.init(string: leafSpelling)
