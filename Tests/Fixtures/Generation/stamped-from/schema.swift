@@ -206,7 +206,7 @@ nonisolated enum StampedFromModel: ModelNamespace {
   private static func unstamped() -> [String: UnstampedRule] {
     var rules: [String: UnstampedRule] = [:]
     rules["StampedFromBox"] = .forms([
-      UnstampedCandidate(2, always: ["name": .string, "pages": .integer]),
+      UnstampedCandidate(2, always: ["name": .string], sometimes: ["pages": .integer]),
       UnstampedCandidate(1, always: ["name": .string], never: ["pages"]),
     ])
     return rules
