@@ -218,14 +218,12 @@ public struct FieldReader {
         {
             return try stamp.check(told: told, minReader: minReader, className: layout.name)
         }
-        do { return try stamp.check(version: found, minReader: minReader, className: layout.name) } catch {
-            var failure = ArchiveError(wrapping: error)
-            if found == Int64(ModelStamp.unwritten) {
-                failure.reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?
-                    .string()
-            }
-            throw failure
+        if found == Int64(ModelStamp.unwritten),
+            let reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?.string()
+        {
+            throw stamp.unwritten(className: layout.name, reason)
         }
+        return try stamp.check(version: found, minReader: minReader, className: layout.name)
     }
 }
 
@@ -233,6 +231,17 @@ extension ModelStamp {
     /// The version that an object without a stamp is told to be of, or a refusal.
     func check(told: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
         (try check(version: Int64(told), minReader: minReader, className: className).version, false)
+    }
+
+    /// The error for an object that says why it could not be written whole.
+    func unwritten(className: String, _ reason: String) -> ArchiveError {
+        ArchiveError(
+            .malformed,
+            className: className,
+            expected: "an object",
+            found: "one that could not be written",
+            reason: reason
+        )
     }
 
     /// The version to read by, or a refusal.
@@ -244,14 +253,6 @@ extension ModelStamp {
             throw refusal("a reader of \(name) version \(minReader) or above", found: Int64(self.version))
         }
         guard let version else { return (unstampedVersion, false) }
-        guard version != Int64(Self.unwritten) else {
-            throw ArchiveError(
-                .malformed,
-                className: className,
-                expected: "an object",
-                found: "one that could not be written"
-            )
-        }
         guard version >= 1 else {
             var error = ArchiveError(.malformed, className: className, expected: "a version", found: "\(version)")
             error.key = versionKey

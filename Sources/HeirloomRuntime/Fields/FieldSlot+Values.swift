@@ -62,6 +62,7 @@ extension FieldSlot {
 
     public func data(_ value: Data?) {
         guard let value else { return }
+        if !isElement, ForeignObject.isNull(value) { return fail(PropertyListValue.loneNull) }
         if let archive { archive.putData(value, self) } else { write(.data(value)) }
     }
 

@@ -107,6 +107,9 @@ public struct FieldSlot {
     /// Whether the classes of objects are written where a subclass may stand.
     var namesClasses: Bool { sink?.namesClasses ?? true }
 
+    /// Of a collection.
+    var isElement: Bool { core == nil ? layout == nil : key == ArchiveWriter.element }
+
     private var declared: ArchiveField? {
         layout.map { $0.takeUnretainedValue().fields[Int(key)] }
     }

@@ -13,6 +13,8 @@ enum ArchiveRoot {
     /// - Throws: for what no function could read, with the way to it.
     init(_ value: Any, _ classes: ClassTable) throws {
         if case Optional<Any>.none = value { throw ArchiveError(.unwritable, expected: Self.words, found: "nil") }
+        var value = value
+        if case Optional<Any>.some(let wrapped) = value { value = wrapped }
         guard type(of: value) is AnyClass else {
             self = try Self.collection(value, classes)
             return

@@ -91,7 +91,7 @@ enum PropertyListValue {
         ArchiveError(.unwritable, expected: words, found: "a collection that contains itself")
     }
 
-    /// The error for NSNull that is no element: readers take it for nil.
+    /// The error for NSNull that is no element: readers would take it for nil.
     static var loneNull: ArchiveError {
         ArchiveError(
             .unwritable,
@@ -116,7 +116,6 @@ extension WrittenValue {
         // What is shared is written again at each place: that must not grow without end.
         var walk = PropertyListWalk()
         self = try WrittenValue(inPropertyList: value, depth: 0, &walk)
-        if case .null = self { throw PropertyListValue.loneNull }
     }
 
     private init(inPropertyList value: Any, depth: Int, _ walk: inout PropertyListWalk) throws {
@@ -163,9 +162,7 @@ extension WrittenValue {
 extension ArchiveWriter {
     func putPropertyList(_ value: Any, _ slot: FieldSlot) {
         do {
-            let reference = try reference(toPropertyList: value)
-            if reference == values.null { throw PropertyListValue.loneNull }
-            put(reference, at: slot)
+            put(try reference(toPropertyList: value), at: slot)
         } catch {
             failWithError(error)
         }

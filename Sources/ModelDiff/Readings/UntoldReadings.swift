@@ -36,26 +36,38 @@ struct UntoldReadings {
             let forward = EarlierReading(readers: context.newReaders, now: now, then: then).details(of: name)
             for (detail, isForward) in details.map({ ($0, false) }) + forward.map({ ($0, true) })
             where !isTold(detail, of: name, isForward) {
-                let reading = ReadingDifference(
-                    subject: .record(name),
-                    version: archive,
-                    channel: .archive,
-                    expected: nil,
-                    actual: detail.verdict.because,
-                    outcome: detail.verdict.outcome,
-                    isForward: isForward
-                )
                 let change = detail.member.flatMap { self.change(of: $0, in: name, then) } ?? change
                 let place = result.firstIndex { $0.subject == change.subject } ?? result.count
                 if place == result.count { result.append(change) }
-                // Of what is inherited each class below says it too.
-                let isKnown = result[place].readings.contains {
-                    $0.isForward == isForward && $0.outcome >= reading.outcome
+                for channel in channels(of: detail, in: name, isForward) {
+                    let reading = ReadingDifference(
+                        subject: .record(name),
+                        version: archive,
+                        channel: channel,
+                        expected: nil,
+                        actual: detail.verdict.because,
+                        outcome: detail.verdict.outcome,
+                        isForward: isForward
+                    )
+                    // Of what is inherited each class below says it too.
+                    let isKnown = result[place].readings.contains {
+                        $0.channel == channel && $0.isForward == isForward && $0.outcome >= reading.outcome
+                    }
+                    if !isKnown { result[place].readings.append(reading) }
                 }
-                if !isKnown { result[place].readings.append(reading) }
             }
         }
         return result
+    }
+
+    /// The forms of which the detail, which is one of archives, is true.
+    private func channels(of detail: VersionMatrix.Detail, in name: TypeName, _ isForward: Bool) -> [Channel] {
+        guard !isForward, let member = detail.member, let shape = comparison.new.shape(at: reader) else {
+            return [.archive]
+        }
+        let plan = shape.chain(of: name).lazy.compactMap { context.newPlan.records[$0]?.properties[member] }.first
+        guard let plan else { return [.archive] }
+        return [.archive] + (plan.jsonRules == nil ? [.json] : []) + (plan.dictionaryRules == nil ? [.dictionary] : [])
     }
 
     /// Both sides say the same of a declaration's old version.

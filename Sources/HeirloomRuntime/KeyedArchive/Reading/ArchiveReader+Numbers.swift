@@ -22,9 +22,10 @@ extension ArchiveReader {
     }
 
     func float(_ position: Int) throws -> Float {
-        let number = try double(position)
-        guard let single = number.nearestFloat else { throw outOfRange("a Float", "\(number)") }
-        return single
+        // A real like 0.1 is exact in no binary number; what is an integer must be one.
+        let number = try core.pointee.double(position).map { .real($0) } ?? self.number(at: target(position), "a Float")
+        if case .real(let real) = number { return try exact(real.nearestFloat, "a Float", number) }
+        return try exact(number.exactDouble.flatMap { Float(exactly: $0) }, "a Float", number)
     }
 
     func double(_ position: Int) throws -> Double {

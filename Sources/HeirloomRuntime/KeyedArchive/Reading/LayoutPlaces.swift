@@ -112,6 +112,9 @@ extension ArchiveReader {
             return (stamp.version, true)
         }
         do {
+            if version == Int64(ModelStamp.unwritten), let place = try position(forKey: stamp.failureKey) {
+                throw stamp.unwritten(className: layout.name, try string(place))
+            }
             let minReader = try number(2 * index + 1)
             if version == nil, index == 0, let told = try unstampedVersion(ofUID: frame.uid, of: stamp, layout: layout)
             {

@@ -121,7 +121,7 @@ attempt("Foundation's coders") {
     check(back == plain, "ours to Foundation \(String(describing: back)) \(String(describing: un.error))")
 }
 attempt("errors say where") {
-    throwsError("unlisted value", contains: "found Other [in Board]") {
+    throwsError("unlisted value", contains: "found Other [at 'one', in Board, key 'one']") {
         _ = try KindsModel.archivedData(withRootObject: Board(one: Other()))
     }
     throwsError("unlisted in JSON", contains: "one") { _ = try JSONEncoder().encode(Board(one: "text" as NSString)) }

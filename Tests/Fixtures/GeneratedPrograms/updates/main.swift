@@ -79,7 +79,7 @@ attempt("failure leaves everything") {
         ])
     }
     unchanged()
-    throwsError("null for required", contains: "title") { try sub.update(from: ["count": 3, "title": NSNull()]) }
+    throwsError("a number for a text", contains: "title") { try sub.update(from: ["count": 3, "title": 5]) }
     unchanged()
     throwsError("garbage") { try sub.update(fromArchive: Data("xx".utf8)) }
     unchanged()
@@ -178,8 +178,11 @@ attempt("update from JSON-like deep dictionary") {
 }
 attempt("required references") {
     let m = Missing(r: 1, node: Node(name: "a"))
-    throwsError("null", contains: "node") { try m.update(from: ["r": 2, "node": NSNull()]) }
+    throwsError("no node", contains: "node") { try m.update(from: ["r": 2, "node": 5]) }
     check(m.r == 1, "kept")
+    let node = m.node
+    try m.update(from: ["r": 3, "node": NSNull()])
+    check(m.r == 3 && m.node === node, "null is an absent key")
 }
 attempt("update itself from own archive") {
     let o = Sub(title: "self")
