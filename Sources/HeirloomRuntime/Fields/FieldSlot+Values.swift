@@ -62,7 +62,6 @@ extension FieldSlot {
 
     public func data(_ value: Data?) {
         guard let value else { return }
-        if !isElement, ForeignObject.isNull(value) { return fail(PropertyListValue.loneNull) }
         if let archive { archive.putData(value, self) } else { write(.data(value)) }
     }
 
@@ -78,6 +77,7 @@ extension FieldSlot {
     /// Any property-list value, NSNull inside collections.
     public func propertyList(_ value: Any?) {
         guard let value else { return }
+        if !isElement, ForeignObject.isNull(value) { return fail(PropertyListValue.loneNull) }
         if let archive { archive.putPropertyList(value, self) } else { write(.propertyList(value)) }
     }
 }

@@ -108,8 +108,11 @@ extension TypeVerdict {
         case .array(let element): return asPropertyList(element)
         case .set(let element): return channel == .archive ? mismatch(written, .propertyList) : asPropertyList(element)
         case .dictionary(let key, let value):
-            guard channel == .archive, key != .builtin(.string) else { return asPropertyList(value) }
-            return Verdict(.depends, "only dictionaries with text as keys fit").worse(asPropertyList(value))
+            // Keys of a property list are text.
+            if channel == .archive, case .builtin(let type) = key, type != .string {
+                return mismatch(written, .propertyList)
+            }
+            return asPropertyList(value)
         case .structure, .object: return channel == .archive ? mismatch(written, .propertyList) : depends
         case .foreign(let name):
             if case .oneOf(let types)? = coding(name) { return choice(types, .propertyList) }

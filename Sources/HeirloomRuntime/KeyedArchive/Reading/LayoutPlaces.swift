@@ -112,7 +112,9 @@ extension ArchiveReader {
             return (stamp.version, true)
         }
         do {
-            if version == Int64(ModelStamp.unwritten), let place = try position(forKey: stamp.failureKey) {
+            if version == Int64(ModelStamp.unwritten),
+                let place = try keys.value(of: keys.number(stamp.failureKey), in: (frame.keys, frame.count))
+            {
                 throw stamp.unwritten(className: layout.name, try string(place))
             }
             let minReader = try number(2 * index + 1)
