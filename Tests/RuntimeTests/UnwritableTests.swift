@@ -45,6 +45,8 @@ extension Values: DeepObject {}
         let values = Values.example()
         values.anything = value()
         try expectRefusal(of: values, "anything", path, "Values", "anything")
+        // It may be an element.
+        guard name != "NSNull alone" else { return }
         try expectRefusal(of: Crate(name: "t", table: ["k": value()]), "table[\"k\"]", path, "Crate", "table")
     }
 

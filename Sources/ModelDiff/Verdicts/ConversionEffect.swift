@@ -59,10 +59,7 @@ extension ValueConversion {
 }
 
 extension ReadStep {
-    func effect(on source: ReadSource, in channel: Channel) -> ConversionEffect {
-        if channel == .json, case .fromPropertyList(.builtin(let type)) = conversion, type == .data || type == .date {
-            return ConversionEffect(.all, "what JSON has for a \(type.rawValue) of a PropertyList")
-        }
+    func effect(on source: ReadSource) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
         guard let elements, count != elements else { return conversion.effect }
         let isOther = count != nil
@@ -85,7 +82,7 @@ extension ReadSource {
                 return Verdict(.refuses, "nil \(step.otherwise.ending)")
             }
             return inner.verdict(in: channel, stored: stored)
-                .worse(step.effect(on: inner, in: channel).verdict(step.otherwise))
+                .worse(step.effect(on: inner).verdict(step.otherwise))
         case .computed(let value, let arguments):
             let result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
             return arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
@@ -123,7 +120,7 @@ extension ReadSource {
         switch self {
         case .stored, .value, .failure, .inverse: .total
         case .converted(let inner, let step):
-            step.otherwise == .fail ? inner.effect.worse(step.effect(on: inner, in: .archive)) : inner.effect
+            step.otherwise == .fail ? inner.effect.worse(step.effect(on: inner)) : inner.effect
         case .computed(let value, let arguments):
             arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total) {
                 $0.worse($1.source.effect)
