@@ -13,7 +13,7 @@ import Testing
     /// Models in one program: a call of swiftc costs more than a model.
     private static let batch = 40
     /// `HEIRLOOM_COMPILED_EVOLUTIONS=25` makes as many programs by hand, `HEIRLOOM_EVOLUTION_SEED=10001` of other models.
-    private static let batches = number("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 4
+    private static let batches = number("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 3
     private static let first = number("HEIRLOOM_EVOLUTION_SEED") ?? 1
 
     private static func number(_ name: String) -> Int? {

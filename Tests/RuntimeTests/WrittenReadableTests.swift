@@ -17,7 +17,7 @@ import Testing
         var random = RandomCrates(seed: Self.number("HEIRLOOM_WRITTEN_SEED") ?? 1)
         var written = 0
         var refused = 0
-        for _ in 0..<(Self.number("HEIRLOOM_WRITTEN") ?? 300) {
+        for _ in 0..<(Self.number("HEIRLOOM_WRITTEN") ?? 100) {
             let crate = random.crate(depth: 0)
             for form in WrittenForm.all {
                 do {

@@ -9,7 +9,7 @@ import Testing
 /// plan gets from the archive in one step. A disagreement is shrunk to fewer changes and printed with its schema.
 @Suite struct RandomEvolutionTests {
     /// `HEIRLOOM_EVOLUTIONS=10000` runs as many by hand, `HEIRLOOM_EVOLUTION_SEED=10001` others.
-    static let count = number("HEIRLOOM_EVOLUTIONS") ?? 2000
+    static let count = number("HEIRLOOM_EVOLUTIONS") ?? 1000
     static let first = number("HEIRLOOM_EVOLUTION_SEED") ?? 1
 
     private static func number(_ name: String) -> Int? {
