@@ -58,15 +58,17 @@ import Testing
         #expect(result.stdout.hasPrefix("Showcase 2: no change\n"), "\(result)")
     }
 
+    private static let withPoster = """
+        model: Films
+        version: 1
+        classes:
+          Film: { properties: { title: String, poster: Data? }, excluded: [poster] }
+
+        """
+
     @Test func whatNoChannelHoldsIsNoChange() async throws {
         let fixture = try GitFixture()
-        let schema = """
-            model: Films
-            version: 1
-            classes:
-              Film: { properties: { title: String, poster: Data? }, excluded: [poster] }
-
-            """
+        let schema = Self.withPoster
         try fixture.write(schema, to: "Schemas/films.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let same = try await fixture.sh("heirloom diff")
@@ -82,13 +84,7 @@ import Testing
     /// A seal does not know what no channel held; the history does.
     @Test func whatNoChannelHeldMayComeIntoArchives() async throws {
         let fixture = try GitFixture()
-        let schema = """
-            model: Films
-            version: 1
-            classes:
-              Film: { properties: { title: String, poster: Data? }, excluded: [poster] }
-
-            """
+        let schema = Self.withPoster
         try fixture.write(schema, to: "Schemas/films.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         try fixture.write(

@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import ModelLanguage
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import SwiftGeneration
@@ -13,12 +14,8 @@ import Testing
     /// Models in one program: a call of swiftc costs more than a model.
     private static let batch = 40
     /// `HEIRLOOM_COMPILED_EVOLUTIONS=25` makes as many programs by hand, `HEIRLOOM_EVOLUTION_SEED=10001` of other models.
-    private static let batches = number("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 3
-    private static let first = number("HEIRLOOM_EVOLUTION_SEED") ?? 1
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-    }
+    private static let batches = environmentNumber("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 3
+    private static let first = environmentNumber("HEIRLOOM_EVOLUTION_SEED") ?? 1
 
     /// One random model with the version whose readers are generated.
     private struct Subject {

@@ -9,15 +9,12 @@ import Testing
 ///
 /// `HEIRLOOM_WRITTEN=100000 HEIRLOOM_WRITTEN_SEED=7 swift test --filter WrittenReadableTests` tries more.
 @Suite struct WrittenReadableTests {
-    private static func number(_ name: String) -> UInt64? {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-    }
 
     @Test func whatIsWrittenIsRead() throws {
-        var random = RandomCrates(seed: Self.number("HEIRLOOM_WRITTEN_SEED") ?? 1)
+        var random = RandomCrates(seed: environmentNumber("HEIRLOOM_WRITTEN_SEED") ?? 1)
         var written = 0
         var refused = 0
-        for _ in 0..<(Self.number("HEIRLOOM_WRITTEN") ?? 100) {
+        for _ in 0..<(environmentNumber("HEIRLOOM_WRITTEN") ?? 100) {
             let crate = random.crate(depth: 0)
             for form in WrittenForm.all {
                 do {

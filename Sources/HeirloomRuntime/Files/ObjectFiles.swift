@@ -8,24 +8,13 @@ extension ModelType where Self: NSObject & NSSecureCoding {
         try modelRegistry.object(ofClass: Self.self, contentsOf: url, options: options)
     }
 
+    /// The same away from the caller's actor; what it reads is the caller's alone.
     #if compiler(>=6.2)
-        /// The same away from the caller's actor; what it reads is the caller's alone.
         @concurrent
-        public static func loaded(
-            from url: URL,
-            options: ReadingOptions = ReadingOptions()
-        ) async throws -> sending Self {
-            try object(contentsOf: url, options: options)
-        }
-    #else
-        /// The same away from the caller's actor; what it reads is the caller's alone.
-        public static func loaded(
-            from url: URL,
-            options: ReadingOptions = ReadingOptions()
-        ) async throws -> sending Self {
-            try object(contentsOf: url, options: options)
-        }
     #endif
+    public static func loaded(from url: URL, options: ReadingOptions = ReadingOptions()) async throws -> sending Self {
+        try object(contentsOf: url, options: options)
+    }
 
     /// Writes a binary keyed archive in place of the old file, which stays whole if that fails. The archive is made before the call
     /// suspends, by the caller's actor, to which the object belongs; the bytes are written away from it.

@@ -118,14 +118,13 @@ extension Planner {
         let layout = Layout(history, at: version, name, in: .archive)
         let defaulted = Set(then.properties(of: name).filter { $0.defaultValue != nil }.map(\.name))
         /// A flat struct's default is that of all its parts.
-        func isAlwaysThere(_ shape: PropertyShape) -> Bool {
-            guard !shape.mayBeAbsent else { return false }
-            let holder = shape.name.split(separator: ".").first.map(String.init) ?? shape.name
-            return needDefaults || shape.defaultValue == nil && !defaulted.contains(holder)
+        func isAlwaysThere(_ entry: Layout.Entry) -> Bool {
+            guard !entry.shape.mayBeAbsent else { return false }
+            return needDefaults || entry.shape.defaultValue == nil && entry.holder.map(defaulted.contains) != true
         }
         func list(isRequired: Bool) -> [UnstampedCandidate.Key] {
-            layout.all.filter { $0.shape.flat == nil && isAlwaysThere($0.shape) == isRequired }
-                .map { .init(key: $0.key, form: $0.shape.form(in: then)) }
+            layout.all.filter { $0.entry.shape.flat == nil && isAlwaysThere($0.entry) == isRequired }
+                .map { .init(key: $0.key, form: $0.entry.shape.form(in: then)) }
         }
         let candidate = UnstampedCandidate(
             version: version,

@@ -23,6 +23,11 @@ package struct Layout {
         /// In the writer's types. Parts are called `place.x`.
         package var shape: PropertyShape
 
+        /// The property itself, or the flat struct that it is a part of; nil for old keys.
+        var holder: String? {
+            if case .property(let leaf) = place.source { leaf.name } else { nil }
+        }
+
         /// It is written for older readers.
         package var isExtra: Bool {
             for case .extra? in [place.source, place.part] { return true }
@@ -58,17 +63,13 @@ package struct Layout {
     package subscript(_ key: String) -> Entry? { entries[key] }
 
     /// In the order of keys.
-    var all: [(key: String, shape: PropertyShape)] {
-        entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value.shape) }
-    }
+    var all: [(key: String, entry: Entry)] { entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
     /// Whether a property of that name, or a part of one, is written under some key.
     package func writes(_ name: String) -> Bool {
         entries.values.contains { entry in
             guard !entry.isExtra else { return false }
-            if entry.shape.name == name { return true }
-            if case .property(let leaf) = entry.place.source { return leaf.name == name }
-            return false
+            return entry.shape.name == name || entry.holder == name
         }
     }
 

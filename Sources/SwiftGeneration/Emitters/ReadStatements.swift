@@ -80,13 +80,7 @@ struct ReadStatements {
         let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
         let function = PastReading.functionName(property.model)
         let call = "try \(past.owner).\(function)(fields\(present)\(owner)\(skipping))"
-        let other: String?
-        switch policy(property) {
-        case .nil: other = "nil"
-        case .default: other = property.defaultValue ?? "nil"
-        case .fail, .skip: other = nil
-        }
-        guard let other else { return out.assign(target, call) }
+        guard let other = otherValue(of: property) else { return out.assign(target, call) }
         out.block("\(target) = try fields.attempt(\(slot), else: \(other)) {") { $0.line(call) }
     }
 
@@ -112,13 +106,7 @@ struct ReadStatements {
     /// The value, without `try`, its default and its failure policy applied.
     private func value(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
-        let other: String?
-        switch policy(property) {
-        case .nil: other = "nil"
-        case .default: other = property.defaultValue ?? "nil"
-        case .fail, .skip: other = nil
-        }
-        guard let other else { return present(property, slot, into: &out) }
+        guard let other = otherValue(of: property) else { return present(property, slot, into: &out) }
         out.add("fields.attempt(")
         out.add(slot)
         out.add(", else: ")
@@ -197,6 +185,15 @@ struct ReadStatements {
                 skipping: skipping(property),
                 into: &out
             )
+        }
+    }
+
+    /// What stands in for a value that cannot be read; nil where nothing does.
+    private func otherValue(of property: GeneratedProperty) -> String? {
+        switch policy(property) {
+        case .nil: "nil"
+        case .default: property.defaultValue ?? "nil"
+        case .fail, .skip: nil
         }
     }
 

@@ -17,12 +17,8 @@ import Testing
 /// the comparison.
 @Suite struct EditedPastTests {
     /// `HEIRLOOM_EDITED_PASTS=10000` runs as many by hand, `HEIRLOOM_EDITED_PAST_SEED=10001` others.
-    static let count = number("HEIRLOOM_EDITED_PASTS") ?? 30
-    static let first = number("HEIRLOOM_EDITED_PAST_SEED") ?? 1
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-    }
+    static let count = environmentNumber("HEIRLOOM_EDITED_PASTS") ?? 30
+    static let first = environmentNumber("HEIRLOOM_EDITED_PAST_SEED") ?? 1
 
     @Test func aChangedReadingIsNeverGreen() {
         var tally = Tally()

@@ -9,7 +9,7 @@ import Testing
 
 /// Random histories: what is worked out for the first version of an epoch holds in all of its versions.
 @Suite struct EpochTests {
-    static let count = ProcessInfo.processInfo.environment["HEIRLOOM_EPOCHS"].flatMap(Int.init) ?? 100
+    static let count = environmentNumber("HEIRLOOM_EPOCHS") ?? 100
 
     @Test func matrixIsThatOfEachPairOfVersions() throws {
         var joined = 0

@@ -9,7 +9,7 @@ import Testing
 
 /// Random histories: what the matrix says of each older version's archives is what reading random ones by the plan gives.
 @Suite struct MatrixTruthTests {
-    static let count = ProcessInfo.processInfo.environment["HEIRLOOM_MATRICES"].flatMap(Int.init) ?? 150
+    static let count = environmentNumber("HEIRLOOM_MATRICES") ?? 150
 
     @Test func cellsSayWhatIsRead() {
         var problems: [String] = []

@@ -11,12 +11,8 @@ import Testing
 /// random archives by the plan that readers are generated from shows, are the same.
 @Suite struct OneWordTests {
     /// `HEIRLOOM_WORDS=10000` runs as many by hand, `HEIRLOOM_WORDS_SEED=10001` others.
-    static let count = number("HEIRLOOM_WORDS") ?? 40
-    static let first = number("HEIRLOOM_WORDS_SEED") ?? 1
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-    }
+    static let count = environmentNumber("HEIRLOOM_WORDS") ?? 40
+    static let first = environmentNumber("HEIRLOOM_WORDS_SEED") ?? 1
 
     @Test func findingsMatrixAndReadersSayTheSame() {
         var tally = Tally()

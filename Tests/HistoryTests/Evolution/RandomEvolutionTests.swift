@@ -1,6 +1,7 @@
 import Foundation
 import ModelLanguage
 import ModelTestSupport
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import Testing
@@ -9,12 +10,8 @@ import Testing
 /// plan gets from the archive in one step. A disagreement is shrunk to fewer changes and printed with its schema.
 @Suite struct RandomEvolutionTests {
     /// `HEIRLOOM_EVOLUTIONS=10000` runs as many by hand, `HEIRLOOM_EVOLUTION_SEED=10001` others.
-    static let count = number("HEIRLOOM_EVOLUTIONS") ?? 1000
-    static let first = number("HEIRLOOM_EVOLUTION_SEED") ?? 1
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-    }
+    static let count = environmentNumber("HEIRLOOM_EVOLUTIONS") ?? 1000
+    static let first = environmentNumber("HEIRLOOM_EVOLUTION_SEED") ?? 1
 
     @Test func readPlansObeyTheLaw() {
         var disagreements = 0

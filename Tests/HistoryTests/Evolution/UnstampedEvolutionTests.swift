@@ -10,12 +10,8 @@ import Testing
 /// them apart, or the schema is refused. What is read is what the oracle gets by changing values forward.
 @Suite struct UnstampedEvolutionTests {
     /// `HEIRLOOM_UNSTAMPED=10000` runs as many by hand, `HEIRLOOM_UNSTAMPED_SEED=10001` others.
-    static let count = number("HEIRLOOM_UNSTAMPED") ?? 100
-    static let first = number("HEIRLOOM_UNSTAMPED_SEED") ?? 1
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-    }
+    static let count = environmentNumber("HEIRLOOM_UNSTAMPED") ?? 100
+    static let first = environmentNumber("HEIRLOOM_UNSTAMPED_SEED") ?? 1
 
     @Test(arguments: [false, true]) func versionsAreToldApart(byNumber: Bool) {
         var tally = (read: 0, ambiguous: 0, problems: [String]())

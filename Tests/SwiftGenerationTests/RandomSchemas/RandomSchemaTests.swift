@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// Random schemas: each is accepted, its code compiles without a warning, and objects of every class come back through every channel.
@@ -34,13 +35,9 @@ import Testing
 
         """
 
-    private static func number(_ name: String) -> UInt64? {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-    }
-
     private static let seeds: Range<UInt64> = {
-        let first = number("HEIRLOOM_SCHEMA_SEED") ?? 1
-        return first..<first + (number("HEIRLOOM_SCHEMAS") ?? 5)
+        let first: UInt64 = environmentNumber("HEIRLOOM_SCHEMA_SEED") ?? 1
+        return first..<first + (environmentNumber("HEIRLOOM_SCHEMAS") ?? 5)
     }()
 
     @Test(arguments: seeds) func schema(seed: UInt64) async throws {
