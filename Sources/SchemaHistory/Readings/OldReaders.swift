@@ -275,7 +275,7 @@ extension Layout {
                 let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
                 return OldReading(verdict: told, keepsOut: true, why: why)
             }
-            let told = Verdict(.misreads, "mismismistakes the value of \(taker) for '\(property.name)'")
+            let told = Verdict(.misreads, "mistakes the value of \(taker) for '\(property.name)'")
             return OldReading(verdict: told, keepsOut: true, why: why)
         }
     }

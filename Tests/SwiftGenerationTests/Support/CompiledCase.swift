@@ -79,7 +79,8 @@ struct CompiledCase {
     }
 
     private func swiftc(_ arguments: [String], in folder: URL) async throws {
-        var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-j", "2"] + settings
+        // One process for all files: several would each parse them anew.
+        var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-wmo"] + settings
         if usesRuntime { all += ["-I", Runtime.modules.path()] }
         for module in modules { all += module.searchPaths }
         let outcome = try await Command.run(all + arguments, in: folder, seconds: 3600)
