@@ -282,7 +282,7 @@ import Testing
             "\(evolve)"
         )
         for line in [
-            "'Place' goes in version 3", "'Brief' was in no released version: it is added in version 3",
+            "'Place' is removed in version 3", "'Brief' was in no released version: it is added in version 3",
         ] {
             #expect(evolve.stdout.contains("Schemas/library.yaml: \(line)\n"), "\(evolve)")
         }

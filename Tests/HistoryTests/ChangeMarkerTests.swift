@@ -110,9 +110,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-changed-twice: 'name' comes or goes in version 2, so that it cannot be changed in it as \
-                well | it is added or removed here 2️⃣ | write it as it is in the end: objects of version 1 have none of \
-                what lies between
+                1️⃣ history-changed-twice: 'name' is added or removed in version 2, so it cannot also change in it \
+                | it is added or removed here 2️⃣ | declare the final form: version 1 has no intermediate state
                 """
             ]
         )
@@ -133,9 +132,9 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-missing: 'title' is required, and nothing says what it is in objects written before \
-                version 2 | it is declared here 2️⃣ | give them a value: 'add: { title: { missing: … } }', or \
-                'missing: fail' where they cannot be read
+                1️⃣ history-missing: 'title' is required, and objects written before version 2 \
+                have no value for it | it is declared here 2️⃣ | give them a value: 'add: { title: { missing: … } }', or \
+                'missing: fail' if they cannot be read
                 """
             ]
         )
@@ -337,7 +336,7 @@ import Testing
                 """
                 1️⃣ history-missing: 'page' is required, and objects written before version 2 have no value for it \
                 | it is declared here 2️⃣ | give them a value: 'move: { page: { to: Item, missing: … } }', or \
-                'missing: fail' where they cannot be read
+                'missing: fail' if they cannot be read
                 """
             ]
         )

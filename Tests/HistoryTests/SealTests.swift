@@ -147,8 +147,8 @@ import YAMLTree
         #expect(
             messages == [
                 """
-                seal-tampered: the seal of version 3 was chained to another than that of version 2: a seal between them is gone, or one \
-                before was replaced
+                seal-tampered: the seal of version 3 does not follow that of version 2: a seal between them is missing, or an \
+                earlier one was replaced
                 """
             ]
         )

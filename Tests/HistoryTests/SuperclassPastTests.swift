@@ -135,7 +135,7 @@ import Testing
                 """
                 1️⃣ history-missing: 'taken' is required, and objects written before version 2 have no value for it | \
                 it is declared here 2️⃣ | give them a value: 'move: { taken: { to: Evidence, missing: … } }', or \
-                'missing: fail' where they cannot be read
+                'missing: fail' if they cannot be read
                 """
             ]
         )

@@ -15,7 +15,7 @@ struct NewcomerMarkerTests {
                 pages: { type: Int, default: 0 }
                 final: true
             """,
-            ["1️⃣ unknown-key: 'title' and 1 more stand beside 'properties', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'title' and 1 more are beside 'properties', which is empty, and not below it"]
         )
     }
 
@@ -32,7 +32,7 @@ struct NewcomerMarkerTests {
                 properties:
                   wrote: [Book]
             """,
-            ["1️⃣ unknown-key: 'properties' stands beside 'Book', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'properties' is beside 'Book', which is empty, and not below it"]
         )
     }
 
@@ -50,7 +50,7 @@ struct NewcomerMarkerTests {
             Person:
             enums: { Genre: { cases: [essay] } }
             """,
-            ["1️⃣ unknown-key: 'Book' and 1 more stand beside 'classes', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'Book' and 1 more are beside 'classes', which is empty, and not below it"]
         )
     }
 

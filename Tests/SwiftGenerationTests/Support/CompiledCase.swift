@@ -51,6 +51,8 @@ struct CompiledCase {
     func compile(as module: String) async throws -> CompiledModule {
         let library = CompiledModule(name: module, folder: try Repository.scratch(name), dependencies: modules)
         try await cached("compiled") { folder, files in
+            // Else what another compilation left in it would stay.
+            try? FileManager.default.removeItem(at: folder.appending(path: "lib\(module).a"))
             try await swiftc(
                 [
                     "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", module, "-o",
