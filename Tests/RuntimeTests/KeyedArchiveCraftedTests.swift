@@ -108,6 +108,28 @@ struct KeyedArchiveCraftedTests {
         #expect(failure([("Archives.version", "<string>x</string>")]) == .mismatch)
     }
 
+    @Test("what an older object has under the key of a property that came later is something else")
+    func laterProperties() throws {
+        func note(_ version: Int) throws -> [ArchiveNote] {
+            let stamp = ("Archives.version", "<integer>\(version)</integer>")
+            let data = archive([
+                object(2, [("tag", "{3}"), ("count", "<integer>5</integer>"), stamp]), classed("Note"),
+                "<string>blue</string>",
+            ])
+            let decoder = try NSKeyedUnarchiver(forReadingFrom: data)
+            registry.install(on: decoder)
+            return [
+                try registry.unarchivedObject(ofClass: ArchiveNote.self, from: data),
+                try #require(decoder.decodeObject(of: ArchiveNote.self, forKey: NSKeyedArchiveRootObjectKey)),
+            ]
+        }
+        #expect(try note(1).map(\.tag) == [nil, nil])
+        #expect(try note(1).map(\.count) == [-1, -1])
+        #expect(try note(2).map(\.tag) == ["blue", "blue"])
+        #expect(try note(2).map(\.count) == [-1, -1])
+        #expect(try note(3).map(\.count) == [5, 5])
+    }
+
     @Test("numbers in every form, and those that do not fit")
     func numbers() throws {
         func read(_ number: String) throws -> Int? {

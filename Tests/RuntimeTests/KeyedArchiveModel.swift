@@ -16,6 +16,7 @@ enum ArchiveTestModel {
             .object(ArchiveNode.self, "Node", isBase: true),
             .structure(ArchiveMoney.self, "Money"),
             .object(ArchiveValues.self, "Values", isBase: true),
+            .object(ArchiveNote.self, "Note", isBase: true),
         ]
     )
 }
@@ -185,6 +186,41 @@ class ArchiveBook: ArchiveItem {
         }
         shelf = try fields.nullable(7)?.object(ArchiveItem.self)
     }
+}
+
+/// Has had its tag since version 2, and its count since version 3.
+final class ArchiveNote: NSObject, ArchivedObject {
+    let tag: String?
+    let count: Int
+
+    private static let layout = ArchiveLayout(
+        "Note",
+        in: ArchiveTestModel.stamp,
+        fields: [.init("tag", since: 2), .inline("count", since: 3)]
+    )
+    static var archiveLayout: ArchiveLayout { layout }
+    static var supportsSecureCoding: Bool { true }
+
+    func encode(with coder: NSCoder) {
+        let fields = FieldWriter(coder, ArchiveNote.layout, stamping: ArchiveNote.layout)
+        fields[0].string(tag)
+        fields[1].int(count)
+    }
+
+    init?(coder: NSCoder) {
+        do {
+            let fields = try FieldReader(coder, ArchiveNote.layout)
+            tag = try fields.nullable(0)?.string()
+            count = try fields.hasNoKey(1) ? -1 : fields[1].int()
+            super.init()
+            try fields.announce(self)
+        } catch {
+            coder.failDecoding(error)
+            return nil
+        }
+    }
+
+    func readReferences(from coder: NSCoder) throws {}
 }
 
 class ArchivePerson: NSObject, ArchivedObject {

@@ -21,6 +21,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let key: String
     /// The key in Codable forms.
     public let json: String
+    /// The version that added the property; in objects of older ones it is absent, whatever is under its key.
+    let since: Int
     /// In the others the field is absent when reading and skipped when writing.
     public let channels: Channels
     /// The classes another coder may find under the key, where they are not the usual ones of the value's type: classes of objects and of
@@ -38,6 +40,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         _ name: String,
         key: String? = nil,
         json: String? = nil,
+        since: Int = 1,
         in channels: Channels = .all,
         classes: [AnyClass] = [],
         inline: Bool = false,
@@ -47,6 +50,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.name = name
         self.key = key ?? name
         self.json = json ?? name
+        self.since = since
         self.channels = channels
         self.classes = classes
         isInline = inline
@@ -63,9 +67,10 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         _ name: String,
         key: String? = nil,
         json: String? = nil,
+        since: Int = 1,
         in channels: Channels = .all
     ) -> ArchiveField {
-        ArchiveField(name, key: key, json: json, in: channels, inline: true)
+        ArchiveField(name, key: key, json: json, since: since, in: channels, inline: true)
     }
 
     /// The key in a channel, nil where the field takes no part in it.

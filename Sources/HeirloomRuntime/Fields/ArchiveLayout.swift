@@ -22,6 +22,8 @@ public final class ArchiveLayout: Sendable {
     /// Used models of which the object stores enums, conversions or flat structs.
     public let foreignStamps: [ForeignStamp]
     public let fields: [ArchiveField]
+    /// The newest version that added a field.
+    let newestField: Int
     /// Small and unique in the process.
     let serial: Int
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
@@ -56,6 +58,7 @@ public final class ArchiveLayout: Sendable {
         self.formerName = formerName
         self.foreignStamps = foreign
         self.fields = fields
+        newestField = fields.lazy.map(\.since).max() ?? 1
         firstField = 2 + 2 * foreign.count
         serial = LayoutSerials.next()
         archiveKeys =

@@ -88,13 +88,19 @@ public struct FieldReader {
             "an index among the layout's fields"
         )
         let place = Int(fieldPlaces[index])
-        if place < 0 { return nil }
+        if place < 0 || isYetToCome(index) { return nil }
         let position = try core.pointee.list.position(of: core.pointee.list.reference(place, from: values))
         return try core.pointee.list.isNil(position) ? nil : FieldValue(core, position)
     }
 
+    /// Whether the object's version did not have the property yet: what is under its key is something else.
+    @inline(__always)
+    private func isYetToCome(_ index: Int) -> Bool {
+        version < layout.newestField && version < layout.fields[index].since
+    }
+
     private func other(_ index: Int) throws -> FieldValue? {
-        guard let source, let key = layout.fields[index].key(in: source.form),
+        guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
         else { return nil }
         return FieldValue(value, formerName: layout.fields[index].formerName)
@@ -114,8 +120,8 @@ public struct FieldReader {
 
     /// Whether the object has nothing under the field's key, not even a reference to `$null`: what an optional with a default asks.
     public func hasNoKey(_ index: Int) throws -> Bool {
-        if core != nil { return fieldPlaces[index] < 0 }
-        guard let source, let key = layout.fields[index].key(in: source.form) else { return true }
+        if core != nil { return fieldPlaces[index] < 0 || isYetToCome(index) }
+        guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form) else { return true }
         return try !source.hasKey(key, of: layout.fields[index])
     }
 

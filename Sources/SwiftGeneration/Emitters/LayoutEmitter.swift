@@ -95,24 +95,26 @@ struct LayoutEmitter {
         let former =
             model.formerName.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] }
             ?? []
-        return field(model, key: model.key, jsonKey: model.jsonKey, isBoxed: isBoxed, details, former)
+        return field(property, key: model.key, jsonKey: model.jsonKey, isBoxed: isBoxed, details, former)
     }
 
     /// - Parameters:
     ///   - details: what stands in front of the classes that another coder may meet.
     ///   - others: what stands behind them.
     private func field(
-        _ model: PropertyModel,
+        _ property: GeneratedProperty,
         key: String,
         jsonKey: String,
         isBoxed: Bool,
         _ details: [CallText] = [],
         _ others: [CallText] = []
     ) -> CallText {
+        let model = property.model
         let name = CallText.text(SwiftNames.literal(model.name))
         var arguments = [name]
         if key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
         if jsonKey != model.name { arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey)))) }
+        if let since = property.since { arguments.append(.text("since: \(since)")) }
         arguments += details
         let archived = model.convert?.archived ?? model.type
         // Elsewhere nothing but Foundation's usual classes can stand.
@@ -141,7 +143,7 @@ struct LayoutEmitter {
         let key = property.model.key
         let isDerived = property.model.shape.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
-        func flatField(_ part: PropertyModel, _ key: String) -> CallText {
+        func flatField(_ part: GeneratedProperty, _ key: String) -> CallText {
             field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed)
         }
         let parts = declaration.coded.map { ($0, $0.model.name) }
@@ -159,14 +161,14 @@ struct LayoutEmitter {
                     let other = isDerived ? FlatExtraKey(index: index, key: "\(key).\(name)") : nil
                     let extra = isOwn ? property.flatExtras.first { $0.index == index } : other
                     guard let extra else { return .call(".init", [.text(part.nameLiteral), .text("in: []")]) }
-                    return flatField(part.model, extra.key)
+                    return flatField(part, extra.key)
                 }
                 // A used model's struct changes in versions of its own.
                 let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
                 guard let key = keyOf[name] ?? other else {
                     return .call(".init", [.text(part.nameLiteral), .text("in: []")])
                 }
-                return flatField(part.model, key)
+                return flatField(part, key)
             }
         )
     }

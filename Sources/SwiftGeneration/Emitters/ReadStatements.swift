@@ -34,6 +34,18 @@ struct ReadStatements {
         }
     }
 
+    /// `return try fields[0].string()`, of a field that no older archive has otherwise.
+    func give(_ property: GeneratedProperty, into out: inout SwiftText) {
+        out.add("return try ")
+        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
+            out.add("fields.former(\(slot), \(former.modelType).registry) { fields in try ")
+            value(of: property, into: &out)
+            out.add(" }")
+        } else {
+            value(of: property, into: &out)
+        }
+    }
+
     /// A value that holds a removed class or struct, which only this place still reads.
     private func assignFormer(
         _ property: GeneratedProperty,

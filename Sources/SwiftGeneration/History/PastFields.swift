@@ -7,6 +7,8 @@ struct PastFields {
     private(set) var added: [GeneratedProperty] = []
     /// How older archives hold properties of today, by name; where every version reads one alike it is not here.
     private(set) var readings: [String: PastReading] = [:]
+    /// Properties with no other past than that a version added them, by name: older objects read as if their keys were absent.
+    private(set) var additions: [String: Int] = [:]
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
     private var byShape: [Place: GeneratedProperty] = [:]
@@ -52,6 +54,10 @@ struct PastFields {
         }
         for property in properties where property.isCoded {
             guard let plan = record.properties[property.model.name] else { continue }
+            if let version = plan.version(adding: property.model) {
+                additions[property.model.name] = version
+                continue
+            }
             let present = plan.mapSources { source in source.mapTypes { spelling.present($0) } }
             var fields: [PropertyShape: GeneratedProperty] = [:]
             for rule in present.allRules {
@@ -125,11 +131,7 @@ struct PastFields {
         var model = property.model
         model.shape = shape
         model.failure = place.failure
-        let isPresent =
-            model.key == property.model.key && model.jsonKey == property.model.jsonKey
-            && model.name == property.model.name
-            && model.type.wrapped == property.model.type.wrapped && model.flat == property.model.flat
-            && model.formerName == nil
+        let isPresent = shape.isArchived(like: property.model)
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
         let result = GeneratedProperty(
             model,
@@ -145,6 +147,32 @@ struct PastFields {
             nextSlot += 1
         }
         return result
+    }
+}
+
+extension PropertyShape {
+    /// Whether an archive has the same under the same keys.
+    fileprivate func isArchived(like property: PropertyModel) -> Bool {
+        key == property.key && jsonKey == property.jsonKey && name == property.name
+            && type.wrapped == property.type.wrapped && flat == property.flat && formerName == nil
+    }
+}
+
+extension PropertyPlan {
+    /// The version that added a property, where nothing else ever happened to it and older objects read like those that lack its key.
+    fileprivate func version(adding property: PropertyModel) -> Int? {
+        guard jsonRules == nil, dictionaryRules == nil, rules.count == 2,
+            rules.allSatisfy({ $0.archivedAs == nil }), case .stored(let shape) = rules[0].source,
+            shape.isArchived(like: property), shape.type == property.type, shape.flat == nil, shape.formerEnd == nil,
+            shape.defaultValue == property.defaultValue
+        else { return nil }
+        let absent = property.defaultValue ?? (property.type.isOptional ? .null : nil)
+        switch rules[1].source {
+        case .value(let value, _): if value != absent { return nil }
+        case .failure: if absent != nil { return nil }
+        case .stored, .inverse, .converted, .computed: return nil
+        }
+        return rules[0].versions.lowerBound
     }
 }
 

@@ -8,7 +8,6 @@ struct PastReadEmitter {
 
     func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
-        out.line("private static func ", PastReading.functionName(property.model), "(")
         var parameters = ["_ fields: FieldReader"]
         if past.wasRestored {
             let value = property.type.isOptional ? "nil" : property.placeholder ?? "nil"
@@ -16,21 +15,49 @@ struct PastReadEmitter {
         }
         if past.restores { parameters.append("owner: \(past.owner)? = nil") }
         if past.skipsElements(of: property.model) { parameters.append("skipping: Bool = true") }
-        for (index, parameter) in parameters.enumerated() {
-            out.line("  ", parameter, index < parameters.count - 1 ? "," : "")
-        }
-        out.block(") throws -> \(property.spelling) {") { out in
+        emitFunction(
+            "private static func " + PastReading.functionName(property.model),
+            parameters,
+            property.spelling,
+            into: &out
+        ) { out in
             branches(past, into: &out) { source, out in branch(source, property, past, "\(slot)", into: &out) }
         }
+    }
+
+    private func emitFunction(
+        _ head: String,
+        _ parameters: [String],
+        _ result: String,
+        into out: inout SwiftText,
+        _ body: (inout SwiftText) -> Void
+    ) {
+        out.statement { out in
+            out.add(head)
+            out.add("(")
+            out.nested(end: "") { out in
+                for (index, parameter) in parameters.enumerated() {
+                    if index > 0 { out.soft(" ") }
+                    out.add(parameter)
+                    if index < parameters.count - 1 { out.add(",") }
+                }
+            }
+            out.add(") throws -> \(result) {")
+        }
+        out.indented(body)
+        out.line("}")
     }
 
     /// What an end that was restored is today, where that is not simply the object that it is set to. Called by the other end, which
     /// names its own field for failures.
     func emitRestoring(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let holder = past.restoredType else { return }
-        out.line("static func ", PastReading.restoringName(property.model), "(")
-        out.line("  _ fields: FieldReader, _ slot: Int, _ object: ", spelling.swift(.optional(.object(holder))))
-        out.block(") throws -> \(property.spelling) {") { out in
+        emitFunction(
+            "static func " + PastReading.restoringName(property.model),
+            ["_ fields: FieldReader", "_ slot: Int", "_ object: " + spelling.swift(.optional(.object(holder)))],
+            property.spelling,
+            into: &out
+        ) { out in
             // Whatever the object was archived as: all that matters is who refers to it.
             var rules: [ReadRule] = []
             for rule in past.plan.rules where rule.source.isRestored {
@@ -40,7 +67,7 @@ struct PastReadEmitter {
             branches(rules, into: &out) { source, out in
                 let conversions = ConversionText(spelling: spelling, slot: "slot")
                 var lines = Lines(emitter: self, past: past, slot: "slot", conversions: conversions, object: "object")
-                lines.give(source, as: property.type, into: &out)
+                lines.give(source, as: property, into: &out)
             }
         }
     }
@@ -96,14 +123,28 @@ struct PastReadEmitter {
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
-        if rules.count == 1, let rule = rules.first { return branch(rule.source, &out) }
-        out.line("switch fields.version {")
-        for (index, rule) in rules.enumerated() {
-            let isLast = index == rules.count - 1
-            out.line(isLast ? "default:" : head(rule, isFirst: rule.versions.contains(newest(rules))))
-            out.indented { out in
-                branch(rule.source, &out)
+        // What reads alike is one branch.
+        var merged: [(rule: ReadRule, body: [UInt8])] = []
+        for rule in rules {
+            var text = SwiftText(depth: out.depth + 1)
+            branch(rule.source, &text)
+            let body = text.section ?? []
+            if let last = merged.last, last.body == body, last.rule.archivedAs == nil, rule.archivedAs == nil,
+                last.rule.versions.lowerBound == rule.versions.upperBound + 1
+            {
+                let versions = rule.versions.lowerBound...last.rule.versions.upperBound
+                merged[merged.count - 1].rule.versions = versions
+            } else {
+                merged.append((rule, body))
             }
+        }
+        if merged.count == 1, let rule = merged.first?.rule { return branch(rule.source, &out) }
+        out.line("switch fields.version {")
+        let newest = rules.map(\.versions.upperBound).max()
+        for (index, item) in merged.enumerated() {
+            let isFirst = newest.map(item.rule.versions.contains) ?? false
+            out.line(index == merged.count - 1 ? "default:" : head(item.rule, isFirst: isFirst))
+            out.line(item.body)
         }
         out.line("}")
     }
@@ -111,9 +152,8 @@ struct PastReadEmitter {
     /// Whether an archive has the property, in the form of its version: what updates ask first.
     func emitPresence(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past else { return }
-        out.line("private static func ", PastReading.presenceName(property.model), "(")
-        out.line("  _ fields: FieldReader")
-        out.block(") throws -> Bool {") { out in
+        let head = "private static func " + PastReading.presenceName(property.model)
+        emitFunction(head, ["_ fields: FieldReader"], "Bool", into: &out) { out in
             branches(past, into: &out) { source, out in out.line("return ", presence(source, past)) }
         }
     }
@@ -138,8 +178,6 @@ struct PastReadEmitter {
         }
         return "fields.flatIfPresent(\(slot), \(spelling.expression(field.wrappedType)).self) != nil"
     }
-
-    private func newest(_ rules: [ReadRule]) -> Int { rules.map(\.versions.upperBound).max() ?? 0 }
 
     private func head(_ rule: ReadRule, isFirst: Bool) -> String {
         let versions: String
@@ -170,10 +208,10 @@ struct PastReadEmitter {
             isSkipping: property.model.failure == .skip
         )
         var lines = Lines(emitter: self, past: past, slot: slot, conversions: conversions)
-        lines.give(source, as: property.type, into: &out)
+        lines.give(source, as: property, into: &out)
     }
 
-    /// Statements of one branch, each value in a constant of its own.
+    /// Statements of one branch: constants for what is read and converted first, and what is returned.
     private struct Lines {
         let emitter: PastReadEmitter
         let past: PastReading
@@ -181,158 +219,174 @@ struct PastReadEmitter {
         let conversions: ConversionText
         /// What has set an end that is restored, where it is not set yet.
         var object: String?
-        var count = 0
+        var constants: Set<String> = []
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
 
-        mutating func give(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) {
+        /// A value that has no constant yet.
+        private enum Value {
+            case field(GeneratedProperty, PropertyShape)
+            case text(String, PropertyType, Otherwise = .fail)
+        }
+
+        mutating func give(_ source: ReadSource, as property: GeneratedProperty, into out: inout SwiftText) {
             if source.isRestored, object == nil { return out.line("return present") }
             switch source {
             case .inverse: out.line("return ", object ?? "present")
             case .failure: out.line("throw fields.missing(\(slot))")
-            case .value(let value, _): out.line("return ", spelling.literal(value, of: type, function: nil))
+            case .value(let value, _):
+                out.line("return ", spelling.literal(value, of: property.type, function: nil))
             case .stored, .converted, .computed:
-                let name = value(source, as: type, into: &out)
-                out.line("return ", name)
+                for name in source.functions.map(\.name) { constants.insert(name) }
+                let value = value(source, as: property.type, into: &out)
+                if give(value, as: property, into: &out) { return }
+                out.line("return ", constant(value, into: &out))
             }
         }
 
-        /// The name of a constant that holds the value.
-        private mutating func value(_ source: ReadSource, as type: PropertyType, into out: inout SwiftText) -> String {
+        /// Returns the value without a constant, where its type says the same and the line holds it.
+        private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
+            switch value {
+            case .field(let field, let shape):
+                guard field.spelling == property.spelling, shape.formerEnd == nil else { return false }
+                return out.lineIfFitting {
+                    ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0)
+                }
+            case .text(let text, let type, .fail):
+                guard spelling.swift(type) == property.spelling else { return false }
+                return out.lineIfFitting { $0.add("return \(text)") }
+            case .text(let text, let type, .value(let value)):
+                guard spelling.swift(type) == property.spelling else { return false }
+                recover("return", text, type, value, into: &out)
+                return true
+            }
+        }
+
+        private mutating func value(
+            _ source: ReadSource,
+            as type: PropertyType,
+            into out: inout SwiftText
+        ) -> Value {
             switch source {
-            case .stored(let shape): return read(shape, into: &out)
-            case .value(let value, let ownType):
-                let name = next()
-                let literal = spelling.literal(value, of: ownType, function: nil)
-                out.line(
-                    "let ",
-                    name,
-                    ": ",
-                    spelling.swift(ownType),
-                    " = ",
-                    literal
-                )
-                return name
-            case .failure:
-                let name = next()
-                out.line("let ", name, ": ", spelling.swift(type), " = try { throw fields.missing(\(slot)) }()")
-                return name
-            case .inverse:
-                let name = next()
-                out.line("let ", name, ": ", spelling.swift(type), " = ", object ?? "nil")
-                return name
-            case .converted(let inner, let step): return convert(inner, step, into: &out)
-            case .computed(let value, let arguments): return compute(value, of: arguments, into: &out)
+            case .stored(let shape): read(shape)
+            case .value(let value, let ownType): .text(spelling.literal(value, of: ownType, function: nil), ownType)
+            case .failure: .text("try { throw fields.missing(\(slot)) }()", type)
+            case .inverse: .text(object ?? "nil", type)
+            case .converted(let inner, let step): convert(inner, step, into: &out)
+            case .computed(let value, let arguments): compute(value, of: arguments, into: &out)
             }
         }
 
-        private mutating func read(_ shape: PropertyShape, into out: inout SwiftText) -> String {
-            let name = next()
-            guard let field = past.fields[shape] else { return "nil" }
-            let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
-            statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
-            if let end = shape.formerEnd {
-                let isKnown = past.ownerName.map { spelling.index.isKind($0, of: end.holder) } ?? false
-                let cast = isKnown ? "" : " = (owner as NSObject?) as? \(spelling.declared(end.holder))"
-                out.block("if let owner\(cast) {") {
-                    emitter.setEnd(end, of: name, shape.type, slot: slot, to: "owner", into: &$0)
-                }
-            }
-            return name
+        private func read(_ shape: PropertyShape) -> Value {
+            past.fields[shape].map { .field($0, shape) } ?? .text("nil", shape.type)
         }
 
-        private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> String {
+        private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> Value {
             if step.conversion == .same {
-                let value: String
-                let isWide: Bool
+                var text: String
                 if case .stored(let shape) = inner, shape.isReadAs(step.to) {
-                    value = read(shape.widened(to: step.to), into: &out)
-                    isWide = true
+                    let wide = read(shape.widened(to: step.to))
+                    guard step.elements != nil else { return wide }
+                    text = constant(wide, into: &out)
                 } else {
-                    value = self.value(inner, as: step.from, into: &out)
-                    isWide = false
+                    let value = constant(value(inner, as: step.from, into: &out), into: &out)
+                    text = conversions.widened(value, from: step.from, to: step.to)
                 }
-                if isWide, step.elements == nil { return value }
-                let name = next()
-                let wide = isWide ? value : conversions.widened(value, from: step.from, to: step.to)
-                if let elements = step.elements {
-                    let text = conversions.counted(wide, elements)
-                    finish(name, step.to, text, step.otherwise, into: &out)
-                    return name
-                }
-                out.line(
-                    "let ",
-                    name,
-                    ": ",
-                    spelling.swift(step.to),
-                    " = ",
-                    wide
-                )
-                return name
+                guard let elements = step.elements else { return .text(text, step.to) }
+                text = conversions.counted(text, elements)
+                return .text(text, step.to, step.otherwise)
             }
-            var value = value(inner, as: step.from, into: &out)
+            var value = constant(value(inner, as: step.from, into: &out), into: &out)
             if step.from.isOptional, case .converted(.stored(let shape), let first) = inner, first.conversion == .same,
                 !shape.type.isOptional
             {
                 // Read as what it was; the next step asks whether it is nil.
-                let name = next()
-                out.line("let ", name, ": ", spelling.swift(step.from), " = ", value)
-                value = name
+                value = constant(.text(value, step.from), into: &out)
             }
-            let name = next()
             var text = conversions.expression(step.conversion, value, from: step.from, to: step.to)
             if let elements = step.elements { text = conversions.counted(text, elements) }
-            finish(name, step.to, text, step.otherwise, into: &out)
-            return name
+            return .text(text, step.to, step.otherwise)
         }
 
         private mutating func compute(
             _ computed: ComputedValue,
             of sources: [ComputedArgument<PropertyShape>],
             into out: inout SwiftText
-        ) -> String {
-            let arguments = sources.map { value($0.source, as: $0.type, into: &out) }
-            let name = next()
+        ) -> Value {
+            var arguments: [String] = []
+            for source in sources {
+                arguments.append(constant(value(source.source, as: source.type, into: &out), into: &out))
+            }
             let part = computed.component.map { ".\($0)" } ?? ""
             let values = arguments.joined(separator: ", ")
             var call = "try fields.converting(\(slot), using: \(computed.function), \(values))\(part)"
             if let elements = computed.elements { call = conversions.counted(call, elements) }
-            finish(name, computed.type, call, computed.otherwise, into: &out)
-            return name
+            return .text(call, computed.type, computed.otherwise)
         }
 
-        /// `let name: Type = …`, with the value that stands in for a failure.
-        private func finish(
-            _ name: String,
-            _ type: PropertyType,
+        /// The name of a new constant that holds the value.
+        private mutating func constant(_ value: Value, into out: inout SwiftText) -> String {
+            switch value {
+            case .field(let field, let shape):
+                let name = name(shape.name)
+                let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
+                statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
+                if let end = shape.formerEnd {
+                    let isKnown = past.ownerName.map { spelling.index.isKind($0, of: end.holder) } ?? false
+                    let cast = isKnown ? "" : " = (owner as NSObject?) as? \(spelling.declared(end.holder))"
+                    out.block("if let owner\(cast) {") {
+                        emitter.setEnd(end, of: name, shape.type, slot: slot, to: "owner", into: &$0)
+                    }
+                }
+                return name
+            case .text(let text, let type, .fail):
+                let name = name()
+                out.assign("let \(name): \(spelling.swift(type))", text)
+                return name
+            case .text(let text, let type, .value(let value)):
+                let name = name()
+                recover("let \(name): \(spelling.swift(type)) =", text, type, value, into: &out)
+                return name
+            }
+        }
+
+        /// With the value that stands in for a failure.
+        private func recover(
+            _ head: String,
             _ text: String,
-            _ otherwise: Otherwise,
+            _ type: PropertyType,
+            _ value: DefaultValue,
             into out: inout SwiftText
         ) {
-            let constant = "let \(name): \(spelling.swift(type))"
-            switch otherwise {
-            case .fail:
-                out.assign(constant, text)
-            case .value(let value):
-                let other = spelling.literal(value, of: type, function: nil)
-                out.block("\(constant) = try fields.recovering(\(other)) {") { out in
-                    out.fitting {
-                        $0.line(text)
-                    } else: { out in
-                        guard let brace = text.firstRange(of: " { "), text.hasSuffix(" }") else {
-                            return out.line(text)
-                        }
-                        out.block("\(text[..<brace.lowerBound]) {") {
-                            $0.line(String(text[brace.upperBound...].dropLast(2)))
-                        }
+            let other = spelling.literal(value, of: type, function: nil)
+            out.block("\(head) try fields.recovering(\(other)) {") { out in
+                out.fitting {
+                    $0.line(text)
+                } else: { out in
+                    guard let brace = text.firstRange(of: " { "), text.hasSuffix(" }") else {
+                        return out.line(text)
+                    }
+                    out.block("\(text[..<brace.lowerBound]) {") {
+                        $0.line(String(text[brace.upperBound...].dropLast(2)))
                     }
                 }
             }
         }
 
-        private mutating func next() -> String {
-            defer { count += 1 }
-            return "value\(count)"
+        /// As the property was called, unless something else around has that name.
+        private mutating func name(_ wish: String = "value") -> String {
+            let taken: Set = ["present", "owner", "skipping", "slot", "item"]
+            let isFree =
+                !taken.contains(wish) && !SwiftNames.locals.contains(wish) && !wish.hasPrefix("element")
+                && wish.first?.isLowercase == true
+            let base = isFree ? wish : "value"
+            var name = base
+            var count = 0
+            while !constants.insert(name).inserted || name == "value" {
+                name = "\(base)\(count)"
+                count += 1
+            }
+            return SwiftNames.escaped(name)
         }
     }
 }

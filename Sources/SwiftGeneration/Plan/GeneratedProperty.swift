@@ -65,6 +65,8 @@ final class GeneratedProperty: @unchecked Sendable {
     /// How older archives hold it; nil where every version reads it alike. Set by the planner when it has planned all properties of
     /// the type: fields of older archives are like fields of today.
     var past: PastReading?
+    /// The version that added it, where that is all of its past. Set with `past`.
+    var since: Int?
     /// Old keys of a flat struct's own that are written here.
     let flatExtras: [FlatExtraKey]
     /// `stored` without `self.` in front of it.

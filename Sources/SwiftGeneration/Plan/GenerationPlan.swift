@@ -261,7 +261,10 @@ private struct GenerationPlanner {
         spelling: TypeSpelling
     ) -> PastFields {
         let fields = PastFields(record, properties, inherited: inherited, owner: owner, spelling: spelling)
-        for property in properties where property.isCoded { property.past = fields.readings[property.model.name] }
+        for property in properties where property.isCoded {
+            property.past = fields.readings[property.model.name]
+            property.since = fields.additions[property.model.name]
+        }
         return fields
     }
 

@@ -182,6 +182,19 @@ struct SwiftText: ~Copyable {
         }
     }
 
+    /// One line, or nothing where that is too long.
+    mutating func lineIfFitting(_ body: (inout SwiftText) -> Void) -> Bool {
+        var isWritten = true
+        fitting { out in
+            out.begin()
+            body(&out)
+            out.end()
+        } else: { _ in
+            isWritten = false
+        }
+        return isWritten
+    }
+
     /// `opening { [a, b] }`, an element per line where one is too short.
     mutating func list(_ opening: String, _ elements: [String]) {
         statement(onlyWide: elements.count > 20) { out in

@@ -89,21 +89,16 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaReadSubtitle(
-    _ fields: FieldReader
-  ) throws -> String? {
+  private static func schemaReadSubtitle(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
-      let value0: String? = try fields.nullable(0)?.string()
-      return value0
+      return try fields.nullable(0)?.string()
     }
   }
 
-  private static func schemaHasSubtitle(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasSubtitle(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
@@ -112,52 +107,39 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaReadPages(
-    _ fields: FieldReader
-  ) throws -> Int {
+  private static func schemaReadPages(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      let value0: Int = try fields.ifPresent(5)?.int() ?? 1
-      return value0
+      return try fields.ifPresent(5)?.int() ?? 1
     case 2...:
-      let value0: Int = try fields.ifPresent(1)?.int() ?? 0
-      return value0
+      return try fields.ifPresent(1)?.int() ?? 0
     default:
-      let value0: Int = try fields.ifPresent(1)?.int() ?? 1
-      return value0
+      return try fields.ifPresent(1)?.int() ?? 1
     }
   }
 
-  private static func schemaHasPages(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasPages(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return try !fields.isAbsent(5)
-    case 2...:
-      return try !fields.isAbsent(1)
     default:
       return try !fields.isAbsent(1)
     }
   }
 
-  private static func schemaReadGenre(
-    _ fields: FieldReader
-  ) throws -> Genre {
+  private static func schemaReadGenre(_ fields: FieldReader) throws -> Genre {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return .fiction
     default:
-      let value0: Genre =
+      let genre: Genre =
         try fields.ifPresent(2)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
         ?? .fiction
-      return value0
+      return genre
     }
   }
 
-  private static func schemaHasGenre(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasGenre(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
@@ -166,21 +148,16 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaReadPrice(
-    _ fields: FieldReader
-  ) throws -> Money? {
+  private static func schemaReadPrice(_ fields: FieldReader) throws -> Money? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
-      let value0: Money? = try fields.nullable(3)?.structure(Money.self)
-      return value0
+      return try fields.nullable(3)?.structure(Money.self)
     }
   }
 
-  private static func schemaHasPrice(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasPrice(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false
@@ -189,21 +166,16 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaReadChapters(
-    _ fields: FieldReader
-  ) throws -> [Chapter] {
+  private static func schemaReadChapters(_ fields: FieldReader) throws -> [Chapter] {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return []
     default:
-      let value0: [Chapter] = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
-      return value0
+      return try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
     }
   }
 
-  private static func schemaHasChapters(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasChapters(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return false

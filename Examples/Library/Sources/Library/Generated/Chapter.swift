@@ -55,28 +55,18 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
-  private static func schemaReadFirstPage(
-    _ fields: FieldReader
-  ) throws -> Int? {
+  private static func schemaReadFirstPage(_ fields: FieldReader) throws -> Int? {
     switch fields.version {
     case 3...:
-      let value0: Int? = try fields.nullable(1)?.int()
-      return value0
+      return try fields.nullable(1)?.int()
     default:
-      let value0: Int = try fields.ifPresent(1)?.int() ?? 1
-      return value0
+      let firstPage: Int = try fields.ifPresent(1)?.int() ?? 1
+      return firstPage
     }
   }
 
-  private static func schemaHasFirstPage(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(1)
-    default:
-      return try !fields.isAbsent(1)
-    }
+  private static func schemaHasFirstPage(_ fields: FieldReader) throws -> Bool {
+    return try !fields.isAbsent(1)
   }
 
   open func readReferences(from coder: NSCoder) throws {}

@@ -92,21 +92,16 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  private static func schemaReadSerial(
-    _ fields: FieldReader
-  ) throws -> Int {
+  private static func schemaReadSerial(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 2...:
-      let value0: Int = try fields[0].int()
-      return value0
+      return try fields[0].int()
     default:
       return 0
     }
   }
 
-  private static func schemaHasSerial(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasSerial(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 2...:
       return try !fields.isAbsent(0)
@@ -115,24 +110,18 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
-  private static func schemaReadCreatedAt(
-    _ fields: FieldReader
-  ) throws -> Date? {
+  private static func schemaReadCreatedAt(_ fields: FieldReader) throws -> Date? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Book"]):
-      let value0: Date? = try fields.nullable(4)?.date()
-      return value0
+      return try fields.nullable(4)?.date()
     case 3...:
-      let value0: Date? = try fields.nullable(4)?.date()
-      return value0
+      return try fields.nullable(4)?.date()
     default:
       return nil
     }
   }
 
-  private static func schemaHasCreatedAt(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasCreatedAt(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Book"]):
       return try !fields.isAbsent(4)

@@ -42,7 +42,7 @@ nonisolated open class Loan: Record {
       "since",
       .inline("state"),
       .init("fee", classes: [Money.archiveBoxClass]),
-      .inline("reminded"),
+      .inline("reminded", since: 3),
     ])
 
   /// For the runtime.
@@ -81,34 +81,11 @@ nonisolated open class Loan: Record {
         try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       fee = try fields.attempt(4, else: nil) { try fields.nullable(4)?.structure(Money.self) }
-      reminded = try Loan.schemaReadReminded(fields)
+      reminded = try fields.ifPresent(5)?.bool() ?? false
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
       return nil
-    }
-  }
-
-  private static func schemaReadReminded(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      let value0: Bool = try fields.ifPresent(5)?.bool() ?? false
-      return value0
-    default:
-      return false
-    }
-  }
-
-  private static func schemaHasReminded(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(5)
-    default:
-      return false
     }
   }
 
@@ -129,10 +106,7 @@ nonisolated open class Loan: Record {
       try updates.readNullable(
         fields, 4, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
     }
-    if try Loan.schemaHasReminded(fields) {
-      let value = try Loan.schemaReadReminded(fields)
-      updates.assign { self.reminded = value }
-    }
+    try updates.read(fields, 5, { try $0.bool() }, assign: { self.reminded = $0 })
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -39,7 +39,7 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Money",
     in: LibraryModel.stamp,
-    fields: ["amount", "currency", "tax"])
+    fields: ["amount", "currency", .init("tax", since: 4)])
   public static var modelRegistry: ModelRegistry { LibraryModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { MoneyArchiveBox.self }
   public var archiveBox: any ArchivedStructBox { MoneyArchiveBox(self) }
@@ -47,25 +47,13 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public init(from fields: FieldReader) throws {
     self.amount = try fields[0].decimal()
     self.currency = try fields.ifPresent(1)?.string() ?? "EUR"
-    self.tax = try Money.schemaReadTax(fields)
+    self.tax = try fields.nullable(2)?.decimal()
   }
 
   public func encode(to fields: FieldWriter) {
     fields[0].decimal(amount)
     fields[1].string(currency)
     fields[2].decimal(tax)
-  }
-
-  private static func schemaReadTax(
-    _ fields: FieldReader
-  ) throws -> Decimal? {
-    switch fields.version {
-    case 4...:
-      let value0: Decimal? = try fields.nullable(2)?.decimal()
-      return value0
-    default:
-      return nil
-    }
   }
 }
 

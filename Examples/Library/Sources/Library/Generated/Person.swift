@@ -53,11 +53,11 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     fields: [
       "displayName",
       "initials",
-      .init("nicknames", key: "nick"),
+      .init("nicknames", key: "nick", since: 5),
       "street",
       "city",
       .inline("age"),
-      "birthday",
+      .init("birthday", since: 2),
       .init("phone", key: "telephone"),
       .init("wrote", classes: [NSArray.self, Item.self]),
       "fullName",
@@ -111,11 +111,11 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let fields = try FieldReader(coder, Person.layout)
       displayName = try Person.schemaReadDisplayName(fields)
       initials = try Person.schemaReadInitials(fields)
-      nicknames = try Person.schemaReadNicknames(fields)
+      nicknames = try fields.ifPresent(2)?.array { try $0.string() } ?? []
       street = try Person.schemaReadStreet(fields)
       city = try Person.schemaReadCity(fields)
       age = try Person.schemaReadAge(fields)
-      birthday = try Person.schemaReadBirthday(fields)
+      birthday = try fields.nullable(6)?.date()
       phone = try Person.schemaReadPhone(fields)
       wrote = []
       super.init()
@@ -126,27 +126,20 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadDisplayName(
-    _ fields: FieldReader
-  ) throws -> String {
+  private static func schemaReadDisplayName(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 4...:
-      let value0: String = try fields[0].string()
-      return value0
+      return try fields[0].string()
     case 3:
-      let value0: String = try fields[9].string()
-      return value0
+      return try fields[9].string()
     default:
-      let value0: String = try fields[10].string()
-      let value1: String = try fields[11].string()
-      let value2: String = try fields.converting(0, using: Person.join, value0, value1)
-      return value2
+      let first: String = try fields[10].string()
+      let last: String = try fields[11].string()
+      return try fields.converting(0, using: Person.join, first, last)
     }
   }
 
-  private static func schemaHasDisplayName(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasDisplayName(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 4...:
       return try !fields.isAbsent(0)
@@ -157,33 +150,25 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadInitials(
-    _ fields: FieldReader
-  ) throws -> String {
+  private static func schemaReadInitials(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 5...:
-      let value0: String = try fields[1].string()
-      return value0
+      return try fields[1].string()
     case 4:
-      let value0: String = try fields[0].string()
-      let value1: String = try fields.converting(1, using: Person.initials, value0)
-      return value1
+      let displayName: String = try fields[0].string()
+      return try fields.converting(1, using: Person.initials, displayName)
     case 3:
-      let value0: String = try fields[9].string()
-      let value1: String = try fields.converting(1, using: Person.initials, value0)
-      return value1
+      let fullName: String = try fields[9].string()
+      return try fields.converting(1, using: Person.initials, fullName)
     default:
-      let value0: String = try fields[10].string()
-      let value1: String = try fields[11].string()
-      let value2: String = try fields.converting(1, using: Person.join, value0, value1)
-      let value3: String = try fields.converting(1, using: Person.initials, value2)
-      return value3
+      let first: String = try fields[10].string()
+      let last: String = try fields[11].string()
+      let value0: String = try fields.converting(1, using: Person.join, first, last)
+      return try fields.converting(1, using: Person.initials, value0)
     }
   }
 
-  private static func schemaHasInitials(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasInitials(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 5...:
       return try !fields.isAbsent(1)
@@ -196,46 +181,17 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadNicknames(
-    _ fields: FieldReader
-  ) throws -> [String] {
-    switch fields.version {
-    case 5...:
-      let value0: [String] = try fields.ifPresent(2)?.array { try $0.string() } ?? []
-      return value0
-    default:
-      return []
-    }
-  }
-
-  private static func schemaHasNicknames(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 5...:
-      return try !fields.isAbsent(2)
-    default:
-      return false
-    }
-  }
-
-  private static func schemaReadStreet(
-    _ fields: FieldReader
-  ) throws -> String? {
+  private static func schemaReadStreet(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
-      let value0: String? = try fields.nullable(3)?.string()
-      return value0
+      return try fields.nullable(3)?.string()
     default:
-      let value0: String? = try fields.nullable(12)?.string()
-      let value1: String? = try fields.converting(3, using: Person.splitAddress, value0).0
-      return value1
+      let address: String? = try fields.nullable(12)?.string()
+      return try fields.converting(3, using: Person.splitAddress, address).0
     }
   }
 
-  private static func schemaHasStreet(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasStreet(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 3...:
       return try !fields.isAbsent(3)
@@ -244,23 +200,17 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadCity(
-    _ fields: FieldReader
-  ) throws -> String? {
+  private static func schemaReadCity(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
-      let value0: String? = try fields.nullable(4)?.string()
-      return value0
+      return try fields.nullable(4)?.string()
     default:
-      let value0: String? = try fields.nullable(12)?.string()
-      let value1: String? = try fields.converting(4, using: Person.splitAddress, value0).1
-      return value1
+      let address: String? = try fields.nullable(12)?.string()
+      return try fields.converting(4, using: Person.splitAddress, address).1
     }
   }
 
-  private static func schemaHasCity(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasCity(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 3...:
       return try !fields.isAbsent(4)
@@ -269,27 +219,21 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadAge(
-    _ fields: FieldReader
-  ) throws -> Int {
+  private static func schemaReadAge(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 3...:
-      let value0: Int = try fields.ifPresent(5)?.int() ?? 0
-      return value0
+      return try fields.ifPresent(5)?.int() ?? 0
     default:
-      let value0: String? = try fields.nullable(13)?.string()
-      let value1: Int = try fields.recovering(0) {
+      let age: String? = try fields.nullable(13)?.string()
+      return try fields.recovering(0) {
         try fields.checking(5) {
-          try value0.map { try fields.converting(5, using: Person.parseAge, $0) }
+          try age.map { try fields.converting(5, using: Person.parseAge, $0) }
         }
       }
-      return value1
     }
   }
 
-  private static func schemaHasAge(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasAge(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 3...:
       return try !fields.isAbsent(5)
@@ -298,45 +242,16 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadBirthday(
-    _ fields: FieldReader
-  ) throws -> Date? {
+  private static func schemaReadPhone(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 2...:
-      let value0: Date? = try fields.nullable(6)?.date()
-      return value0
+      return try fields.nullable(7)?.string()
     default:
-      return nil
+      return try fields.nullable(14)?.string()
     }
   }
 
-  private static func schemaHasBirthday(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 2...:
-      return try !fields.isAbsent(6)
-    default:
-      return false
-    }
-  }
-
-  private static func schemaReadPhone(
-    _ fields: FieldReader
-  ) throws -> String? {
-    switch fields.version {
-    case 2...:
-      let value0: String? = try fields.nullable(7)?.string()
-      return value0
-    default:
-      let value0: String? = try fields.nullable(14)?.string()
-      return value0
-    }
-  }
-
-  private static func schemaHasPhone(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasPhone(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 2...:
       return try !fields.isAbsent(7)
@@ -377,10 +292,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let value = try Person.schemaReadInitials(fields)
       updates.assign { self.initials = value }
     }
-    if try Person.schemaHasNicknames(fields) {
-      let value = try Person.schemaReadNicknames(fields)
-      updates.assign { self.nicknames = value }
-    }
+    try updates.read(
+      fields, 2, { try $0.array { try $0.string() } }, assign: { self.nicknames = $0 })
     if try Person.schemaHasStreet(fields) {
       let value = try Person.schemaReadStreet(fields)
       updates.assign { self.street = value }
@@ -393,10 +306,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let value = try Person.schemaReadAge(fields)
       updates.assign { self.age = value }
     }
-    if try Person.schemaHasBirthday(fields) {
-      let value = try Person.schemaReadBirthday(fields)
-      updates.assign { self.birthday = value }
-    }
+    try updates.readNullable(fields, 6, { try $0.date() }, assign: { self.birthday = $0 })
     if try Person.schemaHasPhone(fields) {
       let value = try Person.schemaReadPhone(fields)
       updates.assign { self.phone = value }

@@ -54,21 +54,16 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadNote(
-    _ fields: FieldReader
-  ) throws -> String? {
+  private static func schemaReadNote(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return nil
     default:
-      let value0: String? = try fields.nullable(0)?.string()
-      return value0
+      return try fields.nullable(0)?.string()
     }
   }
 
-  private static func schemaHasNote(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasNote(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return false
@@ -77,21 +72,16 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaReadClerk(
-    _ fields: FieldReader
-  ) throws -> String {
+  private static func schemaReadClerk(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return "unknown"
     default:
-      let value0: String = try fields[1].string()
-      return value0
+      return try fields[1].string()
     }
   }
 
-  private static func schemaHasClerk(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasClerk(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return false
