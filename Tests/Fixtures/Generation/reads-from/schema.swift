@@ -54,22 +54,16 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
-  private static func schemaReadTitle(
-    _ fields: FieldReader
-  ) throws -> String {
+  private static func schemaReadTitle(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 3...:
-      let value0: String = try fields[0].string()
-      return value0
+      return try fields[0].string()
     default:
-      let value0: String = try fields[2].string()
-      return value0
+      return try fields[2].string()
     }
   }
 
-  private static func schemaHasTitle(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasTitle(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 3...:
       return try !fields.isAbsent(0)

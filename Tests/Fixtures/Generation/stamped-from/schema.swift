@@ -19,7 +19,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     in: StampedFromModel.stamp,
     minReader: 3,
     unstamped: { StampedFromModel.registry },
-    fields: ["title", .inline("pages"), "name"])
+    fields: ["title", .inline("pages", since: 2), "name"])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
@@ -46,7 +46,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     do {
       let fields = try FieldReader(coder, StampedFromBox.layout)
       title = try StampedFromBox.schemaReadTitle(fields)
-      pages = try StampedFromBox.schemaReadPages(fields)
+      pages = try fields.ifPresent(1)?.int() ?? 0
       super.init()
       try fields.announce(self)
     } catch {
@@ -55,50 +55,21 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     }
   }
 
-  private static func schemaReadTitle(
-    _ fields: FieldReader
-  ) throws -> String {
+  private static func schemaReadTitle(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 3...:
-      let value0: String = try fields[0].string()
-      return value0
+      return try fields[0].string()
     default:
-      let value0: String = try fields[2].string()
-      return value0
+      return try fields[2].string()
     }
   }
 
-  private static func schemaHasTitle(
-    _ fields: FieldReader
-  ) throws -> Bool {
+  private static func schemaHasTitle(_ fields: FieldReader) throws -> Bool {
     switch fields.version {
     case 3...:
       return try !fields.isAbsent(0)
     default:
       return try !fields.isAbsent(2)
-    }
-  }
-
-  private static func schemaReadPages(
-    _ fields: FieldReader
-  ) throws -> Int {
-    switch fields.version {
-    case 2...:
-      let value0: Int = try fields.ifPresent(1)?.int() ?? 0
-      return value0
-    default:
-      return 0
-    }
-  }
-
-  private static func schemaHasPages(
-    _ fields: FieldReader
-  ) throws -> Bool {
-    switch fields.version {
-    case 2...:
-      return try !fields.isAbsent(1)
-    default:
-      return false
     }
   }
 
@@ -126,10 +97,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
       let value = try StampedFromBox.schemaReadTitle(fields)
       updates.assign { self.title = value }
     }
-    if try StampedFromBox.schemaHasPages(fields) {
-      let value = try StampedFromBox.schemaReadPages(fields)
-      updates.assign { self.pages = value }
-    }
+    try updates.read(fields, 1, { try $0.int() }, assign: { self.pages = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
