@@ -25,8 +25,7 @@ extension ModelResolver {
     mutating func checkArchiveNames() {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
-            enterUsed(used.classes, "class", into: &bearers)
-            enterUsed(used.structs, "struct", into: &bearers)
+            enterUsed(used.classes + used.structs, into: &bearers)
         }
         for declaration in model.foreignTypes {
             if case .secure = declaration.coding, isIdentifier(declaration.swiftName) {
@@ -48,13 +47,9 @@ extension ModelResolver {
     }
 
     /// Each used model is right by itself; two of them may clash here for the first time.
-    private mutating func enterUsed(
-        _ records: [some RecordModel],
-        _ kind: String,
-        into bearers: inout [String: [Bearer]]
-    ) {
+    private mutating func enterUsed(_ records: [RecordModel], into bearers: inout [String: [Bearer]]) {
         for record in records {
-            let bearer = Bearer(owner: record.name, kind: kind, span: record.span)
+            let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
             for name in [record.archiveName] + oldNames(of: record).map(\.name.value) {
                 if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                     reportUsed(name, bearer, other)
@@ -78,7 +73,7 @@ extension ModelResolver {
 
     /// Living declarations' names and, newest first, their old ones, each for the versions that had it.
     private mutating func enter(
-        _ records: [some RecordModel],
+        _ records: [RecordModel],
         _ declarations: [RecordDeclaration],
         into bearers: inout [String: [Bearer]]
     ) {
@@ -148,7 +143,7 @@ extension ModelResolver {
     }
 
     /// The archive names that a history tells of. A written archive name hides the class's own older ones.
-    private func oldNames(of record: some RecordModel) -> [OldName] {
+    private func oldNames(of record: RecordModel) -> [OldName] {
         var names: [OldName] = []
         var isWritten = record.isArchiveNameWritten
         for block in record.history {

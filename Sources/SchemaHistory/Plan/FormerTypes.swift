@@ -27,7 +27,7 @@ extension ModelHistory {
             var maker = FormerModelMaker(self, at: version, today: plan)
             guard let former = maker.make(from: roots) else { continue }
             for record in former.plan.records.values { needed.add(record) }
-            for property in former.model.classes.flatMap(\.properties) + former.model.structs.flatMap(\.properties) {
+            for property in former.model.records.flatMap(\.properties) {
                 needed.add((property.convert?.archived ?? property.type))
             }
             types.models.append(former)

@@ -188,9 +188,7 @@ extension Planner {
     }
 
     private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {
-        let span =
-            history.model.classes.first { $0.name == name }?.span
-            ?? history.model.structs.first { $0.name == name }?.span
+        let span = history.model.records.first { $0.name == name }?.span
         bag.report(
             .unstampedAmbiguous,
             "an unstamped '\(name.plainName)' may be of version \(older) or \(newer), \(difference)",

@@ -179,9 +179,8 @@ struct Replay {
     private func currentShape() -> ModelShape {
         var shape = ModelShape(version: model.version)
         for item in model.enums { shape.enums[item.name] = EnumShape(item) }
-        for item in model.structs { shape.records[item.name] = RecordShape(item) }
-        for item in model.classes { shape.records[item.name] = RecordShape(item) }
-        shape.order = model.enums.map(\.name) + model.structs.map(\.name) + model.classes.map(\.name)
+        for item in model.records { shape.records[item.name] = RecordShape(item) }
+        shape.order = model.enums.map(\.name) + model.records.map(\.name)
         shape.names = names(at: model.version).identities
         return shape
     }

@@ -161,7 +161,7 @@ extension Replay {
 }
 
 extension ModelHistory {
-    func kind(of name: TypeName) -> RecordShape.Kind? {
+    func kind(of name: TypeName) -> DeclarationKind? {
         shapes.lazy.compactMap { $0.records[name]?.kind }.first
     }
 }

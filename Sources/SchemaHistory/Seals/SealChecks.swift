@@ -139,7 +139,7 @@ private struct SealCheck {
             if let item = shape.enums[identity]?.cases.first(where: { $0.name == parts[1] }) { return item.span }
         }
         let model = history.model
-        return model.classes.first { $0.name == identity }?.span ?? model.structs.first { $0.name == identity }?.span
+        return model.records.first { $0.name == identity }?.span
             ?? model.enums.first { $0.name == identity }?.span ?? model.removed.first { $0.name == name }?.span
             ?? header
     }
