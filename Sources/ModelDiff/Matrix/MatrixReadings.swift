@@ -5,15 +5,15 @@ import SchemaHistory
 ///
 /// Each is asked of pairs of its epochs, by their first versions: what those say holds in the whole block of cells.
 struct MatrixReadings {
-    let history: ModelHistory
-    let index: HistoryIndex
+    private let timeline: Timeline
     /// By the versions in which an epoch begins, with the plans of what it begins for.
     private var readers: [Int: OldReaders] = [:]
-    private var traces: [Int: ReaderTraces] = [:]
+
+    private var history: ModelHistory { timeline.history }
+    private var index: HistoryIndex { timeline.index }
 
     init(_ checked: CheckedModel, _ index: HistoryIndex) {
-        history = checked.history
-        self.index = index
+        timeline = Timeline(checked.history, index)
         var beginning: [Int: Set<TypeName>] = [:]
         for name in index.identities {
             for epoch in index.epochs(of: name) { beginning[epoch.lowerBound, default: []].insert(name) }
@@ -21,9 +21,8 @@ struct MatrixReadings {
         for (version, names) in beginning {
             guard let shape = history.shape(at: version) else { continue }
             let isOwn = version == checked.plan.version
-            let plan = isOwn ? checked.plan : planReading(of: history, at: version, shape.written(with: names), index)
-            self.readers[version] = OldReaders(history, plan, index)
-            traces[version] = ReaderTraces(history, version: version, index)
+            let plan = isOwn ? checked.plan : planReading(in: timeline, at: version, shape.written(with: names))
+            readers[version] = OldReaders(timeline, plan)
         }
     }
 
@@ -39,11 +38,9 @@ struct MatrixReadings {
             var losses = Losses(of: name, from: written)
             for epoch in epochs[(place + 1)...] {
                 let version = epoch.lowerBound
-                guard let plan = readers[version]?.plan, let traces = traces[version],
-                    let now = history.shape(at: version)
-                else { continue }
+                guard let plan = readers[version]?.plan, let now = history.shape(at: version) else { continue }
                 note(PlannedReading(plan: plan, then: written, now: now).details(of: name), epoch)
-                note(losses.details(for: traces), epoch)
+                note(losses.details(for: timeline.tracer(at: version, in: .coding)), epoch)
             }
             for epoch in epochs[..<place].flatMap({ parts(of: $0, for: name) }) {
                 guard let then = history.shape(at: epoch.lowerBound) else { continue }

@@ -8,28 +8,16 @@ import SchemaHistory
 /// that the new side declares since; what it is read as is the new side's own reading of that version. Output: where the two differ.
 /// Invariant: histories that tell the same of the old side's versions never differ, whatever was added to the new one.
 struct ReadingComparison {
-    let old: ModelHistory
-    let new: ModelHistory
+    let oldTimeline: Timeline
+    let newTimeline: Timeline
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
-    let newIndex: HistoryIndex
     let names: NameMap
-    /// What became of the cases of the new side's versions.
-    let cases: CaseLineage
-    let channels: [Channel]
-    let layouts: Layouts
 
-    init(_ old: CheckedModel, _ new: CheckedModel, _ names: NameMap, _ layouts: Layouts) {
-        self.old = old.history
-        self.new = new.history
-        oldPlan = old.plan
-        newPlan = new.plan
-        newIndex = new.index
-        self.names = names
-        self.layouts = layouts
-        channels = Channel.all(of: old.model, new.model)
-        cases = CaseLineage(new.history, version: new.model.version)
-    }
+    var old: ModelHistory { oldTimeline.history }
+    var new: ModelHistory { newTimeline.history }
+    /// What became of the cases of the new side's versions.
+    var cases: CaseLineage { newTimeline.tracer(at: new.model.version, in: .coding).cases }
 
     /// Versions that both sides read, oldest first.
     private var versions: [Int] {
@@ -42,7 +30,7 @@ struct ReadingComparison {
         guard old.model.version <= new.model.version else { return [] }
         var result: [ReadingDifference] = []
         var records: [(channel: Channel, reader: RecordComparison)] = []
-        for channel in channels {
+        for channel in Channel.all(of: old.model, new.model) {
             let isPlain = [old, new].contains { $0.model.swift.codable == .plain }
             guard channel != .source, channel != .json || !isPlain else { continue }
             records.append((channel, RecordComparison(self, channel)))

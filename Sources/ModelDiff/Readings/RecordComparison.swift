@@ -12,16 +12,9 @@ final class RecordComparison {
     private let channel: Channel
     private let types: TypeVerdict
     private let tracer: Tracer
-    private let layouts: Layouts
-    /// Traces down to the old side's version, each made once.
-    private var traces: [TracePlace: Trace] = [:]
+    private let oldTimeline: Timeline
     /// By class of today.
     private var open: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
-
-    private struct TracePlace: Hashable {
-        var property: Leaf
-        var object: TypeName
-    }
 
     init(_ models: ReadingComparison, _ channel: Channel) {
         old = models.old
@@ -31,9 +24,9 @@ final class RecordComparison {
         names = models.names
         cases = models.cases
         self.channel = channel
-        layouts = models.layouts
+        oldTimeline = models.oldTimeline
         types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
-        tracer = Tracer(new, channel: channel.exclusion, models.newIndex)
+        tracer = models.newTimeline.tracer(at: new.model.version, in: channel.exclusion)
     }
 
     /// - Parameters:
@@ -48,7 +41,7 @@ final class RecordComparison {
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return openProperties(of: target, in: now).compactMap { id, property in
-            let layout = layouts[old, .old, version, record.identity, channel]
+            let layout = oldTimeline.layout(of: record.identity, at: version, in: channel)
             let object = Object(identity: record.identity, version: version, layout: layout)
             let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
@@ -126,23 +119,15 @@ final class RecordComparison {
         // What the old side takes the object for; then what that is in the new side's words.
         let taken = oldPlan.names.first { $0.identity == object.identity && $0.versions.contains(object.version) }
         guard case .record(let former)? = taken?.reading else { return .open }
-        let place = TracePlace(property: id, object: names.identities[former] ?? target)
-        let trace: Trace
-        if let known = traces[place] {
-            trace = known
-        } else {
-            trace = told(id, place.object, former)
-            traces[place] = trace
-        }
+        let trace = told(id, names.identities[former] ?? target, former)
         return normal(trace, .new) { oldReading(of: $0, former, object) }
     }
 
     /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
     /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
     private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
-        let itself = Trace.stored(Leaf(owner: id.owner, name: id.name))
-        let intervals = tracer.trace(id.name, of: id.owner, in: object)
-        guard let trace = intervals.first(where: { $0.versions.contains(old.model.version) })?.trace,
+        let itself = Trace.stored(id)
+        guard let trace = tracer.trace(id, in: object, at: old.model.version),
             let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
         else { return itself }
         let had = before.chain(of: former).contains { before.records[$0]?[id.name].map { !$0.isInvisible } ?? false }

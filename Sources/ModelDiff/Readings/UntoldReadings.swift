@@ -18,9 +18,9 @@ struct UntoldReadings {
         guard archive < reader, let then = comparison.new.shape(at: archive), let now = comparison.new.shape(at: reader)
         else { return [] }
         var result: [ModelChange] = []
-        var traces: [Int: ReaderTraces] = [:]
-        for name in context.newIndex.identities {
-            let epochs = context.newIndex.epochs(of: name).filter {
+        let timeline = context.newTimeline
+        for name in timeline.index.identities {
+            let epochs = timeline.index.epochs(of: name).filter {
                 $0.upperBound >= archive && $0.lowerBound <= reader
             }
             guard epochs.count > 1, isAgreed(name, then), let change = change(of: name) else { continue }
@@ -28,9 +28,7 @@ struct UntoldReadings {
             var losses = Losses(of: name, from: then)
             var lost: [VersionMatrix.Detail] = []
             for version in epochs.map(\.lowerBound).sorted() where version > archive {
-                let reader = traces[version] ?? ReaderTraces(comparison.new, version: version, context.newIndex)
-                traces[version] = reader
-                lost = losses.details(for: reader)
+                lost = losses.details(for: timeline.tracer(at: version, in: .coding))
             }
             details += lost
             let forward = EarlierReading(readers: context.newReaders, now: now, then: then).details(of: name)
@@ -113,7 +111,7 @@ struct UntoldReadings {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // What keeps a class's objects from old code may be told of a superclass, or of what stands in them; of a property, of its type.
-        let related = Set(context.newIndex.reach(of: name).map(\.plainName))
+        let related = Set(context.newTimeline.index.reach(of: name).map(\.plainName))
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )

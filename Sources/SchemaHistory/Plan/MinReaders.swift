@@ -2,7 +2,7 @@ import ModelLanguage
 
 extension Planner {
     mutating func planMinReaders() {
-        let readers = OldReaders(history, plan, index, lineage, origins)
+        let readers = OldReaders(timeline, plan)
         for name in planned where shape.records[name] != nil && mayDiffer(name) {
             plan[name].minReader = minReader(of: name, .archive, readers)
             plan[name].minReaderJSON = minReader(of: name, .json, readers)

@@ -13,18 +13,24 @@ extension Planner {
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
             if index.hasPartialChannels {
-                let json = self.rules(for: property, of: owner, special: special, tracer(.json))
-                let dictionary = self.rules(for: property, of: owner, special: special, tracer(.dictionary))
+                let json = self.rules(
+                    for: property,
+                    of: owner,
+                    special: special,
+                    timeline.tracer(at: version, in: .json)
+                )
+                let dictionary = self.rules(
+                    for: property,
+                    of: owner,
+                    special: special,
+                    timeline.tracer(at: version, in: .dictionary)
+                )
                 if json != rules { result.jsonRules = json }
                 if dictionary != rules { result.dictionaryRules = dictionary }
             }
             guard result != PropertyPlan(rules: [plain(property)]) else { continue }
             plan[owner].properties[property.name] = result
         }
-    }
-
-    private func tracer(_ channel: Channels) -> Tracer {
-        Tracer(history, version: version, channel: channel, lineage: lineage)
     }
 
     var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
@@ -43,7 +49,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         // Readers look for nothing of it.
-        if property.excludedFrom.contains(tracer.channel) { return [plain(property)] }
+        if let channel = tracer.channel, property.excludedFrom.contains(channel) { return [plain(property)] }
         let isOrdinary = hasOrdinaryObjects(owner, special: special)
         var base = sources(of: property, owner, in: owner, tracer)
         var own = special
@@ -102,7 +108,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
-        for interval in tracer.trace(property.name, of: owner, in: object) {
+        for interval in tracer.intervals(of: Leaf(owner: owner, name: property.name), in: object) {
             let source = collapse(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
             rules.extend(by: ReadRule(versions: interval.versions, source: source))
         }
@@ -134,8 +140,8 @@ extension Planner {
             // What must be there cannot wait for the object that refers to it.
             for end in shape.records[owner]?.properties ?? []
             where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
-                let then = tracer.trace(end.name, of: owner, in: target).first { $0.versions.contains(version) }
-                guard let (leaf, isConverted) = then?.trace.convertedLeaf, leaf.name == name,
+                let then = tracer.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
+                guard let (leaf, isConverted) = then?.convertedLeaf, leaf.name == name,
                     let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
                     let holder = tracer.today(former.type).referredClass
                 else { continue }

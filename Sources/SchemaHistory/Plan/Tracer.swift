@@ -4,41 +4,37 @@ import ModelLanguage
 ///
 /// An object's class decides with its properties where a value comes from: what moved up from one subclass was never in the others,
 /// what a new superclass gives was not there, what is read as another class has its own past. So each trace is that of one
-/// archived class.
-package struct Tracer {
+/// archived class, and made once.
+package final class Tracer {
     let history: ModelHistory
     /// The version whose properties are traced.
-    let version: Int
-    let channel: Channels
-    /// Goes on through exclusions: for who asks what a property is, not what its archives hold.
-    var ignoresChannels = false
+    package let version: Int
+    /// Nil where the question is what a property is, not what archives hold.
+    let channel: Channels?
     let lineage: Lineage
+    private var known: [Place: [Interval]] = [:]
 
-    /// Traces from the properties of one version, the current one if none is named.
-    ///
-    /// - Parameter index: of the history, where there is one already.
-    package init(_ history: ModelHistory, version: Int? = nil, channel: Channels, _ index: HistoryIndex? = nil) {
-        let version = version ?? history.model.version
-        let lineage = Lineage(history, version: version, index ?? HistoryIndex(history))
-        self.init(history, version: version, channel: channel, lineage: lineage)
+    private struct Place: Hashable {
+        var leaf: Leaf
+        var object: TypeName
     }
 
-    /// What objects of a class of any version are at the tracer's; nil: dropped.
-    package func target(of name: TypeName) -> TypeName? { lineage.target(of: name) }
-
-    init(_ history: ModelHistory, version: Int, channel: Channels, lineage: Lineage) {
+    init(_ history: ModelHistory, _ index: HistoryIndex, version: Int, _ channel: Channels?) {
         self.history = history
         self.version = version
         self.channel = channel
-        self.lineage = lineage
+        lineage = Lineage(history, version: version, index)
     }
+
+    /// What became of cases.
+    package var cases: CaseLineage { lineage.cases }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
     /// What holds of an epoch of the archived class, between whose versions nothing changed that its objects' reading depends on.
-    package struct Interval {
-        package var versions: ClosedRange<Int>
-        package var trace: Trace
+    struct Interval {
+        var versions: ClosedRange<Int>
+        var trace: Trace
     }
 
     /// The sources of a property in objects archived as `object`, newest epoch first, down to the class's birth.
@@ -46,11 +42,13 @@ package struct Tracer {
     /// What a version leaves out of the channel is that version's default from then on, whatever older archives hold.
     ///
     /// - Parameters:
-    ///   - owner: the class that declares the property at the tracer's version.
-    ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
-    package func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
+    ///   - leaf: with the class that declares it at the tracer's version.
+    ///   - object: the class as archived; a living one or a removed one that is read as one below the leaf's.
+    func intervals(of leaf: Leaf, in object: TypeName) -> [Interval] {
+        let place = Place(leaf: leaf, object: object)
+        if let intervals = known[place] { return intervals }
         var result: [Interval] = []
-        var trace = masked(.stored(Leaf(owner: owner, name: name)), at: version)
+        var trace = masked(.stored(leaf), at: version)
         let life = lineage.life(of: object)
         for epoch in lineage.index.epochs(of: object).reversed() where epoch.lowerBound <= version {
             // The object's own class is asked only in versions that had it.
@@ -60,7 +58,26 @@ package struct Tracer {
                 trace = masked(stepBack(trace, from: epoch.lowerBound, in: object), at: epoch.lowerBound - 1)
             }
         }
+        known[place] = result
         return result
+    }
+
+    /// What the property is made of in the older version; nil where objects of the class did not exist.
+    package func trace(_ leaf: Leaf, in object: TypeName, at archive: Int) -> Trace? {
+        intervals(of: leaf, in: object).first { $0.versions.contains(archive) }?.trace
+    }
+
+    /// The properties of an older version that arrive in objects archived as a class; nil: the objects are dropped.
+    package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
+        guard let target = lineage.target(of: object) else { return nil }
+        let now = shape(version)
+        var leaves: Set<Leaf> = []
+        for owner in now.chain(of: target) {
+            for property in now.records[owner]?.properties ?? [] where property.shape.isArchived {
+                leaves.formUnion(trace(Leaf(owner: owner, name: property.name), in: object, at: archive)?.leaves ?? [])
+            }
+        }
+        return leaves
     }
 
     /// What a trace of `version` is made of in the version before.
@@ -83,7 +100,7 @@ package struct Tracer {
 
     /// With the default in each property that the channel leaves out at a version.
     private func masked(_ trace: Trace, at version: Int) -> Trace {
-        guard !ignoresChannels else { return trace }
+        guard let channel else { return trace }
         return trace.replacing { leaf in
             guard let property = shape(version).records[leaf.owner]?[leaf.name],
                 property.excludedFrom.contains(channel)
@@ -120,8 +137,7 @@ package struct Step {
 
     var before: ModelShape { tracer.shape(version - 1) }
     var after: ModelShape { tracer.shape(version) }
-    /// Nil where the question is what a property is, not what archives hold.
-    var channel: Channels? { tracer.ignoresChannels ? nil : tracer.channel }
+    var channel: Channels? { tracer.channel }
 
     /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
     /// taken it.

@@ -115,7 +115,7 @@ extension Planner {
         needDefaults: Bool
     ) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
-        let layout = Layout(history, at: version, name, in: .archive)
+        let layout = timeline.layout(of: name, at: version, in: .archive)
         let defaulted = Set(then.properties(of: name).filter { $0.defaultValue != nil }.map(\.name))
         /// A flat struct's default is that of all its parts.
         func isAlwaysThere(_ entry: Layout.Entry) -> Bool {

@@ -80,7 +80,7 @@ struct FormerPlan {
 func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let model = checked.model
     var past = checked.plan
-    let types = model.removed.isEmpty ? FormerTypes() : checked.history.formerTypes(for: past)
+    let types = checked.formerTypes
     for item in types.enums.values { past.enums[item.model.name] = item.plan }
     let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
     let formers = types.models.map { former in
