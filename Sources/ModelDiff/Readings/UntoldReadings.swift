@@ -15,24 +15,16 @@ struct UntoldReadings {
     private var reader: Int { context.new.version }
 
     func changes() -> [ModelChange] {
-        guard archive < reader, let then = comparison.new.shape(at: archive), let now = comparison.new.shape(at: reader)
-        else { return [] }
+        guard archive < reader, let then = comparison.new.shape(at: archive) else { return [] }
         var result: [ModelChange] = []
-        let timeline = context.newTimeline
-        for name in timeline.index.identities {
-            let epochs = timeline.index.epochs(of: name).filter {
-                $0.upperBound >= archive && $0.lowerBound <= reader
-            }
-            guard epochs.count > 1, isAgreed(name, then), let change = change(of: name) else { continue }
-            var details = PlannedReading(plan: context.newPlan, then: then, now: now).details(of: name)
-            var losses = Losses(of: name, from: then)
-            var lost: [VersionMatrix.Detail] = []
-            for version in epochs.map(\.lowerBound).sorted() where version > archive {
-                lost = losses.details(for: timeline.tracer(at: version, in: .coding))
-            }
-            details += lost
-            let forward = EarlierReading(readers: context.newReaders, now: now, then: then).details(of: name)
-            for (detail, isForward) in details.map({ ($0, false) }) + forward.map({ ($0, true) })
+        let index = context.newTimeline.index
+        let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
+        for name in index.identities
+        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) {
+            guard isAgreed(name, then), let change = change(of: name) else { continue }
+            let backward = readings.details(of: name, archive: archive, reader: reader)
+            let forward = readings.details(of: name, archive: reader, reader: archive)
+            for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
             where !isTold(detail, of: name, isForward) {
                 let change = detail.member.flatMap { self.change(of: $0, in: name, then) } ?? change
                 let place = result.firstIndex { $0.subject == change.subject } ?? result.count
@@ -130,13 +122,5 @@ struct UntoldReadings {
             if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
             return members.contains(member)
         }
-    }
-}
-
-extension VersionMatrix.Detail {
-    /// Of `Book.title` the class, and the property.
-    fileprivate var declaration: String { String(subject.prefix { $0 != "." }) }
-    fileprivate var member: String? {
-        subject.firstIndex(of: ".").map { String(subject[subject.index(after: $0)...]) }
     }
 }

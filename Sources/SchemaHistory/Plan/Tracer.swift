@@ -13,6 +13,7 @@ package final class Tracer {
     let channel: Channels?
     let lineage: Lineage
     private var known: [Place: [Interval]] = [:]
+    private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
 
     private struct Place: Hashable {
         var leaf: Leaf
@@ -70,6 +71,7 @@ package final class Tracer {
     /// The properties of an older version that arrive in objects archived as a class; nil: the objects are dropped.
     package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
         guard let target = lineage.target(of: object) else { return nil }
+        if let leaves = arriving[object]?[archive] { return leaves }
         let now = shape(version)
         var leaves: Set<Leaf> = []
         for owner in now.chain(of: target) {
@@ -77,6 +79,7 @@ package final class Tracer {
                 leaves.formUnion(trace(Leaf(owner: owner, name: property.name), in: object, at: archive)?.leaves ?? [])
             }
         }
+        arriving[object, default: [:]][archive] = leaves
         return leaves
     }
 
