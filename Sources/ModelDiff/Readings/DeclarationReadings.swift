@@ -88,7 +88,7 @@ struct DeclarationReadings {
     /// What archives hold of it that the reader no longer takes, with the first version that did not: a property that none of the
     /// reader's comes from, in objects of the same archived class.
     private func losses(_ name: TypeName, from then: ModelShape, by reader: Int) -> [Detail] {
-        func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: .coding) }
+        func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: .archive) }
         func since(_ isLost: (Tracer) -> Bool) -> Int {
             let starts = index.epochs(of: name).lazy.map(\.lowerBound)
             return starts.first { $0 > then.version && $0 <= reader && isLost(tracer(at: $0)) } ?? reader

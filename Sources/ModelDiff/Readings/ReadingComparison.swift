@@ -17,7 +17,7 @@ struct ReadingComparison {
     var old: ModelHistory { oldTimeline.history }
     var new: ModelHistory { newTimeline.history }
     /// What became of the cases of the new side's versions.
-    var cases: CaseLineage { newTimeline.tracer(at: new.model.version, in: .coding).cases }
+    var cases: CaseLineage { newTimeline.tracer(at: new.model.version, in: .archive).cases }
 
     /// Versions that both sides read, oldest first.
     private var versions: [Int] {

@@ -26,7 +26,7 @@ final class RecordComparison {
         self.channel = channel
         oldTimeline = models.oldTimeline
         types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
-        tracer = models.newTimeline.tracer(at: new.model.version, in: channel.exclusion)
+        tracer = models.newTimeline.tracer(at: new.model.version, in: channel)
     }
 
     /// - Parameters:

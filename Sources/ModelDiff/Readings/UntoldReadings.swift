@@ -57,7 +57,7 @@ struct UntoldReadings {
         }
         let plan = shape.chain(of: name).lazy.compactMap { context.newPlan.records[$0]?.properties[member] }.first
         guard let plan else { return [.archive] }
-        return [.archive] + (plan.jsonRules == nil ? [.json] : []) + (plan.dictionaryRules == nil ? [.dictionary] : [])
+        return [.archive] + [.json, .dictionary].filter { plan.others[$0] == nil }
     }
 
     /// Both sides say the same of a declaration's old version.

@@ -63,7 +63,7 @@ struct DiffContext {
     var new: Model { comparison.new.model }
 
     /// Where what the new side's own readers read comes from.
-    var newTracer: Tracer { newTimeline.tracer(at: new.version, in: .coding) }
+    var newTracer: Tracer { newTimeline.tracer(at: new.version, in: .archive) }
 
     /// Versions whose archives both models know, oldest first.
     var archivedVersions: [Int] { versions(from: max(comparison.old.readsFrom, comparison.new.readsFrom)) }

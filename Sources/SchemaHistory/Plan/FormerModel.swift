@@ -47,7 +47,7 @@ struct FormerModelMaker {
         // Checking reported whatever is wrong with it.
         var bag = DiagnosticBag()
         plan = planReading(of: history, at: version, timeline.index, into: &bag)
-        cases = timeline.tracer(at: history.model.version, in: .coding).cases
+        cases = timeline.tracer(at: history.model.version, in: .archive).cases
         var taken: Set<TypeName> = []
         for rule in plan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
             taken.formUnion(rule.source.functions.flatMap(\.types).flatMap(\.names))

@@ -56,7 +56,7 @@ struct Planner {
         self.timeline = timeline
         self.version = version
         history = timeline.history
-        tracer = timeline.tracer(at: version, in: .coding)
+        tracer = timeline.tracer(at: version, in: .archive)
         let shape = history.shape(at: version) ?? ModelShape(version: version)
         self.shape = shape
         isWhole = names == nil

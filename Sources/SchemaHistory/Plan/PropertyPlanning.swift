@@ -13,20 +13,11 @@ extension Planner {
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
             if index.hasPartialChannels {
-                let json = self.rules(
-                    for: property,
-                    of: owner,
-                    special: special,
-                    timeline.tracer(at: version, in: .json)
-                )
-                let dictionary = self.rules(
-                    for: property,
-                    of: owner,
-                    special: special,
-                    timeline.tracer(at: version, in: .dictionary)
-                )
-                if json != rules { result.jsonRules = json }
-                if dictionary != rules { result.dictionaryRules = dictionary }
+                for channel in Channel.ofData.dropFirst() {
+                    let tracer = timeline.tracer(at: version, in: channel)
+                    let others = self.rules(for: property, of: owner, special: special, tracer)
+                    if others != rules { result.others[channel] = others }
+                }
             }
             guard result != PropertyPlan(rules: [plain(property)]) else { continue }
             plan[owner].properties[property.name] = result
@@ -49,7 +40,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         // Readers look for nothing of it.
-        if let channel = tracer.channel, property.excludedFrom.contains(channel) { return [plain(property)] }
+        if let channel = tracer.channel, property.excludedFrom.contains(channel.exclusion) { return [plain(property)] }
         let isOrdinary = hasOrdinaryObjects(owner, special: special)
         var base = sources(of: property, owner, in: owner, tracer)
         var own = special

@@ -1,18 +1,14 @@
 import ModelLanguage
 
 extension PropertyPlan {
-    package var allRules: [ReadRule] { rules + (jsonRules ?? []) + (dictionaryRules ?? []) }
+    package var allRules: [ReadRule] { Channel.ofData.flatMap { $0 == .archive ? rules : others[$0] ?? [] } }
 
     /// The same with what each rule reads changed.
     package func mapSources(_ map: (ReadSource) -> ReadSource) -> PropertyPlan {
         func mapped(_ rules: [ReadRule]) -> [ReadRule] {
             rules.map { ReadRule(versions: $0.versions, archivedAs: $0.archivedAs, source: map($0.source)) }
         }
-        return PropertyPlan(
-            rules: mapped(rules),
-            jsonRules: jsonRules.map { mapped($0) },
-            dictionaryRules: dictionaryRules.map { mapped($0) }
-        )
+        return PropertyPlan(rules: mapped(rules), others: others.mapValues { mapped($0) })
     }
 }
 

@@ -10,7 +10,7 @@ package final class Tracer {
     /// The version whose properties are traced.
     package let version: Int
     /// Nil where the question is what a property is, not what archives hold.
-    let channel: Channels?
+    let channel: Channel?
     let lineage: Lineage
     private var known: [Place: [Interval]] = [:]
     private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
@@ -20,7 +20,7 @@ package final class Tracer {
         var object: TypeName
     }
 
-    init(_ history: ModelHistory, _ index: HistoryIndex, version: Int, _ channel: Channels?) {
+    init(_ history: ModelHistory, _ index: HistoryIndex, version: Int, _ channel: Channel?) {
         self.history = history
         self.version = version
         self.channel = channel
@@ -106,7 +106,7 @@ package final class Tracer {
         guard let channel else { return trace }
         return trace.replacing { leaf in
             guard let property = shape(version).records[leaf.owner]?[leaf.name],
-                property.excludedFrom.contains(channel)
+                property.excludedFrom.contains(channel.exclusion)
             else { return .stored(leaf) }
             return fallback(property, at: version)
         }
@@ -140,7 +140,7 @@ package struct Step {
 
     var before: ModelShape { tracer.shape(version - 1) }
     var after: ModelShape { tracer.shape(version) }
-    var channel: Channels? { tracer.channel }
+    var channel: Channel? { tracer.channel }
 
     /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
     /// taken it.

@@ -8,7 +8,7 @@ package final class Timeline {
 
     private struct Reader: Hashable {
         var version: Int
-        var channel: Channels?
+        var channel: Channel?
     }
 
     private struct Writer: Hashable {
@@ -28,7 +28,7 @@ package final class Timeline {
     /// Traces from the properties of a version.
     ///
     /// - Parameter channel: nil: through exclusions too, for who asks what a property is, not what archives hold.
-    package func tracer(at version: Int, in channel: Channels?) -> Tracer {
+    package func tracer(at version: Int, in channel: Channel?) -> Tracer {
         let reader = Reader(version: version, channel: channel)
         let tracer = tracers[reader] ?? Tracer(history, index, version: version, channel)
         tracers[reader] = tracer
