@@ -18,7 +18,9 @@ package struct VersionMatrix: Sendable, Hashable {
         /// `Book.title`, or `Book`.
         package var subject: String { member.map { "\(declaration).\($0)" } ?? declaration }
 
-        init(_ declaration: String, _ member: String? = nil, _ verdict: Verdict) {
+        init(_ declaration: String, _ verdict: Verdict) { self.init(declaration, nil, verdict) }
+
+        init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
             (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
         }
     }

@@ -32,7 +32,7 @@ struct DiffContext {
         oldSeals: SealFile? = nil,
         newSeals: SealFile? = nil
     ) {
-        var comparison = ModelComparison(old: old.history, new: new.history)
+        var comparison = ModelComparison(old: old.history, new: new.history, uses: new.uses)
         oldTimeline = Timeline(old.history, old.index)
         newTimeline = Timeline(new.history, new.index)
         if !comparison.isReturn {

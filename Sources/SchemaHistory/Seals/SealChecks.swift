@@ -14,7 +14,7 @@ private struct SealCheck {
 
     /// What the history tells of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
-        history.text(of: block.version, uses: UsedNames(block.uses, of: checked.uses))
+        history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: checked.uses))
     }
 
     func run(into bag: inout DiagnosticBag) {
@@ -78,7 +78,7 @@ private struct SealCheck {
         guard !checked.tellsShape(of: block, in: file),
             let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
         else { return nil }
-        let missing = checked.missingHistory(since: RecordedVersion(sealed), uses: block.uses)
+        let missing = checked.missingHistory(since: RecordedVersion(sealed))
         return missing?.isEmpty == false ? missing : nil
     }
 

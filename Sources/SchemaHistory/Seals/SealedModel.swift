@@ -47,7 +47,7 @@ package struct SealedModel {
         history = ModelHistory(model: model, shapes: older + [last], changes: changes)
     }
 
-    /// Types of used models stand in the seal under the names of then, and in the model under those of today.
+    /// Types of used models have the names of then.
     private static func read(
         _ schema: SealedSchema,
         _ path: String,
@@ -58,16 +58,10 @@ package struct SealedModel {
         let file = SourceFile(path: path, text: schema.text)
         guard let tree = parseYAML(file, into: &bag) else { return nil }
         let declarations = readSchemaFile(tree, file: file, kinds: historyKinds, into: &bag)
-        let names = UsedNames(block.uses, of: checked.uses)
         let uses = checked.uses.map { used in
             block.uses[used.model.name].flatMap { used.history.model(at: $0.version) } ?? used.model
         }
-        guard var model = resolveModel(root: declarations, includes: [], uses: uses, into: &bag) else { return nil }
-        model.uses = checked.uses.map(\.model)
-        model.updateRecords { record in
-            if case .generated(let name)? = record.superclass { record.superclass = .generated(names.today(name)) }
-            for place in record.properties.indices { record.properties[place].nameTypes(names.today) }
-        }
+        guard let model = resolveModel(root: declarations, includes: [], uses: uses, into: &bag) else { return nil }
         guard let history = replayHistory(of: model, into: &bag), !bag.hasErrors else { return nil }
         return history
     }
@@ -85,7 +79,7 @@ package struct SealedModel {
         }
         guard let told = today.shape(at: version) else { return }
         let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }
-        model.updateRecords { record in
+        func update(_ record: inout RecordModel) {
             guard let identity = told.names[record.name.name], let now = records[identity], now.kind == record.kind
             else { return }
             record.isBoxed = now.isBoxed
@@ -97,6 +91,8 @@ package struct SealedModel {
             if !isWhole { record.versionKey = told.records[identity]?.versionKey }
             complete(&record.properties, from: now.properties, isWhole: isWhole)
         }
+        for index in model.structs.indices { update(&model.structs[index]) }
+        for index in model.classes.indices { update(&model.classes[index]) }
     }
 
     private static func complete(_ properties: inout [PropertyModel], from today: [PropertyModel], isWhole: Bool) {
@@ -106,19 +102,5 @@ package struct SealedModel {
             if !isWhole { properties[index].failure = now.failure }
             properties[index].isMutable = now.isMutable
         }
-    }
-}
-
-extension Model {
-    fileprivate mutating func updateRecords(_ update: (inout RecordModel) -> Void) {
-        for index in structs.indices { update(&structs[index]) }
-        for index in classes.indices { update(&classes[index]) }
-    }
-}
-
-extension PropertyModel {
-    fileprivate mutating func nameTypes(_ name: (TypeName) -> TypeName) {
-        shape.type = type.renamed(name)
-        if let archived = convert?.archived { shape.convert?.archived = archived.renamed(name) }
     }
 }
