@@ -3,30 +3,23 @@ import SchemaHistory
 
 /// The properties of one archived class in one channel: what each should be read as, and what it is read as.
 final class RecordComparison {
-    private let old: ModelHistory
-    private let new: ModelHistory
-    private let oldPlan: ModelPlan
-    private let newPlan: ModelPlan
-    private let names: NameMap
-    private let cases: CaseLineage
+    private let context: DiffContext
     private let channel: Channel
+    private let names: NameMap
     private let types: TypeVerdict
     private let tracer: Tracer
-    private let oldTimeline: Timeline
     /// By class of today.
     private var open: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
-    init(_ models: ReadingComparison, _ channel: Channel) {
-        old = models.old
-        new = models.new
-        oldPlan = models.oldPlan
-        newPlan = models.newPlan
-        names = models.names
-        cases = models.cases
+    private var old: ModelHistory { context.comparison.old }
+    private var new: ModelHistory { context.comparison.new }
+
+    init(_ context: DiffContext, _ channel: Channel) {
+        self.context = context
         self.channel = channel
-        oldTimeline = models.oldTimeline
-        types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
-        tracer = models.newTimeline.tracer(at: new.model.version, in: channel)
+        names = context.comparison.names
+        types = context.types(in: channel)
+        tracer = context.newTimeline.tracer(at: context.new.version, in: channel)
     }
 
     /// - Parameters:
@@ -41,15 +34,15 @@ final class RecordComparison {
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return openProperties(of: target, in: now).compactMap { id, property in
-            let layout = oldTimeline.layout(of: record.identity, at: version, in: channel)
+            let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
             let object = Object(identity: record.identity, version: version, layout: layout)
             let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
-                newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
+                context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
             let actual = normal(source, object, .new).arriving(at: property)
             if expected.isAlike(actual) { return nil }
             return ReadingDifference(
-                subject: .property(id),
+                subject: .init(declaration: id.owner, member: id.name),
                 version: version,
                 channel: channel,
                 expected: expected.phrase,
@@ -101,8 +94,8 @@ final class RecordComparison {
         _ before: PropertyModel?,
         of name: TypeName?
     ) -> Bool {
-        guard let before, let name, newPlan.records[owner]?.properties[property.name] == nil,
-            oldPlan.records[name]?.properties[property.name] == nil
+        guard let before, let name, context.newPlan.records[owner]?.properties[property.name] == nil,
+            context.oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
         let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
         return isToTheLetter || before.shape.renaming(names.type) == property.shape
@@ -117,7 +110,9 @@ final class RecordComparison {
         as target: TypeName
     ) -> NormalReading {
         // What the old side takes the object for; then what that is in the new side's words.
-        let taken = oldPlan.names.first { $0.identity == object.identity && $0.versions.contains(object.version) }
+        let taken = context.oldPlan.names.first {
+            $0.identity == object.identity && $0.versions.contains(object.version)
+        }
         guard case .record(let former)? = taken?.reading else { return .open }
         let trace = told(id, names.identities[former] ?? target, former)
         return normal(trace, .new) { oldReading(of: $0, former, object) }
@@ -153,7 +148,7 @@ final class RecordComparison {
         if property.inverseOf != nil { return .inverse }
         let id = Leaf(owner: owner, name: property.name)
         let source =
-            oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
+            context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
             ?? .stored(property.shape)
         return normal(source, object, .old)
     }
@@ -245,7 +240,7 @@ final class RecordComparison {
     // MARK: The old side's words in the new one's
 
     private func current(_ value: DefaultValue) -> DefaultValue {
-        cases.today(names.renamingTypes(in: value), from: old.model.version)
+        tracer.cases.today(names.renamingTypes(in: value), from: old.model.version)
     }
 
     private func current(_ otherwise: Otherwise) -> Otherwise {

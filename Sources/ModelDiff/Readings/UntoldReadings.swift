@@ -4,7 +4,7 @@ import SchemaHistory
 /// What becomes of the old version's archives, and of its code before new ones, that no finding tells: several changes add up to what no
 /// difference between the two sides shows, as an exclusion that was taken back, or are told of another class than they concern.
 ///
-/// Input: findings with the changes that they judge. Output: one change for each subject that is left, as the matrix has it. Only where
+/// Input: findings with the changes that they judge. Output: what is left, as the matrix has it. Only where
 /// both sides say the same of the old version: else its findings tell of what differs.
 struct UntoldReadings {
     let context: DiffContext
@@ -14,36 +14,29 @@ struct UntoldReadings {
     private var archive: Int { context.old.version }
     private var reader: Int { context.new.version }
 
-    func changes() -> [ModelChange] {
+    func readings() -> [ReadingDifference] {
         guard archive < reader, let then = comparison.new.shape(at: archive) else { return [] }
-        var result: [ModelChange] = []
+        var result: [ReadingDifference] = []
         let index = context.newTimeline.index
         let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
         for name in index.identities
-        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) {
-            guard isAgreed(name, then), let change = change(of: name) else { continue }
+        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) && isAgreed(name, then) {
             let backward = readings.details(of: name, archive: archive, reader: reader)
             let forward = readings.details(of: name, archive: reader, reader: archive)
             for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
             where !isTold(detail, of: name, isForward) {
-                let change = detail.member.flatMap { self.change(of: $0, in: name, then) } ?? change
-                let place = result.firstIndex { $0.subject == change.subject } ?? result.count
-                if place == result.count { result.append(change) }
                 for channel in channels(of: detail, in: name, isForward) {
-                    let reading = ReadingDifference(
-                        subject: .record(name),
-                        version: archive,
-                        channel: channel,
-                        expected: nil,
-                        actual: detail.verdict.because,
-                        outcome: detail.verdict.outcome,
-                        isForward: isForward
+                    result.append(
+                        ReadingDifference(
+                            subject: .init(declaration: name, member: detail.member),
+                            version: archive,
+                            channel: channel,
+                            expected: nil,
+                            actual: detail.verdict.because,
+                            outcome: detail.verdict.outcome,
+                            isForward: isForward
+                        )
                     )
-                    // Of what is inherited each class below says it too.
-                    let isKnown = result[place].readings.contains {
-                        $0.channel == channel && $0.isForward == isForward && $0.outcome >= reading.outcome
-                    }
-                    if !isKnown { result[place].readings.append(reading) }
                 }
             }
         }
@@ -79,23 +72,6 @@ struct UntoldReadings {
                 && properties.count == told.properties.count { !$0.isInvisible }
                 && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: archive) != nil }
         }
-    }
-
-    private func change(of name: TypeName) -> ModelChange? {
-        let before = comparison.oldView(of: name)
-        let after = comparison.newView(of: name)
-        return before == nil && after == nil ? nil : ModelChange(.past, before, after)
-    }
-
-    /// Of the class that has the property, which may be one above.
-    private func change(of member: String, in name: TypeName, _ then: ModelShape) -> ModelChange? {
-        let now = comparison.new.shape(at: reader)
-        for owner in (now?.chain(of: name) ?? []) + then.chain(of: name) {
-            let (before, after) = (comparison.oldView(of: owner), comparison.newView(of: owner))
-            guard before?[member] != nil || after?[member] != nil else { continue }
-            return .property(.past, before?[member], after?[member], (before, after))
-        }
-        return nil
     }
 
     /// Some finding on the subject, or on what holds it, says something as bad.

@@ -33,20 +33,10 @@ struct DiffContext {
         newSeals: SealFile? = nil
     ) {
         var comparison = ModelComparison(old: old.history, new: new.history, uses: new.uses)
-        oldTimeline = Timeline(old.history, old.index)
-        newTimeline = Timeline(new.history, new.index)
-        if !comparison.isReturn {
-            let readings = ReadingComparison(
-                oldTimeline: oldTimeline,
-                newTimeline: newTimeline,
-                oldPlan: old.plan,
-                newPlan: new.plan,
-                names: comparison.names
-            )
-            comparison.noteReadings(readings.differences())
-        }
         comparison.noteSeals(oldSeals, newSeals)
         self.comparison = comparison
+        oldTimeline = Timeline(old.history, old.index)
+        newTimeline = Timeline(new.history, new.index)
         oldPlan = old.plan
         newPlan = new.plan
         newReaders = OldReaders(newTimeline, new.plan)
