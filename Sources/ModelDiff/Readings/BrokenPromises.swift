@@ -8,19 +8,11 @@ extension ReadingComparison {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return old.model.declarationViews.flatMap { view -> [ReadingDifference] in
             guard let today = names.identities[view.name], now.records[today] != nil else { return [] }
-            let keys = (context.oldPlan.records[view.name]?.extraKeys ?? []).filter {
-                $0.until >= new.model.version && !isWritten($0.old, by: today, now)
+            let layout = context.newReaders.layout(of: today, in: .archive)
+            let keys = (context.oldPlan.records[view.name]?.extraKeys ?? []).filter { extra in
+                extra.until >= new.model.version && !extra.old.keys(in: .archive).allSatisfy { layout[$0] != nil }
             }
             return keys.flatMap { broken($0, of: today) } + brokenName(of: view.name, today, now)
-        }
-    }
-
-    private func isWritten(_ property: PropertyShape, by name: TypeName, _ now: ModelShape) -> Bool {
-        let keys = Set(property.keys(in: .archive))
-        return now.chain(of: name).contains { owner in
-            let extras = context.newPlan.records[owner]?.extraKeys.map(\.old) ?? []
-            let own = (now.records[owner]?.properties ?? []).map { $0.shape }
-            return (extras + own).contains { keys.isSubset(of: $0.keys(in: .archive)) }
         }
     }
 

@@ -250,18 +250,13 @@ final class RecordComparison {
         }
     }
 
+    /// What is built in names no declaration.
     private func current(_ conversion: ValueConversion) -> ValueConversion {
         switch conversion {
-        case .same, .number, .text, .parse: conversion
-        case .unwrap(let inner): .unwrap(current(inner))
-        case .optional(let inner): .optional(current(inner))
-        case .single(let inner): .single(current(inner))
-        case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
-        case .elements(let inner): .elements(current(inner))
-        case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
-        case .fromPropertyList(let type): .fromPropertyList(names.type(type))
-        case .toPropertyList(let type): .toPropertyList(names.type(type))
         case .function(let name): .function(current(function: name))
+        case .unwrap(.function(let name)): .unwrap(.function(current(function: name)))
+        case .optional(.function(let name)): .optional(.function(current(function: name)))
+        default: conversion
         }
     }
 
