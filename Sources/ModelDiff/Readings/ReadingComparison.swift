@@ -100,14 +100,13 @@ struct ReadingComparison {
             let today = new.shape(at: new.model.version)?.enums[identity],
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
-        let before = context.oldPlan.enums[item.identity]
-        let after = context.newPlan.enums[identity]
         // Nothing was ever said of it.
-        if before == nil, after == nil, last.cases == today.cases { return nil }
+        let isToldOf = context.oldPlan.enums[item.identity] != nil || context.newPlan.enums[identity] != nil
+        guard isToldOf || last.cases != today.cases else { return nil }
         for value in item.cases {
-            let expected = (before?.reading(of: value.raw, at: version) ?? last.plainReading(of: value.raw))
+            let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { context.newTracer.cases.today($0, of: identity, from: old.model.version) }
-            let actual = after?.reading(of: value.raw, at: version) ?? today.plainReading(of: value.raw)
+            let actual = context.newPlan.reading(of: value.raw, at: version, today: today)
             guard expected != actual else { continue }
             return ReadingDifference(
                 subject: .init(declaration: identity),
@@ -136,19 +135,6 @@ extension NameRule.Reading {
         case .dropped(let unless, _):
             unless.isEmpty ? "dropped" : "dropped unless \(unless.joined(separator: " and ")) keeps them"
         }
-    }
-}
-
-extension EnumPlan {
-    /// What a table of a version says of a raw value; nil where no table covers the version, or the table does not list the value.
-    fileprivate func reading(of raw: String, at version: Int) -> RawTable.Reading? {
-        tables.first { $0.versions.contains(version) }?.rows.first { $0.raw == raw }?.reading
-    }
-}
-
-extension EnumShape {
-    fileprivate func plainReading(of raw: String) -> RawTable.Reading {
-        cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
     }
 }
 

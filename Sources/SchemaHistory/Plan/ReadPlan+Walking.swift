@@ -12,6 +12,14 @@ extension PropertyPlan {
     }
 }
 
+extension ModelPlan {
+    /// What a raw value of an older version is; `today`: the enum at the plan's version.
+    package func reading(of raw: String, at version: Int, today: EnumShape) -> RawTable.Reading {
+        let table = enums[today.identity]?.tables.first { $0.versions.contains(version) }
+        return table?.rows.first { $0.raw == raw }?.reading ?? today.reading(of: raw)
+    }
+}
+
 extension ValueConversion {
     /// The Swift function in it.
     package var function: String? {

@@ -175,16 +175,12 @@ extension Planner {
                 for part in history.shape(at: version)?.records[structure]?.properties ?? [] { note(part.type) }
             }
         }
-        return enums.allSatisfy { name in
-            let raws = [one, other].flatMap { history.shape(at: $0)?.enums[name]?.cases.map(\.raw) ?? [] }
-            return raws.allSatisfy { caseReading($0, of: name, at: one) == caseReading($0, of: name, at: other) }
+        return enums.compactMap { shape.enums[$0] }.allSatisfy { today in
+            let raws = [one, other].flatMap { history.shape(at: $0)?.enums[today.identity]?.cases.map(\.raw) ?? [] }
+            return raws.allSatisfy {
+                plan.reading(of: $0, at: one, today: today) == plan.reading(of: $0, at: other, today: today)
+            }
         }
-    }
-
-    private func caseReading(_ raw: String, of name: TypeName, at version: Int) -> RawTable.Reading {
-        let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
-        if let row = table?.rows.first(where: { $0.raw == raw }) { return row.reading }
-        return shape.enums[name]?.reading(of: raw) ?? .unknown
     }
 
     private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {
