@@ -151,7 +151,7 @@ extension Planner {
     ///
     /// - Parameter isBefore: with what its values went through in the older one's own version.
     private func successor(of then: Leaf, since first: Int, before isBefore: Bool) -> Successor? {
-        guard let target = lineage.target(of: then.owner) else { return nil }
+        guard let target = tracer.target(of: then.owner) else { return nil }
         let traces = timeline.tracer(at: version, in: nil)
         for owner in hierarchy(of: target) {
             let object = shape.isKind(target, of: owner) ? then.owner : owner

@@ -93,7 +93,7 @@ extension Planner {
 
     /// Keys that a flat struct's parts had at some version, by what these are called now. A part whose values are others since has none.
     func presentKeys(_ flat: [FlatKey], of structure: TypeName, at version: Int) -> [FlatKey] {
-        guard let target = lineage.target(of: structure), let record = shape.records[target] else { return flat }
+        guard let target = tracer.target(of: structure), let record = shape.records[target] else { return flat }
         return flat.compactMap { item in
             let part = record.properties.first {
                 timeline.unchanged(Leaf(owner: target, name: $0.name), at: self.version, in: structure, since: version)?

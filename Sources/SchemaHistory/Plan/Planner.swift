@@ -65,7 +65,6 @@ struct Planner {
     }
 
     var index: HistoryIndex { timeline.index }
-    var lineage: Lineage { tracer.lineage }
 
     mutating func run() {
         collect()
@@ -107,7 +106,7 @@ struct Planner {
         guard !roots.isEmpty else { return }
         // A class below, in any version, shares its superclass's past.
         let below = index.descendants(of: roots)
-        specialObjects = lineage.identities.filter(below.contains)
+        specialObjects = tracer.identities.filter(below.contains)
     }
 
     /// Under which names objects of a class that was written at some version stand.
@@ -122,11 +121,11 @@ struct Planner {
     /// Every archive name of every version, with what its objects are now.
     private mutating func planNames() {
         var rules: [NameRule] = []
-        for identity in lineage.identities {
+        for identity in tracer.identities {
             var ofName: [String: [NameRule]] = [:]
-            let target = lineage.target(of: identity)
-            for version in lineage.life(of: identity).reversed() {
-                let drop = lineage.drop(of: identity, writtenAt: version)
+            let target = tracer.target(of: identity)
+            for version in tracer.life(of: identity).reversed() {
+                let drop = tracer.drop(of: identity, writtenAt: version)
                 let reading: NameRule.Reading
                 if let target, !drop.isDropped {
                     reading = .record(target)
@@ -153,7 +152,7 @@ struct Planner {
     }
 
     private mutating func planDrops() {
-        for (declaration, drops) in lineage.drops where shape.records[declaration] != nil {
+        for (declaration, drops) in tracer.drops where shape.records[declaration] != nil {
             plan[declaration].drops = drops.reversed().map {
                 DropRule(versions: history.readsFrom...($0.version - 1), unless: $0.unless)
             }

@@ -5,7 +5,7 @@ extension Planner {
     mutating func planProperties(of owner: TypeName) {
         guard let record = shape.records[owner] else { return }
         let special = specialObjects.filter { object in
-            guard let target = lineage.target(of: object) else { return false }
+            guard let target = tracer.target(of: object) else { return false }
             return object != owner && shape.isKind(target, of: owner)
         }
         guard changedRecords.contains(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
@@ -29,7 +29,7 @@ extension Planner {
     /// As it is written today.
     private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
-        shape.defaultValue = shape.defaultValue.map { lineage.cases.today($0, from: version) }
+        shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: version) }
         return ReadRule(versions: readable, source: .stored(shape))
     }
 
@@ -74,13 +74,13 @@ extension Planner {
     private func hasOrdinaryObjects(_ owner: TypeName, special: [TypeName]) -> Bool {
         let special = Set(special)
         func isOrdinary(_ name: TypeName) -> Bool {
-            guard !special.contains(name), let target = lineage.target(of: name), shape.isKind(target, of: owner) else {
+            guard !special.contains(name), let target = tracer.target(of: name), shape.isKind(target, of: owner) else {
                 return false
             }
             return history.shapes.contains { $0.records[name]?.isAbstract == false }
         }
         // Nearly always the class itself.
-        return isOrdinary(owner) || lineage.identities.contains(where: isOrdinary)
+        return isOrdinary(owner) || tracer.identities.contains(where: isOrdinary)
     }
 
     private func archiveNames(of object: TypeName, in versions: ClosedRange<Int>) -> [String] {
@@ -111,7 +111,7 @@ extension Planner {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
         var shape = old.shape.renaming(tracer.today)
-        shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
+        shape.defaultValue = old.defaultValue.map { tracer.cases.today($0, from: version) }
         shape.inverse = property.inverse
         shape.formerEnd = formerEnd(of: old, at: version, tracer)
         shape.isConditional = property.isConditional
@@ -153,7 +153,7 @@ extension Planner {
     private func formerName(in type: PropertyType, at version: Int) -> String? {
         guard let then = history.shape(at: version) else { return nil }
         let name = type.names.last { name in
-            name.isRemoved && lineage.target(of: name) != nil
+            name.isRemoved && tracer.target(of: name) != nil
                 && (then.records[name]?.kind == .struct || then.chain(of: name).count == 1)
         }
         return name.flatMap { then.records[$0]?.archiveName }

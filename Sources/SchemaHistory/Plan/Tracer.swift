@@ -11,7 +11,13 @@ package final class Tracer {
     package let version: Int
     /// Nil where the question is what a property is, not what archives hold.
     let channel: Channel?
-    let lineage: Lineage
+    let index: HistoryIndex
+    /// What became of cases.
+    package private(set) var cases: CaseLineage
+    /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
+    private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
+    /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
+    private(set) var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
     private var known: [Place: [Interval]] = [:]
     private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
 
@@ -24,11 +30,20 @@ package final class Tracer {
         self.history = history
         self.version = version
         self.channel = channel
-        lineage = Lineage(history, version: version, index)
+        self.index = index
+        cases = CaseLineage(version: version)
+        for changes in history.changes where changes.version <= version {
+            for change in changes.changes {
+                switch change.kind {
+                case let removal as Change.RemoveDeclaration:
+                    removals[change.declaration] = (changes.version, removal.readAs)
+                case let drop as Change.Drop:
+                    drops[change.declaration, default: []].append((changes.version, drop.unless))
+                default: cases.follow(change, at: changes.version)
+                }
+            }
+        }
     }
-
-    /// What became of cases.
-    package var cases: CaseLineage { lineage.cases }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
@@ -50,8 +65,8 @@ package final class Tracer {
         if let intervals = known[place] { return intervals }
         var result: [Interval] = []
         var trace = masked(.stored(leaf), at: version)
-        let life = lineage.life(of: object)
-        for epoch in lineage.index.epochs(of: object).reversed() where epoch.lowerBound <= version {
+        let life = life(of: object)
+        for epoch in index.epochs(of: object).reversed() where epoch.lowerBound <= version {
             // The object's own class is asked only in versions that had it.
             if epoch.overlaps(life) { result.append(Interval(versions: epoch.clamped(to: life), trace: trace)) }
             if epoch.lowerBound <= life.lowerBound { break }
@@ -70,7 +85,7 @@ package final class Tracer {
 
     /// The properties of an older version that arrive in objects archived as a class; nil: the objects are dropped.
     package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
-        guard let target = lineage.target(of: object) else { return nil }
+        guard let target = target(of: object) else { return nil }
         if let leaves = arriving[object]?[archive] { return leaves }
         let now = shape(version)
         var leaves: Set<Leaf> = []
@@ -87,7 +102,7 @@ package final class Tracer {
     private func stepBack(_ trace: Trace, from version: Int, in object: TypeName) -> Trace {
         guard let crossing = history.changes(to: version) else { return trace }
         let object = (
-            after: lineage.identity(of: object, at: version), before: lineage.identity(of: object, at: version - 1)
+            after: identity(of: object, at: version), before: identity(of: object, at: version - 1)
         )
         let chain = shape(version - 1).chain(of: object.before)
         let step = Step(tracer: self, version: version, chain: chain, crossing: crossing)
@@ -119,14 +134,70 @@ package final class Tracer {
 
     /// - Parameter version: whose cases the value names.
     func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
-        .value(lineage.cases.today(value, from: version), today(type))
+        .value(cases.today(value, from: version), today(type))
     }
 
     // MARK: Today's names
 
     /// A type of any version in names that live at the tracer's: what was removed and is read as another is that other.
     func today(_ type: PropertyType) -> PropertyType {
-        type.renamed { lineage.target(of: $0) ?? $0 }
+        type.renamed { target(of: $0) ?? $0 }
+    }
+}
+
+// MARK: What became of declarations
+
+extension Tracer {
+    /// The versions, of those the history tells, that had the declaration.
+    func life(of name: TypeName) -> ClosedRange<Int> {
+        guard let life = index.lives[name], life.lowerBound <= version else { return version...version }
+        return life.clamped(to: life.lowerBound...version)
+    }
+
+    /// All that existed at some version, in the order of the newest version they are in.
+    var identities: [TypeName] {
+        index.identities.filter { index.lives[$0].map { $0.lowerBound <= version } ?? false }
+    }
+
+    /// Which class an object archived as `name` is taken for at a version: its own while that lives, then what it is read as.
+    func identity(of name: TypeName, at version: Int) -> TypeName {
+        var name = name
+        while let removal = removals[name], removal.version <= version, let target = removal.target { name = target }
+        return name
+    }
+
+    /// What objects of `name` are at the tracer's version; nil: dropped.
+    func target(of name: TypeName) -> TypeName? {
+        var name = name
+        while let removal = removals[name] {
+            guard let target = removal.target else { return nil }
+            name = target
+        }
+        return name
+    }
+
+    /// Whether objects of a class, or of one below it in a shape, are left out later than in some version.
+    func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
+        drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }
+    }
+
+    /// Whether objects archived as `name` at `version` are left out; `unless` are functions that may save them, oldest first, all of
+    /// which must.
+    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
+        var name = name
+        var version = version
+        var functions: [String] = []
+        while true {
+            let end = removals[name]?.version ?? .max
+            for drop in drops[name] ?? [] where drop.version > version && drop.version < end {
+                guard let function = drop.unless else { return (true, []) }
+                if !functions.contains(function) { functions.append(function) }
+            }
+            guard let removal = removals[name] else { return (!functions.isEmpty, functions) }
+            guard let target = removal.target else { return (true, []) }
+            name = target
+            version = removal.version
+        }
     }
 }
 
@@ -204,6 +275,6 @@ package struct Step {
 
     func today(_ otherwise: Otherwise) -> Otherwise {
         guard case .value(let value) = otherwise else { return .fail }
-        return .value(tracer.lineage.cases.today(value, from: version))
+        return .value(tracer.cases.today(value, from: version))
     }
 }

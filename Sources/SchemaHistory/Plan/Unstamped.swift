@@ -7,8 +7,8 @@ extension Planner {
         let last = min(history.model.stampedFrom - 1, version)
         guard last > history.readsFrom else { return }
         let unstamped = history.readsFrom...last
-        for name in lineage.identities where lineage.life(of: name).overlaps(unstamped) && !hasVersionKey(name) {
-            planUnstamped(name, target: lineage.target(of: name), among: unstamped)
+        for name in tracer.identities where tracer.life(of: name).overlaps(unstamped) && !hasVersionKey(name) {
+            planUnstamped(name, target: tracer.target(of: name), among: unstamped)
         }
         checkSharedNames()
     }
@@ -20,7 +20,7 @@ extension Planner {
 
     /// Two classes that bore one archive name before there were stamps.
     private mutating func checkSharedNames() {
-        let planned = lineage.identities.flatMap { name in
+        let planned = tracer.identities.flatMap { name in
             (plan.records[name]?.unstamped ?? []).map { (name: name, candidate: $0) }
         }
         for (index, one) in planned.enumerated() {
@@ -35,7 +35,7 @@ extension Planner {
 
     /// The number that hand-made code wrote decides.
     private func hasVersionKey(_ name: TypeName) -> Bool {
-        let now = lineage.target(of: name) ?? name
+        let now = tracer.target(of: name) ?? name
         return shape.chain(of: now).contains { shape.records[$0]?.versionKey != nil }
     }
 
@@ -78,7 +78,7 @@ extension Planner {
         needDefaults: Bool
     ) -> [Candidate] {
         var candidates: [Candidate] = []
-        for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
+        for version in tracer.life(of: name).clamped(to: unstamped).reversed() {
             guard let candidate = candidate(name, target: target, at: version, needDefaults: needDefaults) else {
                 continue
             }

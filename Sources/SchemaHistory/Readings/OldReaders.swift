@@ -7,7 +7,7 @@ import ModelLanguage
 package final class OldReaders {
     package let plan: ModelPlan
     private let timeline: Timeline
-    private let lineage: Lineage
+    private let tracer: Tracer
     private let shape: ModelShape
     private var layouts: [TypeName: [Channel: Layout]] = [:]
     private var types: [Channel: TypeVerdict] = [:]
@@ -16,7 +16,7 @@ package final class OldReaders {
     package init(_ timeline: Timeline, _ plan: ModelPlan) {
         self.timeline = timeline
         self.plan = plan
-        lineage = timeline.tracer(at: plan.version, in: nil).lineage
+        tracer = timeline.tracer(at: plan.version, in: nil)
         shape = timeline.history.shape(at: plan.version) ?? ModelShape(version: plan.version)
     }
 
@@ -79,7 +79,7 @@ package final class OldReaders {
             // Where nothing names an object, one that took another's place would be taken for it.
             type.renamed { name in
                 let isNamed = channel == .archive || !old.isUnnamed(name)
-                return isNamed ? lineage.target(of: name) ?? name : name
+                return isNamed ? tracer.target(of: name) ?? name : name
             }
         }
         let layout = layout(of: object, in: channel)
@@ -92,7 +92,7 @@ package final class OldReaders {
                 origin = max(origin, self.origin(of: source, as: part.leaf, in: part.leaf.owner, at: old.version))
             case (_?, nil), (nil, _?): origin = .other
             }
-            let readsCases = entry.shape.type.names.allSatisfy { self.lineage.readsEnum($0, at: old.version) }
+            let readsCases = entry.shape.type.names.allSatisfy { self.tracer.readsEnum($0, at: old.version) }
             return readsCases ? origin : max(origin, .converted)
         }
     }
@@ -113,7 +113,7 @@ package final class OldReaders {
         switch source {
         case .property(let own):
             // A struct that is gone is written as its last version would.
-            let last = shape.records[own.owner] == nil ? lineage.life(of: own.owner).upperBound : plan.version
+            let last = shape.records[own.owner] == nil ? tracer.life(of: own.owner).upperBound : plan.version
             found = last < version ? nil : timeline.origin(of: own, at: last, in: object, since: version)
         case .extra(let extra):
             // Later readers have another property there.
@@ -146,7 +146,7 @@ extension ModelShape {
     }
 }
 
-extension Lineage {
+extension Tracer {
     /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
     func readsEnum(_ name: TypeName, at version: Int) -> Bool {
         guard let then = history.shape(at: version)?.enums[name],

@@ -64,7 +64,6 @@ struct Replay {
         nameVersions()
         guard !hasErrors else { return }
         state = currentShape()
-        checkShape(state, isChanged: nil)
         var shapes = [state]
         var changes: [VersionChanges] = []
         while version > max(model.readsFrom, 1), !hasErrors {

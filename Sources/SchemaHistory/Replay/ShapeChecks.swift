@@ -3,13 +3,12 @@ import SchemaDiagnostics
 
 /// What must hold at every version, whatever the changes say.
 extension Replay {
-    /// - Parameter isChanged: the declarations whose shape differs from the next version's; nil: all.
-    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>?) {
+    /// - Parameter isChanged: the declarations whose shape differs from the next version's; the newest was checked already.
+    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>) {
+        if hasErrors { return }
         let declarationsChanged =
-            isChanged == nil || shape.order.count != after.order.count
+            shape.order.count != after.order.count
             || lives.contains { $0.end == shape.version + 1 || $0.since == shape.version + 1 }
-        // Replay starts from a model that was checked already.
-        guard let isChanged, !hasErrors else { return }
         for name in shape.order {
             guard let record = shape.records[name], declarationsChanged || isChanged.contains(name) else { continue }
             checkTypes(of: record, in: shape)
