@@ -116,7 +116,7 @@ struct DeclarationReadings {
                     tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
                 }
                 guard isLost(tracer(at: reader)) else { return nil }
-                let because = "is not read since version \(since(isLost))"
+                let because = "has not been read since version \(since(isLost))"
                 return Detail(record.name, property.name, Verdict(.loses, because))
             }
         }
