@@ -138,23 +138,36 @@ import Testing
         #expect(result.stdout.contains("was Schemas/library.lock.yaml:\(line):7"), "\(result)")
     }
 
-    /// A seal names types of used models as they were called then.
+    /// A seal names types of used models as they were called then, and so does another revision.
     @Test func aUsedClassMayBeRenamedSince() async throws {
         let fixture = try GitFixture()
-        func write(_ name: String, _ version: Int, _ history: String) throws {
-            let core = "model: Core\nversion: \(version)\nswift: { access: public }\nclasses:\n"
-            try fixture.write(core + "  \(name): { properties: { a: Int }\(history) }\n", to: "Schemas/core.yaml")
+        func write(_ name: String, _ version: Int, _ history: String, role: String = "", cases: String = "") throws {
+            var core = "model: Core\nversion: \(version)\nswift: { access: public }\nclasses:\n"
+            core += "  \(name): { properties: { a: Int }\(history) }\n"
+            if !role.isEmpty { core += "enums:\n  Role: { cases: { staff: 1, \(role): 2 }, raw: Int\(cases) }\n" }
+            try fixture.write(core, to: "Schemas/core.yaml")
             let app = "model: App\nversion: 1\nuses: [core.yaml]\nclasses:\n"
-            let properties = "properties: { people: \"[Core.\(name)]\", one: Core.\(name)? }"
+            let kind = role.isEmpty ? "" : ", kind: { type: Core.Role, default: .\(role) }"
+            let properties = "properties: { people: \"[Core.\(name)]\", one: Core.\(name)?\(kind) }"
             try fixture.write(app + "  Team: { superclass: Core.\(name), \(properties) }\n", to: "Schemas/app.yaml")
         }
         try write("Person", 1, "")
-        #expect(try await fixture.sh("heirloom seal").status == 0)
-        try write("Human", 2, ", history: { 2: [{ renameClass: Person }] }")
+        #expect(try await fixture.sh("heirloom seal && git init -q && git add -A && git commit -qm one").status == 0)
+        let history = ", history: { 2: [{ renameClass: Person }] }"
+        try write("Human", 2, history)
         let result = try await fixture.sh("heirloom check && heirloom diff || true; heirloom evolve || true")
         #expect(result.stdout.contains("App 1: no change\n"), "\(result)")
         #expect(result.stdout.contains("Core 1 → 2") && result.stdout.contains("[class-renamed]"), "\(result)")
         #expect(result.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(result)")
+        let other = try await fixture.sh("heirloom diff --against HEAD; heirloom evolve --against HEAD")
+        #expect(other.stdout.contains("App 1: no change\n") && other.stdout.contains("[class-renamed]"), "\(other)")
+        #expect(other.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(other)")
+        try write("Human", 2, history, role: "boss")
+        try await fixture.sh("git commit -qam two")
+        try write("Human", 3, history, role: "head", cases: ", history: { 3: [{ renameCase: { boss: head } }] }")
+        let cases = try await fixture.sh("heirloom diff --against HEAD")
+        #expect(cases.stdout.contains("App 1: no change\n"), "\(cases)")
+        #expect(cases.stdout.contains("[enum-case-renamed]"), "\(cases)")
     }
 
     @Test func withoutASealThereIsNothingToCompareWith() async throws {

@@ -352,4 +352,21 @@ import Testing
             []
         )
     }
+
+    /// What went had other archive names before, as what lives has.
+    @Test func anOldArchiveNameOfARemovedClass() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              2️⃣Book:
+                properties:
+                  title: String
+            removed:
+              Paper: { in: 3, readAs: drop, archiveName: Sheet, history: { 2: [{ archiveName: 1️⃣Book }] } }
+            """,
+            ["1️⃣ archive-name-taken: the archive name 'Book' belongs to class 'Book' | class 'Book' has it here 2️⃣"]
+        )
+    }
 }

@@ -193,9 +193,9 @@ import Testing
         #expect(plan.rules("A", "c") == ["3: c: Int", "1-2: A.f(a: Int; 7)"])
         let read = plan[TypeName(model: "M", name: "A")].properties["c"]
         #expect(
-            spell(read?.jsonRules ?? []) == ["3: c: Int", "2: A.f(a: Int; b: Int ?? 7)", "1: A.f(a: Int; b: Int)"]
+            spell(read?.others[.json] ?? []) == ["3: c: Int", "2: A.f(a: Int; b: Int ?? 7)", "1: A.f(a: Int; b: Int)"]
         )
-        #expect(read?.dictionaryRules == read?.jsonRules)
+        #expect(read?.others[.dictionary] == read?.others[.json])
     }
 
     /// Where the class read as was there before, a property may have been of either type: that has to be told.

@@ -144,12 +144,7 @@ import Testing
             func stamps(_ object: SimArchived) -> [String: Int] {
                 var stamps = ["\(model).version": version]
                 let record = names[classes[object.classID].name].map { plan[$0] }
-                let minReader =
-                    switch form {
-                    case .archive: record?.minReader ?? 1
-                    case .json: record?.minReaderJSON ?? 1
-                    case .dictionary: record?.minReaderDictionary ?? 1
-                    }
+                let minReader = Channel(rawValue: form.rawValue).flatMap { record?.minReader(in: $0) } ?? 1
                 if minReader > 1 { stamps["\(model).minReader"] = minReader }
                 return stamps
             }

@@ -97,7 +97,7 @@ extension CompilerDriver {
         -> Evolution?
     {
         let (history, model) = (checked.history, checked.model)
-        guard let missing = checked.missingHistory(since: base.recorded, uses: base.block?.uses ?? [:]) else {
+        guard let missing = checked.missingHistory(since: base.recorded) else {
             bag.report(
                 .noSuchVersion,
                 "\(base.name) is version \(base.version), which the history of '\(model.name)' no longer covers",

@@ -4,65 +4,38 @@ import SchemaHistory
 
 /// A class, struct or enum under one type, so that what they share is compared once.
 package struct DeclarationView: Sendable {
-    package var thing: Thing
-    package var name: TypeName
-    package var span: SourceSpan
-    package var archiveName: String?
-    package var isArchiveNameWritten = false
-    package var isBoxed = false
-    package var keyPattern = "*"
-    package var protocols: [ProtocolConformance]
-    package var properties: [PropertyModel] = []
-    package var history: [HistoryBlock]
-    package var since: Int
-    package var classModel: ClassModel?
-    package var enumModel: EnumModel?
+    /// Of an enum what it has in common with the others.
+    private let record: RecordModel
+    package let enumModel: EnumModel?
 
-    package init(_ model: ClassModel) {
-        self.init(.class, model.name, model.span, model.protocols, model.history, model.since)
-        hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
-        classModel = model
+    init(_ model: RecordModel) { (record, enumModel) = (model, nil) }
+
+    init(_ model: EnumModel) {
+        var record = RecordModel(.enum, name: model.name, span: model.span, fileIndex: model.fileIndex)
+        (record.protocols, record.since, record.history) = (model.protocols, model.since, model.history)
+        (self.record, enumModel) = (record, model)
     }
 
-    package init(_ model: StructModel) {
-        self.init(.struct, model.name, model.span, model.protocols, model.history, model.since)
-        hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
+    package var thing: Thing {
+        switch record.kind {
+        case .class: .class
+        case .struct: .struct
+        case .enum: .enum
+        }
     }
 
-    package init(_ model: EnumModel) {
-        self.init(.enum, model.name, model.span, model.protocols, model.history, model.since)
-        enumModel = model
-    }
-
-    private init(
-        _ thing: Thing,
-        _ name: TypeName,
-        _ span: SourceSpan,
-        _ protocols: [ProtocolConformance],
-        _ history: [HistoryBlock],
-        _ since: Int
-    ) {
-        self.thing = thing
-        self.name = name
-        self.span = span
-        self.protocols = protocols
-        self.history = history
-        self.since = since
-    }
-
-    private mutating func hold(
-        _ properties: [PropertyModel],
-        _ archiveName: String,
-        _ isNameWritten: Bool,
-        _ isBoxed: Bool,
-        _ keyPattern: String
-    ) {
-        self.properties = properties
-        self.archiveName = archiveName
-        isArchiveNameWritten = isNameWritten
-        self.isBoxed = isBoxed
-        self.keyPattern = keyPattern
-    }
+    package var name: TypeName { record.name }
+    package var span: SourceSpan { record.span }
+    package var properties: [PropertyModel] { record.properties }
+    package var protocols: [ProtocolConformance] { record.protocols }
+    package var history: [HistoryBlock] { record.history }
+    package var since: Int { record.since }
+    package var isArchiveNameWritten: Bool { record.isArchiveNameWritten }
+    package var isBoxed: Bool { record.isBoxed }
+    package var keyPattern: String { record.keyPattern }
+    /// nil for what has no objects.
+    package var archiveName: String? { enumModel == nil ? record.archiveName : nil }
+    package var classModel: RecordModel? { record.kind == .class ? record : nil }
 
     package subscript(_ property: String) -> PropertyModel? { properties.first { $0.name == property } }
 
@@ -76,6 +49,6 @@ package struct DeclarationView: Sendable {
 extension Model {
     /// Classes, structs and enums, in source order within each kind.
     package var declarationViews: [DeclarationView] {
-        classes.map { DeclarationView($0) } + structs.map { DeclarationView($0) } + enums.map { DeclarationView($0) }
+        (classes + structs).map { DeclarationView($0) } + enums.map { DeclarationView($0) }
     }
 }

@@ -129,12 +129,12 @@ extension ModelComparison {
         if oldClass.equality != newClass.equality { add(.equality, declared: true) }
     }
 
-    func translated(_ superclass: ClassModel.Superclass?) -> ClassModel.Superclass? { names.superclass(superclass) }
+    func translated(_ superclass: RecordModel.Superclass?) -> RecordModel.Superclass? { names.superclass(superclass) }
 }
 
 extension NameMap {
     /// A removed one stays what it was, whatever its objects are read as.
-    func superclass(_ superclass: ClassModel.Superclass?) -> ClassModel.Superclass? {
+    func superclass(_ superclass: RecordModel.Superclass?) -> RecordModel.Superclass? {
         switch superclass {
         case .generated(let name)?: .generated(identities[name] ?? name)
         case .foreign(let name)?: .foreign(self(name) ?? name)

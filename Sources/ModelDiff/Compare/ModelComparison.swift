@@ -26,7 +26,8 @@ package struct ModelComparison: Sendable {
     let oldDeclarations: [DeclarationView]
     let newDeclarations: [DeclarationView]
 
-    package init(old: ModelHistory, new: ModelHistory) {
+    /// - Parameter uses: the models that the new one uses.
+    package init(old: ModelHistory, new: ModelHistory, uses: [CheckedModel] = []) {
         self.old = old
         self.new = new
         let version = min(max(old.model.version, new.readsFrom), new.model.version)
@@ -34,7 +35,7 @@ package struct ModelComparison: Sendable {
         trace = PropertyTrace(new, from: version)
         oldDeclarations = old.model.declarationViews
         newDeclarations = new.model.declarationViews
-        names = NameMap(old: old.model, oldDeclarations, new: new, newDeclarations, base: base)
+        names = NameMap(old: old.model, oldDeclarations, new: new, newDeclarations, base: base, uses: uses)
         for view in newDeclarations { newViews[view.name] = view }
         for view in oldDeclarations {
             if let identity = names.identities[view.name] { oldViews[identity] = view }

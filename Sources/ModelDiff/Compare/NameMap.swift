@@ -20,14 +20,18 @@ struct NameMap {
 
     /// Old enum case -> today's.
     var cases: [Leaf: String] = [:]
+    /// The old model's name.
+    private let model: String
 
     init(
         old: Model,
         _ oldDeclarations: [DeclarationView],
         new: ModelHistory,
         _ newDeclarations: [DeclarationView],
-        base: ModelShape
+        base: ModelShape,
+        uses: [CheckedModel]
     ) {
+        model = old.name
         let living = Dictionary(newDeclarations.map { ($0.name.name, $0) }) { first, _ in first }
         for view in oldDeclarations {
             if let identity = base.names[view.name.name], base.has(identity, as: view.thing) {
@@ -45,11 +49,30 @@ struct NameMap {
             identities[type.name] = TypeName(model: new.model.name, name: type.name.name)
         }
         for (name, identity) in identities { oldNames[identity] = name }
-        for version in new.changes {
-            for change in version.changes {
-                if let removal = change.kind as? Change.RemoveDeclaration {
-                    stands[change.declaration] = removal.readAs
-                }
+        followRemovals(new)
+        enterUsed(old, uses)
+    }
+
+    private mutating func followRemovals(_ history: ModelHistory) {
+        for change in history.changes.flatMap(\.changes) {
+            if let removal = change.kind as? Change.RemoveDeclaration { stands[change.declaration] = removal.readAs }
+        }
+    }
+
+    /// What types of used models are called by now: those models' own histories tell it.
+    private mutating func enterUsed(_ old: Model, _ uses: [CheckedModel]) {
+        for used in uses {
+            let names = [used.model.name] + used.model.formerly
+            guard let before = old.uses.first(where: { names.contains($0.name) }) else { continue }
+            enterUsed(before, used.uses)
+            followRemovals(used.history)
+            guard let then = used.history.shape(at: before.version) else { continue }
+            for (name, identity) in then.names {
+                identities[TypeName(model: before.name, name: name)] = identity
+                if identity.name != name, used.history.shapes.last?.names[name] != nil { hasReusedNames = true }
+            }
+            for (today, origin) in PropertyTrace(used.history, from: before.version).caseOrigins {
+                for root in origin.roots { cases[root] = today.name }
             }
         }
     }
@@ -91,8 +114,10 @@ struct NameMap {
 
     func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
 
-    /// The cases keep their names of the old model.
-    func renamingTypes(in value: DefaultValue) -> DefaultValue { value.mapCases { (identities[$0] ?? $0, $1) } }
+    /// The cases of the model's own enums keep their names of then: who asks knows which version that is.
+    func renamingTypes(in value: DefaultValue) -> DefaultValue {
+        value.mapCases { $0.model == model ? (identities[$0] ?? $0, $1) : enumCase($0, $1) }
+    }
 
     /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
     func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {

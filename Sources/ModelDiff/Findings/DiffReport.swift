@@ -222,7 +222,8 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         oldSeals: options.oldSeals,
         newSeals: options.newSeals
     )
-    var findings = Judgement(context: context, policy: options.policy).findings()
+    let judged = Judgement(context: context, policy: options.policy).judged()
+    var findings = judged.map(\.finding)
     if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
     if let respelled = context.respelled(old, new) { findings.insert(respelled, at: 0) }
     if let loosening = options.loosening { findings.insert(context.loosened(loosening), at: 0) }
@@ -235,7 +236,7 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         findings: findings,
         idleAcceptances: idle,
         checked: new,
-        diagram: ClassDiagram(context.comparison, findings),
+        diagram: ClassDiagram(context.comparison, past: judged.map(\.change).filter { $0.kind == .past }, findings),
         keptOut: context.keptOut
     )
 }

@@ -7,16 +7,23 @@ struct Judgement {
     let context: DiffContext
     let policy: DiffPolicy
 
-    func findings() -> [Finding] {
-        var judged = context.comparison.changes.compactMap(judge)
-        let told = judged.map(\.finding)
-        judged.removeAll { $0.rule.id == "reading-changed" && isTold($0.finding, told) }
+    /// What changed, and what is said of it: differences between the two models, then archives that are read otherwise than they should
+    /// be, then what of all that no finding tells.
+    func judged() -> [(change: ModelChange, finding: Finding)] {
+        let comparison = context.comparison
+        var judged = comparison.changes.compactMap(judge)
+        if !comparison.isReturn {
+            let told = judged.map(\.finding)
+            judged += comparison.changes(of: ReadingComparison(context: context).differences())
+                .filter { !comparison.isExplained($0.readings[0].subject) }.compactMap(judge)
+                .filter { !isTold($0.finding, told) }
+        }
         let untold = UntoldReadings(context: context, told: judged.map { ($0.finding, $0.change) })
-        judged += untold.changes().compactMap(judge)
+        judged += comparison.changes(of: untold.readings()).compactMap(judge)
         return judged.map { item in
             var finding = item.finding
             finding.severity = severity(item.draft, item.rule, finding)
-            return finding
+            return (item.change, finding)
         }
     }
 

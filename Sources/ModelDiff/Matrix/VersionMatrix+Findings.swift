@@ -6,17 +6,20 @@ extension VersionMatrix {
     func showing(_ findings: [Finding], of version: Int) -> VersionMatrix {
         var matrix = self
         let told = notes.outcomes(versions)
-        func note(_ subject: String, _ verdict: Verdict, archive: Int, reader: Int) {
+        func note(_ subject: Subject, _ verdict: Verdict, archive: Int, reader: Int) {
             guard let row = versions.firstIndex(of: archive), let column = versions.firstIndex(of: reader),
                 verdict.outcome > told[row][column]
             else { return }
-            let detail = Detail(subject: subject, verdict: verdict)
+            let detail = Detail(subject.declaration ?? "the model", subject.member, verdict)
             matrix.notes.add(detail, archives: archive...archive, readers: reader...reader)
         }
         for finding in findings {
-            let subject = finding.subject.path.isEmpty ? "the model" : finding.subject.path
-            for row in finding.backward.rows { note(subject, row.verdict, archive: row.version, reader: version) }
-            for row in finding.forward.rows { note(subject, row.verdict, archive: version, reader: row.version) }
+            for row in finding.backward.rows {
+                note(finding.subject, row.verdict, archive: row.version, reader: version)
+            }
+            for row in finding.forward.rows {
+                note(finding.subject, row.verdict, archive: version, reader: row.version)
+            }
         }
         return matrix
     }

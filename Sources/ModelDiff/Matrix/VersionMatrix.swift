@@ -9,9 +9,20 @@ import SchemaHistory
 /// a declaration's epochs, so that the work follows the number of changes; cells are looked up in what they say.
 package struct VersionMatrix: Sendable, Hashable {
     package struct Detail: Sendable, Hashable {
-        /// `Book.title`, or `Book`.
-        package var subject: String
+        /// As it is called in the version that the verdict is about.
+        package var declaration: String
+        /// Property or case.
+        package var member: String?
         package var verdict: Verdict
+
+        /// `Book.title`, or `Book`.
+        package var subject: String { member.map { "\(declaration).\($0)" } ?? declaration }
+
+        init(_ declaration: String, _ verdict: Verdict) { self.init(declaration, nil, verdict) }
+
+        init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
+            (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
+        }
     }
 
     package struct Cell: Sendable, Hashable {
@@ -41,7 +52,7 @@ package struct VersionMatrix: Sendable, Hashable {
 
     package init(_ checked: CheckedModel, _ index: HistoryIndex) {
         versions = checked.history.shapes.map(\.version)
-        let readings = MatrixReadings(checked, index)
+        let readings = DeclarationReadings(checked, index)
         for name in index.identities { readings.note(name, in: &notes) }
     }
 }

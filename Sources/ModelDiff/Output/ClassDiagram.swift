@@ -26,7 +26,7 @@ package struct ClassDiagram: Sendable, Hashable {
 
     package var boxes: [Box]
 
-    init(_ comparison: ModelComparison, _ findings: [Finding]) {
+    init(_ comparison: ModelComparison, past: [ModelChange], _ findings: [Finding]) {
         var worst: [Subject: FindingSeverity] = [:]
         for finding in findings {
             worst[finding.subject] = max(worst[finding.subject] ?? .safe, finding.severity)
@@ -39,7 +39,7 @@ package struct ClassDiagram: Sendable, Hashable {
             numbers[view.name.name] = boxes.count - 1
             return boxes.count - 1
         }
-        for change in comparison.changes where change.thing != .model && change.thing != .foreignType {
+        for change in comparison.changes + past where change.thing != .model && change.thing != .foreignType {
             guard let view = change.newOwner ?? change.oldOwner else { continue }
             boxes[number(of: view)].note(change, worst[change.subject])
         }

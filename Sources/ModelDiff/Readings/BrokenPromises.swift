@@ -8,26 +8,18 @@ extension ReadingComparison {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return old.model.declarationViews.flatMap { view -> [ReadingDifference] in
             guard let today = names.identities[view.name], now.records[today] != nil else { return [] }
-            let keys = (oldPlan.records[view.name]?.extraKeys ?? []).filter {
-                $0.until >= new.model.version && !isWritten($0.old, by: today, now)
+            let layout = context.newReaders.layout(of: today, in: .archive)
+            let keys = (context.oldPlan.records[view.name]?.extraKeys ?? []).filter { extra in
+                extra.until >= new.model.version && !extra.old.keys(in: .archive).allSatisfy { layout[$0] != nil }
             }
             return keys.flatMap { broken($0, of: today) } + brokenName(of: view.name, today, now)
-        }
-    }
-
-    private func isWritten(_ property: PropertyShape, by name: TypeName, _ now: ModelShape) -> Bool {
-        let keys = Set(property.keys(in: .archive))
-        return now.chain(of: name).contains { owner in
-            let extras = newPlan.records[owner]?.extraKeys.map(\.old) ?? []
-            let own = (now.records[owner]?.properties ?? []).map { $0.shape }
-            return (extras + own).contains { keys.isSubset(of: $0.keys(in: .archive)) }
         }
     }
 
     private func broken(_ key: ExtraKeyPlan, of today: TypeName) -> [ReadingDifference] {
         readers(below: key.version).map { reader in
             ReadingDifference(
-                subject: .record(today),
+                subject: .init(declaration: today),
                 version: reader,
                 channel: .archive,
                 expected: "the key '\(key.old.key)', written until version \(key.until)",
@@ -39,7 +31,8 @@ extension ReadingComparison {
     }
 
     private func brokenName(of name: TypeName, _ today: TypeName, _ now: ModelShape) -> [ReadingDifference] {
-        guard let written = oldPlan.records[name]?.writtenName, newPlan.records[today]?.writtenName != written,
+        guard let written = context.oldPlan.records[name]?.writtenName,
+            context.newPlan.records[today]?.writtenName != written,
             now.records[today]?.archiveName != written
         else { return [] }
         for changes in old.changes {
@@ -47,10 +40,10 @@ extension ReadingComparison {
                 guard let until = (change.kind as? Change.WriteAlsoClass)?.until, until >= new.model.version else {
                     continue
                 }
-                let found = newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
+                let found = context.newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
                 return readers(below: changes.version).map { reader in
                     ReadingDifference(
-                        subject: .record(today),
+                        subject: .init(declaration: today),
                         version: reader,
                         channel: .archive,
                         expected: "the class name '\(written)', written until version \(until)",

@@ -2,68 +2,52 @@ import ModelLanguage
 import SchemaHistory
 
 extension ModelComparison {
-    /// One change for each property, class or enum whose archives are read otherwise than they should be, where no undeclared change
-    /// of it, or of a type that it mentions, says so already.
-    mutating func noteReadings(_ differences: [ReadingDifference]) {
-        guard !differences.isEmpty else { return }
-        let open = OpenSubjects(changes)
-        var groups: [ReadingDifference.Subject: [ReadingDifference]] = [:]
-        var order: [ReadingDifference.Subject] = []
-        for difference in differences {
-            if groups[difference.subject] == nil { order.append(difference.subject) }
-            groups[difference.subject, default: []].append(difference)
+    /// One change for each declaration or property that is read otherwise, with all that is to be said of it.
+    func changes(of readings: [ReadingDifference]) -> [ModelChange] {
+        var result: [ModelChange] = []
+        var places: [Subject: Int] = [:]
+        for reading in readings {
+            guard let change = change(of: reading.subject) else { continue }
+            let place = places[change.subject] ?? result.count
+            if place == result.count { result.append(change) }
+            places[change.subject] = place
+            // Of what is inherited each class below says it too.
+            let isKnown = result[place].readings.contains {
+                reading.expected == nil && $0.channel == reading.channel && $0.isForward == reading.isForward
+                    && $0.outcome >= reading.outcome
+            }
+            if !isKnown { result[place].readings.append(reading) }
         }
-        for subject in order {
-            guard let readings = groups[subject], !isExplained(subject, by: open),
-                var change = change(of: subject)
-            else { continue }
-            change.readings = readings
-            changes.append(change)
-        }
-    }
-
-    private func isExplained(_ subject: ReadingDifference.Subject, by open: OpenSubjects) -> Bool {
-        switch subject {
-        case .record(let name), .enumeration(let name): return open.declarations.contains(name)
-        case .property(let id):
-            if open.declarations.contains(id.owner) || open.properties.contains(id) { return true }
-            return newViews[id.owner]?[id.name]?.type.names.contains(where: open.declarations.contains) ?? false
-        }
+        return result
     }
 
     private func change(of subject: ReadingDifference.Subject) -> ModelChange? {
-        switch subject {
-        case .record(let name), .enumeration(let name):
-            guard let view = newViews[name] ?? oldViews[name] else { return nil }
-            return ModelChange(.past, oldViews[name], view)
-        case .property(let id):
-            guard let view = newViews[id.owner], let property = view[id.name] else { return nil }
-            let before = oldViews[id.owner]
-            return .property(.past, before?[id.name], property, (before, view))
+        let shapes = [new.model.version, old.model.version].compactMap { new.shape(at: $0) }
+        // Of the class that has the property, which may be one above.
+        for owner in subject.member == nil ? [] : shapes.flatMap({ $0.chain(of: subject.declaration) }) {
+            let (before, after) = (oldViews[owner], newViews[owner])
+            let properties = (subject.member.flatMap { before?[$0] }, subject.member.flatMap { after?[$0] })
+            if properties.0 == nil, properties.1 == nil { continue }
+            return .property(.past, properties.0, properties.1, (before, after))
         }
+        let (before, after) = (oldViews[subject.declaration], newViews[subject.declaration])
+        return before == nil && after == nil ? nil : ModelChange(.past, before, after)
     }
-}
 
-/// What differs without a word of the history, and is reported as that.
-private struct OpenSubjects {
-    var declarations: Set<TypeName> = []
-    var properties: Set<Leaf> = []
-
-    init(_ changes: [ModelChange]) {
-        for change in changes where !change.isDeclared {
+    /// An undeclared change of it, or of a type that it mentions, says so already.
+    func isExplained(_ subject: ReadingDifference.Subject) -> Bool {
+        let types = subject.member.flatMap { newViews[subject.declaration]?[$0]?.type.names } ?? []
+        return changes.contains { change in
+            let owners = [change.thing == .enumCase ? nil : change.oldOwner, change.newOwner]
             switch change.thing {
-            case .model, .foreignType: continue
-            case .class, .struct, .enum:
-                for owner in [change.oldOwner, change.newOwner] {
-                    if let owner { declarations.insert(owner.name) }
-                }
-            case .enumCase:
-                if let owner = change.newOwner { declarations.insert(owner.name) }
+            case .model, .foreignType: return false
+            case .class, .struct, .enum, .enumCase:
+                return !change.isDeclared
+                    && owners.contains { $0.map { $0.name == subject.declaration || types.contains($0.name) } ?? false }
             case .property:
-                guard let owner = change.newOwner else { continue }
-                for name in [change.old?.name, change.new?.name] {
-                    if let name { properties.insert(Leaf(owner: owner.name, name: name)) }
-                }
+                guard let member = subject.member else { return false }
+                return !change.isDeclared && change.newOwner?.name == subject.declaration
+                    && [change.old?.name, change.new?.name].contains(member)
             }
         }
     }

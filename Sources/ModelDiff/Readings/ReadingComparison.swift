@@ -8,46 +8,22 @@ import SchemaHistory
 /// that the new side declares since; what it is read as is the new side's own reading of that version. Output: where the two differ.
 /// Invariant: histories that tell the same of the old side's versions never differ, whatever was added to the new one.
 struct ReadingComparison {
-    let old: ModelHistory
-    let new: ModelHistory
-    let oldPlan: ModelPlan
-    let newPlan: ModelPlan
-    let newIndex: HistoryIndex
-    let names: NameMap
-    /// What became of the cases of the new side's versions.
-    let cases: CaseLineage
-    let channels: [Channel]
-    let layouts: Layouts
+    let context: DiffContext
 
-    init(_ old: CheckedModel, _ new: CheckedModel, _ names: NameMap, _ layouts: Layouts) {
-        self.old = old.history
-        self.new = new.history
-        oldPlan = old.plan
-        newPlan = new.plan
-        newIndex = new.index
-        self.names = names
-        self.layouts = layouts
-        channels = Channel.all(of: old.model, new.model)
-        cases = CaseLineage(new.history, version: new.model.version)
-    }
-
-    /// Versions that both sides read, oldest first.
-    private var versions: [Int] {
-        let first = max(old.readsFrom, new.readsFrom, 1)
-        let last = min(old.model.version, new.model.version)
-        return first <= last ? Array(first...last) : []
-    }
+    var old: ModelHistory { context.comparison.old }
+    var new: ModelHistory { context.comparison.new }
+    var names: NameMap { context.comparison.names }
 
     func differences() -> [ReadingDifference] {
         guard old.model.version <= new.model.version else { return [] }
         var result: [ReadingDifference] = []
         var records: [(channel: Channel, reader: RecordComparison)] = []
-        for channel in channels {
+        for channel in context.channels {
             let isPlain = [old, new].contains { $0.model.swift.codable == .plain }
             guard channel != .source, channel != .json || !isPlain else { continue }
-            records.append((channel, RecordComparison(self, channel)))
+            records.append((channel, RecordComparison(context, channel)))
         }
-        for version in versions {
+        for version in context.archivedVersions {
             guard let shape = old.shape(at: version) else { continue }
             for name in shape.order {
                 if let item = shape.enums[name] {
@@ -66,7 +42,7 @@ struct ReadingComparison {
         _ channels: [(channel: Channel, reader: RecordComparison)]
     ) -> [ReadingDifference] {
         guard let expected = expectedFate(of: record, at: version) else { return [] }
-        let rule = newPlan.names.first {
+        let rule = context.newPlan.names.first {
             $0.archiveName == record.archiveName && $0.versions.contains(version)
         }
         let actual = rule?.reading
@@ -76,7 +52,7 @@ struct ReadingComparison {
             let subject = expected.target ?? actual?.target ?? record.identity
             return [
                 ReadingDifference(
-                    subject: .record(subject),
+                    subject: .init(declaration: subject),
                     version: version,
                     channel: .archive,
                     expected: expected.phrase,
@@ -93,7 +69,7 @@ struct ReadingComparison {
 
     /// What the old side reads a class's objects as, and what the new side has made of that since; nil where nothing pairs the two.
     private func expectedFate(of record: RecordShape, at version: Int) -> NameRule.Reading? {
-        let rule = oldPlan.names.first { $0.identity == record.identity && $0.versions.contains(version) }
+        let rule = context.oldPlan.names.first { $0.identity == record.identity && $0.versions.contains(version) }
         switch rule?.reading {
         case nil: return nil
         case .record(let name): return laterFate(of: name)
@@ -112,7 +88,7 @@ struct ReadingComparison {
     private func laterFate(of name: TypeName) -> NameRule.Reading? {
         guard let identity = names.identities[name] else { return nil }
         let version = old.model.version
-        let rule = newPlan.names.first { $0.identity == identity && $0.versions.contains(version) }
+        let rule = context.newPlan.names.first { $0.identity == identity && $0.versions.contains(version) }
         if let rule { return rule.reading }
         return new.shape(at: new.model.version)?.records[identity] == nil ? nil : .record(identity)
     }
@@ -124,17 +100,16 @@ struct ReadingComparison {
             let today = new.shape(at: new.model.version)?.enums[identity],
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
-        let before = oldPlan.enums[item.identity]
-        let after = newPlan.enums[identity]
         // Nothing was ever said of it.
-        if before == nil, after == nil, last.cases == today.cases { return nil }
+        let isToldOf = context.oldPlan.enums[item.identity] != nil || context.newPlan.enums[identity] != nil
+        guard isToldOf || last.cases != today.cases else { return nil }
         for value in item.cases {
-            let expected = (before?.reading(of: value.raw, at: version) ?? last.plainReading(of: value.raw))
-                .following { cases.today($0, of: identity, from: old.model.version) }
-            let actual = after?.reading(of: value.raw, at: version) ?? today.plainReading(of: value.raw)
+            let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
+                .following { context.newTracer.cases.today($0, of: identity, from: old.model.version) }
+            let actual = context.newPlan.reading(of: value.raw, at: version, today: today)
             guard expected != actual else { continue }
             return ReadingDifference(
-                subject: .enumeration(identity),
+                subject: .init(declaration: identity),
                 version: version,
                 channel: .archive,
                 expected: "'\(value.raw)' as \(expected.phrase)",
@@ -160,19 +135,6 @@ extension NameRule.Reading {
         case .dropped(let unless, _):
             unless.isEmpty ? "dropped" : "dropped unless \(unless.joined(separator: " and ")) keeps them"
         }
-    }
-}
-
-extension EnumPlan {
-    /// What a table of a version says of a raw value; nil where no table covers the version, or the table does not list the value.
-    fileprivate func reading(of raw: String, at version: Int) -> RawTable.Reading? {
-        tables.first { $0.versions.contains(version) }?.rows.first { $0.raw == raw }?.reading
-    }
-}
-
-extension EnumShape {
-    fileprivate func plainReading(of raw: String) -> RawTable.Reading {
-        cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
     }
 }
 

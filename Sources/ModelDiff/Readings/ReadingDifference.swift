@@ -4,12 +4,11 @@ import SchemaHistory
 /// One version's archives are read differently than the old side reads them and the later changes of the new side explain; or one older
 /// version's code no longer finds what the old side promised to write for it.
 struct ReadingDifference: Hashable {
-    enum Subject: Hashable {
-        /// A property of the new model.
-        case property(Leaf)
-        /// Objects of a class or struct, by what the new model reads them as, or would by the old side.
-        case record(TypeName)
-        case enumeration(TypeName)
+    struct Subject: Hashable {
+        /// Of the new model; where that has none, what the old side would read objects as.
+        var declaration: TypeName
+        /// A property, or a case.
+        var member: String?
     }
 
     var subject: Subject

@@ -3,37 +3,23 @@ import SchemaHistory
 
 /// The properties of one archived class in one channel: what each should be read as, and what it is read as.
 final class RecordComparison {
-    private let old: ModelHistory
-    private let new: ModelHistory
-    private let oldPlan: ModelPlan
-    private let newPlan: ModelPlan
-    private let names: NameMap
-    private let cases: CaseLineage
+    private let context: DiffContext
     private let channel: Channel
+    private let names: NameMap
     private let types: TypeVerdict
     private let tracer: Tracer
-    private let layouts: Layouts
-    /// Traces down to the old side's version, each made once.
-    private var traces: [TracePlace: Trace] = [:]
     /// By class of today.
     private var open: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
-    private struct TracePlace: Hashable {
-        var property: Leaf
-        var object: TypeName
-    }
+    private var old: ModelHistory { context.comparison.old }
+    private var new: ModelHistory { context.comparison.new }
 
-    init(_ models: ReadingComparison, _ channel: Channel) {
-        old = models.old
-        new = models.new
-        oldPlan = models.oldPlan
-        newPlan = models.newPlan
-        names = models.names
-        cases = models.cases
+    init(_ context: DiffContext, _ channel: Channel) {
+        self.context = context
         self.channel = channel
-        layouts = models.layouts
-        types = TypeVerdict(new.shapes.last, of: new.model, in: channel)
-        tracer = Tracer(new, channel: channel.exclusion, models.newIndex)
+        names = context.comparison.names
+        types = context.types(in: channel)
+        tracer = context.newTimeline.tracer(at: context.new.version, in: channel)
     }
 
     /// - Parameters:
@@ -48,15 +34,15 @@ final class RecordComparison {
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return openProperties(of: target, in: now).compactMap { id, property in
-            let layout = layouts[old, .old, version, record.identity, channel]
+            let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
             let object = Object(identity: record.identity, version: version, layout: layout)
             let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
-                newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
+                context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
             let actual = normal(source, object, .new).arriving(at: property)
             if expected.isAlike(actual) { return nil }
             return ReadingDifference(
-                subject: .property(id),
+                subject: .init(declaration: id.owner, member: id.name),
                 version: version,
                 channel: channel,
                 expected: expected.phrase,
@@ -108,8 +94,8 @@ final class RecordComparison {
         _ before: PropertyModel?,
         of name: TypeName?
     ) -> Bool {
-        guard let before, let name, newPlan.records[owner]?.properties[property.name] == nil,
-            oldPlan.records[name]?.properties[property.name] == nil
+        guard let before, let name, context.newPlan.records[owner]?.properties[property.name] == nil,
+            context.oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
         let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
         return isToTheLetter || before.shape.renaming(names.type) == property.shape
@@ -124,25 +110,19 @@ final class RecordComparison {
         as target: TypeName
     ) -> NormalReading {
         // What the old side takes the object for; then what that is in the new side's words.
-        let taken = oldPlan.names.first { $0.identity == object.identity && $0.versions.contains(object.version) }
-        guard case .record(let former)? = taken?.reading else { return .open }
-        let place = TracePlace(property: id, object: names.identities[former] ?? target)
-        let trace: Trace
-        if let known = traces[place] {
-            trace = known
-        } else {
-            trace = told(id, place.object, former)
-            traces[place] = trace
+        let taken = context.oldPlan.names.first {
+            $0.identity == object.identity && $0.versions.contains(object.version)
         }
+        guard case .record(let former)? = taken?.reading else { return .open }
+        let trace = told(id, names.identities[former] ?? target, former)
         return normal(trace, .new) { oldReading(of: $0, former, object) }
     }
 
     /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
     /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
     private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
-        let itself = Trace.stored(Leaf(owner: id.owner, name: id.name))
-        let intervals = tracer.trace(id.name, of: id.owner, in: object)
-        guard let trace = intervals.first(where: { $0.versions.contains(old.model.version) })?.trace,
+        let itself = Trace.stored(id)
+        guard let trace = tracer.trace(id, in: object, at: old.model.version),
             let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
         else { return itself }
         let had = before.chain(of: former).contains { before.records[$0]?[id.name].map { !$0.isInvisible } ?? false }
@@ -168,7 +148,7 @@ final class RecordComparison {
         if property.inverseOf != nil { return .inverse }
         let id = Leaf(owner: owner, name: property.name)
         let source =
-            oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
+            context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
             ?? .stored(property.shape)
         return normal(source, object, .old)
     }
@@ -260,7 +240,7 @@ final class RecordComparison {
     // MARK: The old side's words in the new one's
 
     private func current(_ value: DefaultValue) -> DefaultValue {
-        cases.today(names.renamingTypes(in: value), from: old.model.version)
+        tracer.cases.today(names.renamingTypes(in: value), from: old.model.version)
     }
 
     private func current(_ otherwise: Otherwise) -> Otherwise {
@@ -270,18 +250,13 @@ final class RecordComparison {
         }
     }
 
+    /// What is built in names no declaration.
     private func current(_ conversion: ValueConversion) -> ValueConversion {
         switch conversion {
-        case .same, .number, .text, .parse: conversion
-        case .unwrap(let inner): .unwrap(current(inner))
-        case .optional(let inner): .optional(current(inner))
-        case .single(let inner): .single(current(inner))
-        case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
-        case .elements(let inner): .elements(current(inner))
-        case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
-        case .fromPropertyList(let type): .fromPropertyList(names.type(type))
-        case .toPropertyList(let type): .toPropertyList(names.type(type))
         case .function(let name): .function(current(function: name))
+        case .unwrap(.function(let name)): .unwrap(.function(current(function: name)))
+        case .optional(.function(let name)): .optional(.function(current(function: name)))
+        default: conversion
         }
     }
 

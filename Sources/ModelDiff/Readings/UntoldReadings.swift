@@ -4,7 +4,7 @@ import SchemaHistory
 /// What becomes of the old version's archives, and of its code before new ones, that no finding tells: several changes add up to what no
 /// difference between the two sides shows, as an exclusion that was taken back, or are told of another class than they concern.
 ///
-/// Input: findings with the changes that they judge. Output: one change for each subject that is left, as the matrix has it. Only where
+/// Input: findings with the changes that they judge. Output: what is left, as the matrix has it. Only where
 /// both sides say the same of the old version: else its findings tell of what differs.
 struct UntoldReadings {
     let context: DiffContext
@@ -14,46 +14,29 @@ struct UntoldReadings {
     private var archive: Int { context.old.version }
     private var reader: Int { context.new.version }
 
-    func changes() -> [ModelChange] {
-        guard archive < reader, let then = comparison.new.shape(at: archive), let now = comparison.new.shape(at: reader)
-        else { return [] }
-        var result: [ModelChange] = []
-        var traces: [Int: ReaderTraces] = [:]
-        for name in context.newIndex.identities {
-            let epochs = context.newIndex.epochs(of: name).filter {
-                $0.upperBound >= archive && $0.lowerBound <= reader
-            }
-            guard epochs.count > 1, isAgreed(name, then), let change = change(of: name) else { continue }
-            var details = PlannedReading(plan: context.newPlan, then: then, now: now).details(of: name)
-            var losses = Losses(of: name, from: then)
-            var lost: [VersionMatrix.Detail] = []
-            for version in epochs.map(\.lowerBound).sorted() where version > archive {
-                let reader = traces[version] ?? ReaderTraces(comparison.new, version: version, context.newIndex)
-                traces[version] = reader
-                lost = losses.details(for: reader)
-            }
-            details += lost
-            let forward = EarlierReading(readers: context.newReaders, now: now, then: then).details(of: name)
-            for (detail, isForward) in details.map({ ($0, false) }) + forward.map({ ($0, true) })
+    func readings() -> [ReadingDifference] {
+        guard archive < reader, let then = comparison.new.shape(at: archive) else { return [] }
+        var result: [ReadingDifference] = []
+        let index = context.newTimeline.index
+        let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
+        for name in index.identities
+        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) && isAgreed(name, then) {
+            let backward = readings.details(of: name, archive: archive, reader: reader)
+            let forward = readings.details(of: name, archive: reader, reader: archive)
+            for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
             where !isTold(detail, of: name, isForward) {
-                let change = detail.member.flatMap { self.change(of: $0, in: name, then) } ?? change
-                let place = result.firstIndex { $0.subject == change.subject } ?? result.count
-                if place == result.count { result.append(change) }
                 for channel in channels(of: detail, in: name, isForward) {
-                    let reading = ReadingDifference(
-                        subject: .record(name),
-                        version: archive,
-                        channel: channel,
-                        expected: nil,
-                        actual: detail.verdict.because,
-                        outcome: detail.verdict.outcome,
-                        isForward: isForward
+                    result.append(
+                        ReadingDifference(
+                            subject: .init(declaration: name, member: detail.member),
+                            version: archive,
+                            channel: channel,
+                            expected: nil,
+                            actual: detail.verdict.because,
+                            outcome: detail.verdict.outcome,
+                            isForward: isForward
+                        )
                     )
-                    // Of what is inherited each class below says it too.
-                    let isKnown = result[place].readings.contains {
-                        $0.channel == channel && $0.isForward == isForward && $0.outcome >= reading.outcome
-                    }
-                    if !isKnown { result[place].readings.append(reading) }
                 }
             }
         }
@@ -67,7 +50,7 @@ struct UntoldReadings {
         }
         let plan = shape.chain(of: name).lazy.compactMap { context.newPlan.records[$0]?.properties[member] }.first
         guard let plan else { return [.archive] }
-        return [.archive] + (plan.jsonRules == nil ? [.json] : []) + (plan.dictionaryRules == nil ? [.dictionary] : [])
+        return [.archive] + [.json, .dictionary].filter { plan.others[$0] == nil }
     }
 
     /// Both sides say the same of a declaration's old version.
@@ -91,29 +74,12 @@ struct UntoldReadings {
         }
     }
 
-    private func change(of name: TypeName) -> ModelChange? {
-        let before = comparison.oldView(of: name)
-        let after = comparison.newView(of: name)
-        return before == nil && after == nil ? nil : ModelChange(.past, before, after)
-    }
-
-    /// Of the class that has the property, which may be one above.
-    private func change(of member: String, in name: TypeName, _ then: ModelShape) -> ModelChange? {
-        let now = comparison.new.shape(at: reader)
-        for owner in (now?.chain(of: name) ?? []) + then.chain(of: name) {
-            let (before, after) = (comparison.oldView(of: owner), comparison.newView(of: owner))
-            guard before?[member] != nil || after?[member] != nil else { continue }
-            return .property(.past, before?[member], after?[member], (before, after))
-        }
-        return nil
-    }
-
     /// Some finding on the subject, or on what holds it, says something as bad.
     private func isTold(_ detail: VersionMatrix.Detail, of name: TypeName, _ isForward: Bool) -> Bool {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // What keeps a class's objects from old code may be told of a superclass, or of what stands in them; of a property, of its type.
-        let related = Set(context.newIndex.reach(of: name).map(\.plainName))
+        let related = Set(context.newTimeline.index.reach(of: name).map(\.plainName))
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )
@@ -132,13 +98,5 @@ struct UntoldReadings {
             if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
             return members.contains(member)
         }
-    }
-}
-
-extension VersionMatrix.Detail {
-    /// Of `Book.title` the class, and the property.
-    fileprivate var declaration: String { String(subject.prefix { $0 != "." }) }
-    fileprivate var member: String? {
-        subject.firstIndex(of: ".").map { String(subject[subject.index(after: $0)...]) }
     }
 }

@@ -9,13 +9,9 @@ struct DiffContext {
     let newPlan: ModelPlan
     /// What old code makes of what the new side writes, as the new side tells it.
     let newReaders: OldReaders
-    /// What properties of either side were before, as that side tells it.
-    let oldOrigins: Origins
-    let newOrigins: Origins
-    let layouts = Layouts()
-    let newIndex: HistoryIndex
-    /// Where what the new side's own readers read comes from.
-    let newTraces: ReaderTraces
+    /// The past of either side, as that side tells it.
+    let oldTimeline: Timeline
+    let newTimeline: Timeline
     private let oldChecked: CheckedModel
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
@@ -36,20 +32,14 @@ struct DiffContext {
         oldSeals: SealFile? = nil,
         newSeals: SealFile? = nil
     ) {
-        var comparison = ModelComparison(old: old.history, new: new.history)
-        if !comparison.isReturn {
-            let readings = ReadingComparison(old, new, comparison.names, layouts)
-            comparison.noteReadings(readings.differences())
-        }
+        var comparison = ModelComparison(old: old.history, new: new.history, uses: new.uses)
         comparison.noteSeals(oldSeals, newSeals)
         self.comparison = comparison
+        oldTimeline = Timeline(old.history, old.index)
+        newTimeline = Timeline(new.history, new.index)
         oldPlan = old.plan
         newPlan = new.plan
-        newReaders = OldReaders(new.history, new.plan, new.index)
-        oldOrigins = Origins(old.history, old.index)
-        newOrigins = Origins(new.history, new.index)
-        newIndex = new.index
-        newTraces = ReaderTraces(new.history, version: new.history.model.version, new.index)
+        newReaders = OldReaders(newTimeline, new.plan)
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -61,6 +51,9 @@ struct DiffContext {
 
     var old: Model { comparison.old.model }
     var new: Model { comparison.new.model }
+
+    /// Where what the new side's own readers read comes from.
+    var newTracer: Tracer { newTimeline.tracer(at: new.version, in: .archive) }
 
     /// Versions whose archives both models know, oldest first.
     var archivedVersions: [Int] { versions(from: max(comparison.old.readsFrom, comparison.new.readsFrom)) }
@@ -127,10 +120,9 @@ struct DiffContext {
         in object: TypeName? = nil
     ) -> Bool {
         guard let owner, let told = comparison.told(Leaf(owner: owner.name, name: property.name), at: old.version),
-            let leaf = newOrigins.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf,
-            let target = newTraces.target(of: object ?? told.owner)
+            let leaf = newTimeline.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf
         else { return false }
-        return newTraces.leaves(of: object ?? told.owner, as: target, at: version).contains(leaf)
+        return newTracer.leaves(of: object ?? told.owner, at: version)?.contains(leaf) == true
     }
 
     /// What an old class is today.

@@ -57,7 +57,7 @@ struct Matter {
                 let leaf = Leaf(owner: view.name, name: property.name)
                 for version in context.archivedVersions where result[version] == nil {
                     let isStored =
-                        context.newOrigins.origin(of: leaf, at: context.new.version, in: view.name, since: version)
+                        context.newTimeline.origin(of: leaf, at: context.new.version, in: view.name, since: version)
                         != nil
                     if isStored { result[version] = "\(view.name.name).\(property.name)" }
                 }

@@ -53,10 +53,10 @@ extension DiffContext {
         let holders = [id.owner] + comparison.roots(of: id).map(\.owner)
         let names = [former?.name].compactMap(\.self) + holders.compactMap { comparison.oldView(of: $0)?.name }
         if let name = names.first(where: { shape?.records[$0] != nil }) {
-            return layouts[comparison.old, .old, version, name, channel]
+            return oldTimeline.layout(of: name, at: version, in: channel)
         }
         guard isOldSeal, version < old.version, let told = comparison.new.shape(at: version) else { return nil }
-        return holders.first { told.records[$0] != nil }.map { layouts[comparison.new, .new, version, $0, channel] }
+        return holders.first { told.records[$0] != nil }.map { newTimeline.layout(of: $0, at: version, in: channel) }
     }
 
     /// What a reader finds of a value that it looks up.
@@ -68,7 +68,7 @@ extension DiffContext {
         in channel: Channel
     ) -> Verdict {
         guard let key = shape.keys(in: channel).first else {
-            let former = newOrigins.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf.name
+            let former = newTimeline.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf.name
             let isLost = shape.excludedFrom.contains(channel.exclusion) && former.map(layout.writes) == true
             return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
         }
@@ -124,9 +124,9 @@ extension DiffContext {
         guard let now = comparison.told(id, at: old.version) else { return nil }
         if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
         guard
-            let leaf = newOrigins.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+            let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
             isOldSeal
-                || oldOrigins.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
+                || oldTimeline.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
                     comparison.told($0.leaf, at: version)
                 }) == leaf
         else { return nil }
@@ -181,27 +181,5 @@ extension ModelPlan {
     /// What keeps old code out of a class's objects that it could read by itself.
     func closing(_ name: TypeName, in channel: Channel) -> Verdict {
         Verdict(.refuses, "minReader of '\(name.name)' is \(self[name].minReader(in: channel))")
-    }
-}
-
-/// What writers of some versions wrote, each worked out once.
-final class Layouts {
-    enum Side { case old, new }
-
-    private struct Place: Hashable {
-        var side: Side
-        var version: Int
-        var record: TypeName
-        var channel: Channel
-    }
-
-    private var known: [Place: Layout] = [:]
-
-    subscript(history: ModelHistory, side: Side, version: Int, record: TypeName, channel: Channel) -> Layout {
-        let place = Place(side: side, version: version, record: record, channel: channel)
-        if let layout = known[place] { return layout }
-        let layout = Layout(history, at: version, record, in: channel)
-        known[place] = layout
-        return layout
     }
 }

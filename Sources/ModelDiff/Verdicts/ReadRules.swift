@@ -12,29 +12,11 @@ extension ModelPlan {
         in channel: Channel
     ) -> ReadSource? {
         guard let plan = records[property.owner]?.properties[property.name] else { return nil }
-        let rules: [ReadRule] =
-            switch channel {
-            case .archive, .source: plan.rules
-            case .json: plan.jsonRules ?? plan.rules
-            case .dictionary: plan.dictionaryRules ?? plan.rules
-            }
-        let candidates = rules.filter { $0.versions.contains(version) }
+        let candidates = plan.rules(in: channel).filter { $0.versions.contains(version) }
         // Where objects of several former classes stand under one name, the class's own objects decide.
         let own = candidates.first { rule in
             rule.archivedAs?.contains { $0.identity == identity ?? property.owner } ?? true
         }
         return (own ?? candidates.first)?.source
-    }
-}
-
-extension RecordPlan {
-    /// The lowest version that reads what is written there; none is told where nothing is stamped.
-    func minReader(in channel: Channel) -> Int {
-        switch channel {
-        case .archive: minReader
-        case .json: minReaderJSON
-        case .dictionary: minReaderDictionary
-        case .source: 1
-        }
     }
 }

@@ -6,7 +6,7 @@ private struct Bearer {
     /// The declaration, so that one class may bear a name more than once.
     let owner: TypeName
     let kind: String
-    let span: SourceSpan
+    var span: SourceSpan
     /// The versions that had the name; nil: at any time.
     var life: Range<Int>?
     /// It may share a name with others of other times.
@@ -25,8 +25,7 @@ extension ModelResolver {
     mutating func checkArchiveNames() {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
-            enterUsed(used.classes, "class", into: &bearers)
-            enterUsed(used.structs, "struct", into: &bearers)
+            enterUsed(used.classes + used.structs, into: &bearers)
         }
         for declaration in model.foreignTypes {
             if case .secure = declaration.coding, isIdentifier(declaration.swiftName) {
@@ -35,27 +34,30 @@ extension ModelResolver {
                 )
             }
         }
-        enter(model.classes, classDeclarations, into: &bearers)
-        enter(model.structs, structDeclarations, into: &bearers)
+        let declarations = classDeclarations + structDeclarations
+        for (record, declaration) in zip(model.classes + model.structs, declarations) {
+            let name = Spanned(record.archiveName, declaration.archiveName?.span ?? record.span)
+            let life = record.since..<Int.max
+            let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: name.span, life: life)
+            enter(name, oldNames(record.history, isWritten: record.isArchiveNameWritten), bearer, into: &bearers)
+        }
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
             let name = removed.archiveName ?? Spanned(removed.name, removed.span)
             let owner = TypeName(model: model.name, name: "removed \(index)")
             let life = removed.since..<removed.removedIn
             let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life, isRemoved: true)
-            enter(name, bearer, into: &bearers)
+            enter(name, oldNames(removed.history, isWritten: removed.archiveName != nil), bearer, into: &bearers)
         }
         checkQualifiedNames(bearers)
     }
 
     /// Each used model is right by itself; two of them may clash here for the first time.
-    private mutating func enterUsed(
-        _ records: [some RecordModel],
-        _ kind: String,
-        into bearers: inout [String: [Bearer]]
-    ) {
+    private mutating func enterUsed(_ records: [RecordModel], into bearers: inout [String: [Bearer]]) {
         for record in records {
-            let bearer = Bearer(owner: record.name, kind: kind, span: record.span)
-            for name in [record.archiveName] + oldNames(of: record).map(\.name.value) {
+            let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
+            for name in [record.archiveName]
+                + oldNames(record.history, isWritten: record.isArchiveNameWritten).map(\.name.value)
+            {
                 if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                     reportUsed(name, bearer, other)
                 }
@@ -76,23 +78,20 @@ extension ModelResolver {
         )
     }
 
-    /// Living declarations' names and, newest first, their old ones, each for the versions that had it.
+    /// A declaration's name and, newest first, its old ones, each for the versions that had it.
     private mutating func enter(
-        _ records: [some RecordModel],
-        _ declarations: [RecordDeclaration],
+        _ name: Spanned<String>,
+        _ old: [OldName],
+        _ bearer: Bearer,
         into bearers: inout [String: [Bearer]]
     ) {
-        for (record, declaration) in zip(records, declarations) {
-            let name = Spanned(record.archiveName, declaration.archiveName?.span ?? record.span)
-            let old = oldNames(of: record)
-            var upper = Int.max
-            for (index, name) in ([name] + old.map(\.name)).enumerated() {
-                let lower = min(index < old.count ? old[index].version : record.since, upper)
-                let kind = declaration.kind.rawValue
-                let bearer = Bearer(owner: record.name, kind: kind, span: name.span, life: lower..<upper)
-                enter(name, bearer, into: &bearers)
-                upper = lower
-            }
+        guard let life = bearer.life else { return }
+        var (bearer, upper) = (bearer, life.upperBound)
+        for (index, name) in ([name] + old.map(\.name)).enumerated() {
+            let lower = min(index < old.count ? old[index].version : life.lowerBound, upper)
+            (bearer.span, bearer.life) = (name.span, lower..<upper)
+            enter(name, bearer, into: &bearers)
+            upper = lower
         }
     }
 
@@ -148,10 +147,10 @@ extension ModelResolver {
     }
 
     /// The archive names that a history tells of. A written archive name hides the class's own older ones.
-    private func oldNames(of record: some RecordModel) -> [OldName] {
+    private func oldNames(_ history: [HistoryBlock], isWritten: Bool) -> [OldName] {
         var names: [OldName] = []
-        var isWritten = record.isArchiveNameWritten
-        for block in record.history {
+        var isWritten = isWritten
+        for block in history {
             for entry in block.entries.reversed() {
                 if let name = entry.kind.formerArchiveName {
                     names.append(OldName(name: name, version: block.version))

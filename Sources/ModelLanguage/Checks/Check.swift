@@ -55,7 +55,7 @@ extension ModelResolver {
     }
 
     /// A class by its number in the tree, own or used.
-    func classModel(_ number: Int) -> ClassModel {
+    func classModel(_ number: Int) -> RecordModel {
         number < tree.ownCount ? model.classes[number] : tree.used[number - tree.ownCount]
     }
 }

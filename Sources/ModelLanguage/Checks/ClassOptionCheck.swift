@@ -27,7 +27,7 @@ extension ModelResolver {
     }
 
     private mutating func checkObjCName(
-        _ resolved: ClassModel,
+        _ resolved: RecordModel,
         _ declaration: RecordDeclaration,
         _ names: inout [String: SourceSpan]
     ) {
@@ -100,7 +100,7 @@ extension ModelResolver {
         _ message: String,
         _ note: String,
         at span: SourceSpan,
-        _ superclass: ClassModel
+        _ superclass: RecordModel
     ) {
         bag.report(.notCovered, message, at: span, notes: [Note(note, at: superclass.span)])
     }

@@ -43,7 +43,7 @@ extension ModelResolver {
         _ coded: [PropertyModel],
         _ property: PropertyModel,
         _ attribute: PropertyAttribute,
-        _ type: StructModel
+        _ type: RecordModel
     ) -> [FlatKey] {
         var given: [String: String] = [:]
         for key in keys {
@@ -77,7 +77,7 @@ extension ModelResolver {
         property.isRequired && !property.isConditional && !property.isWeak
     }
 
-    func structModel(_ name: TypeName) -> StructModel? {
+    func structModel(_ name: TypeName) -> RecordModel? {
         if name.model == model.name { return structIndexes[name.name].map { model.structs[$0] } }
         return model.uses.first { $0.name == name.model }?.structs.first { $0.name == name }
     }

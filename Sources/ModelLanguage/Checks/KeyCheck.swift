@@ -51,7 +51,7 @@ extension ModelResolver {
     }
 
     /// Names are unique; so are the keys made of them, unless one is written or patterns differ.
-    private func isSpecial(_ declaration: some RecordModel) -> Bool {
+    private func isSpecial(_ declaration: RecordModel) -> Bool {
         declaration.keyPattern != "*"
             || declaration.properties.contains { $0.isKeyWritten || $0.isJSONKeyWritten || $0.flat != nil }
     }

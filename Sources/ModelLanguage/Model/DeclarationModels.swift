@@ -1,23 +1,8 @@
 import SchemaDiagnostics
 
-/// What classes and structs have in common.
-package protocol RecordModel: Sendable {
-    var name: TypeName { get }
-    var span: SourceSpan { get }
-    var doc: String? { get set }
-    var archiveName: String { get set }
-    var isArchiveNameWritten: Bool { get set }
-    var protocols: [ProtocolConformance] { get set }
-    /// Own properties, in declared order.
-    var properties: [PropertyModel] { get set }
-    var isBoxed: Bool { get set }
-    var keyPattern: String { get set }
-    var since: Int { get set }
-    var history: [HistoryBlock] { get set }
-}
-
-/// A class of the model, resolved. Options of the header that hold per class are filled in here.
-package struct ClassModel: RecordModel {
+/// A class or struct of the model, resolved. Options of the header that hold per class are filled in here; what only a class can say is
+/// of a struct as if it said nothing.
+package struct RecordModel: Sendable {
     package enum Superclass: Hashable, Sendable {
         /// A class of this or of a used model.
         case generated(TypeName)
@@ -25,6 +10,7 @@ package struct ClassModel: RecordModel {
         case foreign(TypeName)
     }
 
+    package var kind: DeclarationKind
     package var name: TypeName
     package var span: SourceSpan
     /// Index in `Model.files` of the declaring file.
@@ -48,33 +34,12 @@ package struct ClassModel: RecordModel {
     package var versionKey: VersionKey?
     package var since = 1
     package var history: [HistoryBlock] = []
-
-    package init(name: TypeName, span: SourceSpan, fileIndex: Int) {
-        self.name = name
-        self.span = span
-        self.fileIndex = fileIndex
-        archiveName = name.name
-    }
-}
-
-package struct StructModel: RecordModel {
-    package var name: TypeName
-    package var span: SourceSpan
-    package var fileIndex: Int
-    package var doc: String?
-    package var archiveName: String
-    package var isArchiveNameWritten = false
-    package var protocols: [ProtocolConformance] = []
-    package var properties: [PropertyModel] = []
-    package var isBoxed = false
-    package var keyPattern = "*"
-    package var since = 1
-    package var history: [HistoryBlock] = []
-    /// Every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs".
+    /// Of a struct: every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs".
     package var isHashable = true
     package var isSendable = true
 
-    package init(name: TypeName, span: SourceSpan, fileIndex: Int) {
+    package init(_ kind: DeclarationKind, name: TypeName, span: SourceSpan, fileIndex: Int) {
+        self.kind = kind
         self.name = name
         self.span = span
         self.fileIndex = fileIndex

@@ -18,13 +18,15 @@ package struct Model: Sendable {
     package var uses: [Model] = []
     package var foreignTypes: [ForeignTypeModel] = []
     package var enums: [EnumModel] = []
-    package var structs: [StructModel] = []
-    package var classes: [ClassModel] = []
+    package var structs: [RecordModel] = []
+    package var classes: [RecordModel] = []
     package var removed: [RemovedDeclaration] = []
     package var header: SourceSpan
 
     /// The name under which stamps stand in archives: the oldest name of the model.
     package var stampName: String { formerly.last ?? name }
+
+    package var records: [RecordModel] { structs + classes }
 }
 
 /// One schema file of a model.

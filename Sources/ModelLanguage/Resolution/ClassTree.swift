@@ -15,7 +15,7 @@ package struct ClassTree {
     private(set) var exit: [Int] = []
     private(set) var ownCount = 0
     /// Classes of used models; number `ownCount + i`.
-    private(set) var used: [ClassModel] = []
+    private(set) var used: [RecordModel] = []
     private var usedNumbers: [TypeName: Int] = [:]
 
     init() {}

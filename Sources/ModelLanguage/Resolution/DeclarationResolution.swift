@@ -32,7 +32,7 @@ extension ModelResolver {
     }
 
     private mutating func resolve(
-        _ record: inout some RecordModel,
+        _ record: inout RecordModel,
         _ declaration: RecordDeclaration,
         at index: Int,
         copying: Copying

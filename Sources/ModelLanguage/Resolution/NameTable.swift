@@ -110,12 +110,12 @@ extension ModelResolver {
             }
             for declaration in file.structs {
                 guard let name = declare(declaration.name, kind: "struct", PropertyType.structure) else { continue }
-                model.structs.append(StructModel(name: name, span: declaration.name.span, fileIndex: index))
+                model.structs.append(RecordModel(.struct, name: name, span: declaration.name.span, fileIndex: index))
                 structDeclarations.append(declaration)
             }
             for declaration in file.classes {
                 guard let name = declare(declaration.name, kind: "class", PropertyType.object) else { continue }
-                model.classes.append(ClassModel(name: name, span: declaration.name.span, fileIndex: index))
+                model.classes.append(RecordModel(.class, name: name, span: declaration.name.span, fileIndex: index))
                 classDeclarations.append(declaration)
             }
         }

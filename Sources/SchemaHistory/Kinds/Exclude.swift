@@ -13,7 +13,7 @@ extension Change {
         /// What was excluded from the channel is the default of the version that includes it.
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
             guard isInclusion, let channel = step.channel,
-                changes.contains(where: { $0.name == leaf.name && $0.channels.contains(channel) })
+                changes.contains(where: { $0.name == leaf.name && $0.channels.contains(channel.exclusion) })
             else { return nil }
             return step.fallback(leaf, step.after.records[leaf.owner])
         }

@@ -59,7 +59,7 @@ struct SuperclassEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         guard let record = replay.record else { return }
         replay.enterBefore()
-        var superclass: ClassModel.Superclass?
+        var superclass: RecordModel.Superclass?
         if let old {
             superclass = replay.past.superclass(old, into: &replay.bag)
             if superclass == nil { return }
@@ -194,9 +194,9 @@ extension Replay {
 
 extension ModelShape {
     /// The superclasses of a class that are of used models, as these are today.
-    fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [ClassModel] {
+    fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
         let used = model.usedClasses
-        var result: [ClassModel] = []
+        var result: [RecordModel] = []
         var next = chain(of: name).last.flatMap { records[$0]?.superclass }
         while case .generated(let parent)? = next, let found = used[parent],
             !result.contains(where: { $0.name == parent })
@@ -209,7 +209,7 @@ extension ModelShape {
 }
 
 extension Model {
-    fileprivate var usedClasses: [TypeName: ClassModel] {
+    fileprivate var usedClasses: [TypeName: RecordModel] {
         let own = uses.flatMap(\.classes).map { ($0.name, $0) }
         return Dictionary(own + uses.flatMap(\.usedClasses).map { ($0.key, $0.value) }) { first, _ in first }
     }

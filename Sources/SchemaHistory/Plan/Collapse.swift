@@ -38,7 +38,7 @@ extension Planner {
         switch element {
         case .enumeration(let name):
             let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
-                lineage.cases.merges(of: $0.name, of: name, from: version)
+                tracer.cases.merges(of: $0.name, of: name, from: version)
             }
             guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }) else {
                 return nil
@@ -72,7 +72,7 @@ extension Planner {
             stored.defaultValue = value
             return .stored(stored)
         case .object(let name):
-            guard lineage.drops(name, in: shape, after: step.version) else { return nil }
+            guard tracer.drops(name, in: shape, after: step.version) else { return nil }
         case .enumeration(let name):
             guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
@@ -92,9 +92,9 @@ extension Planner {
     /// not be nil yet.
     private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
         let cases = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
-        let dropped = cases.filter { lineage.cases.today($0, of: name, from: version) == nil }
+        let dropped = cases.filter { tracer.cases.today($0, of: name, from: version) == nil }
         return !dropped.isEmpty
-            && dropped.allSatisfy { lineage.cases.today($0, of: name, from: version, to: step) != nil }
+            && dropped.allSatisfy { tracer.cases.today($0, of: name, from: version, to: step) != nil }
     }
 
     /// Whether two values of a struct may have become one in some version: the struct or what stands in it changed, or cases went.

@@ -24,7 +24,7 @@ extension Planner {
 
     private func minReader(ofEnum name: TypeName) -> Int {
         var result = version
-        while result > history.readsFrom, lineage.readsEnum(name, at: result - 1) { result -= 1 }
+        while result > history.readsFrom, tracer.readsEnum(name, at: result - 1) { result -= 1 }
         return result
     }
 
@@ -41,7 +41,7 @@ extension Planner {
         }
         let orders = orders(of: then.cases.map(\.name), name, at: version)
         for item in then.cases {
-            let reading = lineage.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
+            let reading = tracer.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
             add(item.raw, reading ?? .dropped, order: orders[item.name] ?? 0)
         }
         // What was removed by then stays unknown; what came later was kept by the app as it was, and is what it came as.
@@ -53,7 +53,7 @@ extension Planner {
             for item in shape.cases {
                 add(
                     item.raw,
-                    lineage.cases.today(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
+                    tracer.cases.today(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
                 )
             }
         }
@@ -65,7 +65,7 @@ extension Planner {
     private func orders(of cases: [String], _ name: TypeName, at version: Int) -> [String: Int] {
         var merges: [(name: String, versions: [Int])] = []
         for item in cases {
-            let versions = lineage.cases.merges(of: item, of: name, from: version)
+            let versions = tracer.cases.merges(of: item, of: name, from: version)
             if !versions.isEmpty { merges.append((item, versions.reversed())) }
         }
         // Equal ones keep the order in which they were declared.

@@ -151,14 +151,15 @@ extension Planner {
     ///
     /// - Parameter isBefore: with what its values went through in the older one's own version.
     private func successor(of then: Leaf, since first: Int, before isBefore: Bool) -> Successor? {
-        guard let target = lineage.target(of: then.owner) else { return nil }
+        guard let target = tracer.target(of: then.owner) else { return nil }
+        let traces = timeline.tracer(at: version, in: nil)
         for owner in hierarchy(of: target) {
             let object = shape.isKind(target, of: owner) ? then.owner : owner
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
                 let leaf = Leaf(owner: owner, name: property.name)
-                guard let trace = origins.trace(of: leaf, at: version, in: object, since: first), trace.root == then
+                guard let trace = traces.trace(leaf, in: object, at: first), trace.root == then
                 else { continue }
-                let before = isBefore ? origins.trace(of: leaf, at: version, in: object, since: first - 1) : nil
+                let before = isBefore ? traces.trace(leaf, in: object, at: first - 1) : nil
                 return Successor(leaf: leaf, type: property.type, steps: (before ?? trace).steps)
             }
         }

@@ -70,7 +70,7 @@ extension Planner {
     /// under other keys than those written.
     private func key(of extra: ExtraKeyPlan, in structure: TypeName, at place: FlatPlace) -> String? {
         let last = min(extra.version - 1, place.version)
-        guard let leaf = origins.unchanged(place.leaf, at: place.version, in: place.owner, since: last),
+        guard let leaf = timeline.unchanged(place.leaf, at: place.version, in: place.owner, since: last),
             let old = history.shape(at: last)?.records[leaf.owner]?[leaf.name], let flat = old.flat,
             tracer.today(old.type.wrapped) == .structure(structure),
             let part = name(of: extra, in: structure, at: last)
@@ -88,15 +88,15 @@ extension Planner {
     private func name(of extra: ExtraKeyPlan, in structure: TypeName, at version: Int) -> String? {
         guard version < extra.version else { return nil }
         let leaf = Leaf(owner: structure, name: extra.old.name)
-        return origins.unchanged(leaf, at: extra.version - 1, in: structure, since: version)?.name
+        return timeline.unchanged(leaf, at: extra.version - 1, in: structure, since: version)?.name
     }
 
     /// Keys that a flat struct's parts had at some version, by what these are called now. A part whose values are others since has none.
     func presentKeys(_ flat: [FlatKey], of structure: TypeName, at version: Int) -> [FlatKey] {
-        guard let target = lineage.target(of: structure), let record = shape.records[target] else { return flat }
+        guard let target = tracer.target(of: structure), let record = shape.records[target] else { return flat }
         return flat.compactMap { item in
             let part = record.properties.first {
-                origins.unchanged(Leaf(owner: target, name: $0.name), at: self.version, in: structure, since: version)?
+                timeline.unchanged(Leaf(owner: target, name: $0.name), at: self.version, in: structure, since: version)?
                     .name
                     == item.property
             }

@@ -40,14 +40,14 @@ struct FormerModelMaker {
     private var names: [TypeName: TypeName] = [:]
     private var order: [TypeName] = []
 
-    init(_ history: ModelHistory, at version: Int, today: ModelPlan) {
-        self.history = history
+    init(_ timeline: Timeline, at version: Int, today: ModelPlan) {
+        history = timeline.history
         self.today = today
         shape = history.shape(at: version) ?? ModelShape(version: version)
         // Checking reported whatever is wrong with it.
         var bag = DiagnosticBag()
-        plan = planReading(of: history, at: version, into: &bag)
-        cases = CaseLineage(history, version: history.model.version)
+        plan = planReading(of: history, at: version, timeline.index, into: &bag)
+        cases = timeline.tracer(at: history.model.version, in: .archive).cases
         var taken: Set<TypeName> = []
         for rule in plan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
             taken.formUnion(rule.source.functions.flatMap(\.types).flatMap(\.names))

@@ -17,17 +17,19 @@ package struct FormerTypes: Sendable {
     package init() {}
 }
 
-extension ModelHistory {
-    /// What functions need that a plan of the present version names.
-    package func formerTypes(for plan: ModelPlan) -> FormerTypes {
-        var needed = FormerNeeds(self)
+extension CheckedModel {
+    /// What functions need that the plan names.
+    package var formerTypes: FormerTypes {
+        if model.removed.isEmpty { return FormerTypes() }
+        let timeline = Timeline(history, index)
+        var needed = FormerNeeds(history)
         for record in plan.records.values { needed.add(record) }
         var types = FormerTypes()
         while let (version, roots) = needed.takeNewest() {
-            var maker = FormerModelMaker(self, at: version, today: plan)
+            var maker = FormerModelMaker(timeline, at: version, today: plan)
             guard let former = maker.make(from: roots) else { continue }
             for record in former.plan.records.values { needed.add(record) }
-            for property in former.model.classes.flatMap(\.properties) + former.model.structs.flatMap(\.properties) {
+            for property in former.model.records.flatMap(\.properties) {
                 needed.add((property.convert?.archived ?? property.type))
             }
             types.models.append(former)
@@ -44,11 +46,11 @@ extension ModelHistory {
         // Most are removed together.
         var plans: [Int: ModelPlan] = [:]
         for name in names {
-            guard let shape = shapes.last(where: { $0.enums[name] != nil }), let item = shape.enums[name] else {
+            guard let shape = history.shapes.last(where: { $0.enums[name] != nil }), let item = shape.enums[name] else {
                 continue
             }
             var bag = DiagnosticBag()
-            let plan = plans[shape.version] ?? planReading(of: self, at: shape.version, into: &bag)
+            let plan = plans[shape.version] ?? planReading(of: history, at: shape.version, index, into: &bag)
             plans[shape.version] = plan
             var model = item.model(at: model.header)
             model.name = self.model.formerName(item.name, of: shape.version)

@@ -2,11 +2,12 @@ import ModelLanguage
 
 extension Planner {
     mutating func planMinReaders() {
-        let readers = OldReaders(history, plan, index, lineage, origins)
+        let readers = OldReaders(timeline, plan)
         for name in planned where shape.records[name] != nil && mayDiffer(name) {
-            plan[name].minReader = minReader(of: name, .archive, readers)
-            plan[name].minReaderJSON = minReader(of: name, .json, readers)
-            plan[name].minReaderDictionary = minReader(of: name, .dictionary, readers)
+            for channel in Channel.ofData {
+                let least = minReader(of: name, channel, readers)
+                if least > 1 { plan[name].minReaders[channel] = least }
+            }
         }
     }
 

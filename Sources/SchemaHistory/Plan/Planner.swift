@@ -13,7 +13,7 @@ package func planReading(
 ) -> ModelPlan {
     let version = version ?? history.model.version
     PastWork.observer?(.plan(model: history.model.name, version: version))
-    var planner = Planner(history, version: version, index ?? HistoryIndex(history))
+    var planner = Planner(Timeline(history, index), version: version)
     planner.run()
     bag.append(planner.bag)
     return planner.plan
@@ -23,24 +23,21 @@ package func planReading(
 ///
 /// - Parameter names: with the superclasses of each class, and the structs that stand flat in it.
 package func planReading(
-    of history: ModelHistory,
+    in timeline: Timeline,
     at version: Int,
-    _ names: Set<TypeName>,
-    _ index: HistoryIndex
+    _ names: Set<TypeName>
 ) -> ModelPlan {
-    var planner = Planner(history, version: version, index, of: names)
+    var planner = Planner(timeline, version: version, of: names)
     planner.run()
     return planner.plan
 }
 
 struct Planner {
+    let timeline: Timeline
     let history: ModelHistory
     let version: Int
-    let lineage: Lineage
     let tracer: Tracer
-    let origins: Origins
     let shape: ModelShape
-    let index: HistoryIndex
     /// What is planned, in the order of the version: all that lives in it, where nobody asked for less.
     let planned: [TypeName]
     private let isWhole: Bool
@@ -55,19 +52,19 @@ struct Planner {
     /// By class or struct, where each of its old keys is asked for that are still written.
     var extraSpans: [TypeName: [SourceSpan]] = [:]
 
-    init(_ history: ModelHistory, version: Int, _ index: HistoryIndex, of names: Set<TypeName>? = nil) {
-        self.history = history
+    init(_ timeline: Timeline, version: Int, of names: Set<TypeName>? = nil) {
+        self.timeline = timeline
         self.version = version
-        self.index = index
-        lineage = Lineage(history, version: version, index)
-        tracer = Tracer(history, version: version, channel: .coding, lineage: lineage)
-        origins = Origins(history, index)
+        history = timeline.history
+        tracer = timeline.tracer(at: version, in: .archive)
         let shape = history.shape(at: version) ?? ModelShape(version: version)
         self.shape = shape
         isWhole = names == nil
         planned = names.map { names in shape.order.filter(names.contains) } ?? shape.order
         plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
     }
+
+    var index: HistoryIndex { timeline.index }
 
     mutating func run() {
         collect()
@@ -109,7 +106,7 @@ struct Planner {
         guard !roots.isEmpty else { return }
         // A class below, in any version, shares its superclass's past.
         let below = index.descendants(of: roots)
-        specialObjects = lineage.identities.filter(below.contains)
+        specialObjects = tracer.identities.filter(below.contains)
     }
 
     /// Under which names objects of a class that was written at some version stand.
@@ -124,11 +121,11 @@ struct Planner {
     /// Every archive name of every version, with what its objects are now.
     private mutating func planNames() {
         var rules: [NameRule] = []
-        for identity in lineage.identities {
+        for identity in tracer.identities {
             var ofName: [String: [NameRule]] = [:]
-            let target = lineage.target(of: identity)
-            for version in lineage.life(of: identity).reversed() {
-                let drop = lineage.drop(of: identity, writtenAt: version)
+            let target = tracer.target(of: identity)
+            for version in tracer.life(of: identity).reversed() {
+                let drop = tracer.drop(of: identity, writtenAt: version)
                 let reading: NameRule.Reading
                 if let target, !drop.isDropped {
                     reading = .record(target)
@@ -155,7 +152,7 @@ struct Planner {
     }
 
     private mutating func planDrops() {
-        for (declaration, drops) in lineage.drops where shape.records[declaration] != nil {
+        for (declaration, drops) in tracer.drops where shape.records[declaration] != nil {
             plan[declaration].drops = drops.reversed().map {
                 DropRule(versions: history.readsFrom...($0.version - 1), unless: $0.unless)
             }

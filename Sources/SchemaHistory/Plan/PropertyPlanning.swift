@@ -5,7 +5,7 @@ extension Planner {
     mutating func planProperties(of owner: TypeName) {
         guard let record = shape.records[owner] else { return }
         let special = specialObjects.filter { object in
-            guard let target = lineage.target(of: object) else { return false }
+            guard let target = tracer.target(of: object) else { return false }
             return object != owner && shape.isKind(target, of: owner)
         }
         guard changedRecords.contains(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
@@ -13,18 +13,15 @@ extension Planner {
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
             if index.hasPartialChannels {
-                let json = self.rules(for: property, of: owner, special: special, tracer(.json))
-                let dictionary = self.rules(for: property, of: owner, special: special, tracer(.dictionary))
-                if json != rules { result.jsonRules = json }
-                if dictionary != rules { result.dictionaryRules = dictionary }
+                for channel in Channel.ofData.dropFirst() {
+                    let tracer = timeline.tracer(at: version, in: channel)
+                    let others = self.rules(for: property, of: owner, special: special, tracer)
+                    if others != rules { result.others[channel] = others }
+                }
             }
             guard result != PropertyPlan(rules: [plain(property)]) else { continue }
             plan[owner].properties[property.name] = result
         }
-    }
-
-    private func tracer(_ channel: Channels) -> Tracer {
-        Tracer(history, version: version, channel: channel, lineage: lineage)
     }
 
     var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
@@ -32,7 +29,7 @@ extension Planner {
     /// As it is written today.
     private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
-        shape.defaultValue = shape.defaultValue.map { lineage.cases.today($0, from: version) }
+        shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: version) }
         return ReadRule(versions: readable, source: .stored(shape))
     }
 
@@ -43,7 +40,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         // Readers look for nothing of it.
-        if property.excludedFrom.contains(tracer.channel) { return [plain(property)] }
+        if let channel = tracer.channel, property.excludedFrom.contains(channel.exclusion) { return [plain(property)] }
         let isOrdinary = hasOrdinaryObjects(owner, special: special)
         var base = sources(of: property, owner, in: owner, tracer)
         var own = special
@@ -77,13 +74,13 @@ extension Planner {
     private func hasOrdinaryObjects(_ owner: TypeName, special: [TypeName]) -> Bool {
         let special = Set(special)
         func isOrdinary(_ name: TypeName) -> Bool {
-            guard !special.contains(name), let target = lineage.target(of: name), shape.isKind(target, of: owner) else {
+            guard !special.contains(name), let target = tracer.target(of: name), shape.isKind(target, of: owner) else {
                 return false
             }
             return history.shapes.contains { $0.records[name]?.isAbstract == false }
         }
         // Nearly always the class itself.
-        return isOrdinary(owner) || lineage.identities.contains(where: isOrdinary)
+        return isOrdinary(owner) || tracer.identities.contains(where: isOrdinary)
     }
 
     private func archiveNames(of object: TypeName, in versions: ClosedRange<Int>) -> [String] {
@@ -102,7 +99,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
-        for interval in tracer.trace(property.name, of: owner, in: object) {
+        for interval in tracer.intervals(of: Leaf(owner: owner, name: property.name), in: object) {
             let source = collapse(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
             rules.extend(by: ReadRule(versions: interval.versions, source: source))
         }
@@ -114,7 +111,7 @@ extension Planner {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
         var shape = old.shape.renaming(tracer.today)
-        shape.defaultValue = old.defaultValue.map { lineage.cases.today($0, from: version) }
+        shape.defaultValue = old.defaultValue.map { tracer.cases.today($0, from: version) }
         shape.inverse = property.inverse
         shape.formerEnd = formerEnd(of: old, at: version, tracer)
         shape.isConditional = property.isConditional
@@ -134,8 +131,8 @@ extension Planner {
             // What must be there cannot wait for the object that refers to it.
             for end in shape.records[owner]?.properties ?? []
             where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
-                let then = tracer.trace(end.name, of: owner, in: target).first { $0.versions.contains(version) }
-                guard let (leaf, isConverted) = then?.trace.convertedLeaf, leaf.name == name,
+                let then = tracer.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
+                guard let (leaf, isConverted) = then?.convertedLeaf, leaf.name == name,
                     let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
                     let holder = tracer.today(former.type).referredClass
                 else { continue }
@@ -156,7 +153,7 @@ extension Planner {
     private func formerName(in type: PropertyType, at version: Int) -> String? {
         guard let then = history.shape(at: version) else { return nil }
         let name = type.names.last { name in
-            name.isRemoved && lineage.target(of: name) != nil
+            name.isRemoved && tracer.target(of: name) != nil
                 && (then.records[name]?.kind == .struct || then.chain(of: name).count == 1)
         }
         return name.flatMap { then.records[$0]?.archiveName }

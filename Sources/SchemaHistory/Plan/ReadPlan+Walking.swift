@@ -1,18 +1,22 @@
 import ModelLanguage
 
 extension PropertyPlan {
-    package var allRules: [ReadRule] { rules + (jsonRules ?? []) + (dictionaryRules ?? []) }
+    package var allRules: [ReadRule] { Channel.ofData.flatMap { $0 == .archive ? rules : others[$0] ?? [] } }
 
     /// The same with what each rule reads changed.
     package func mapSources(_ map: (ReadSource) -> ReadSource) -> PropertyPlan {
         func mapped(_ rules: [ReadRule]) -> [ReadRule] {
             rules.map { ReadRule(versions: $0.versions, archivedAs: $0.archivedAs, source: map($0.source)) }
         }
-        return PropertyPlan(
-            rules: mapped(rules),
-            jsonRules: jsonRules.map { mapped($0) },
-            dictionaryRules: dictionaryRules.map { mapped($0) }
-        )
+        return PropertyPlan(rules: mapped(rules), others: others.mapValues { mapped($0) })
+    }
+}
+
+extension ModelPlan {
+    /// What a raw value of an older version is; `today`: the enum at the plan's version.
+    package func reading(of raw: String, at version: Int, today: EnumShape) -> RawTable.Reading {
+        let table = enums[today.identity]?.tables.first { $0.versions.contains(version) }
+        return table?.rows.first { $0.raw == raw }?.reading ?? today.reading(of: raw)
     }
 }
 

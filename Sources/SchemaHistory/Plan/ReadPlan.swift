@@ -29,12 +29,8 @@ package struct RecordPlan: Hashable, Sendable {
     package var name: TypeName
     /// Own properties whose reading depends on the version; all others are read from every version by today's rule.
     package var properties: [String: PropertyPlan] = [:]
-    /// What the class's objects carry as `<Model>.minReader`, counted in archive keys; 1: nothing is written.
-    package var minReader = 1
-    /// The same, counted in `jsonKey`s.
-    package var minReaderJSON = 1
-    /// The same, counted in names, the keys of dictionaries.
-    package var minReaderDictionary = 1
+    /// What the class's objects carry as `<Model>.minReader`, counted in the keys of each channel, where that is not 1.
+    package internal(set) var minReaders: [Channel: Int] = [:]
     /// How unstamped objects are told apart; empty where only one version comes into question.
     package var unstamped: [UnstampedCandidate] = []
     /// Versions whose objects are dropped though the class lives.
@@ -48,6 +44,10 @@ package struct RecordPlan: Hashable, Sendable {
 
     package init(name: TypeName) { self.name = name }
 
+    /// The lowest version that reads what is written there; 1: nothing is written of it.
+    package func minReader(in channel: Channel) -> Int { minReaders[channel] ?? 1 }
+    package var minReader: Int { minReader(in: .archive) }
+
     /// Nothing depends on the version.
     package var isTrivial: Bool { self == RecordPlan(name: name) }
 }
@@ -57,9 +57,10 @@ package struct PropertyPlan: Hashable, Sendable {
     /// Cover every readable version; of the rules for a version the first that admits the object holds. The last for each
     /// version admits all objects. Newest versions first.
     package var rules: [ReadRule]
-    /// Differs from `rules` only where a property is excluded from some channels; nil: as `rules`.
-    package var jsonRules: [ReadRule]?
-    package var dictionaryRules: [ReadRule]?
+    /// Of channels that differ, where a property is excluded from some.
+    package var others: [Channel: [ReadRule]] = [:]
+
+    package func rules(in channel: Channel) -> [ReadRule] { others[channel] ?? rules }
 }
 
 package struct ReadRule: Hashable, Sendable {

@@ -4,41 +4,53 @@ import ModelLanguage
 ///
 /// An object's class decides with its properties where a value comes from: what moved up from one subclass was never in the others,
 /// what a new superclass gives was not there, what is read as another class has its own past. So each trace is that of one
-/// archived class.
-package struct Tracer {
+/// archived class, and made once.
+package final class Tracer {
     let history: ModelHistory
     /// The version whose properties are traced.
-    let version: Int
-    let channel: Channels
-    /// Goes on through exclusions: for who asks what a property is, not what its archives hold.
-    var ignoresChannels = false
-    let lineage: Lineage
+    package let version: Int
+    /// Nil where the question is what a property is, not what archives hold.
+    let channel: Channel?
+    let index: HistoryIndex
+    /// What became of cases.
+    package private(set) var cases: CaseLineage
+    /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
+    private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
+    /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
+    private(set) var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
+    private var known: [Place: [Interval]] = [:]
+    private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
 
-    /// Traces from the properties of one version, the current one if none is named.
-    ///
-    /// - Parameter index: of the history, where there is one already.
-    package init(_ history: ModelHistory, version: Int? = nil, channel: Channels, _ index: HistoryIndex? = nil) {
-        let version = version ?? history.model.version
-        let lineage = Lineage(history, version: version, index ?? HistoryIndex(history))
-        self.init(history, version: version, channel: channel, lineage: lineage)
+    private struct Place: Hashable {
+        var leaf: Leaf
+        var object: TypeName
     }
 
-    /// What objects of a class of any version are at the tracer's; nil: dropped.
-    package func target(of name: TypeName) -> TypeName? { lineage.target(of: name) }
-
-    init(_ history: ModelHistory, version: Int, channel: Channels, lineage: Lineage) {
+    init(_ history: ModelHistory, _ index: HistoryIndex, version: Int, _ channel: Channel?) {
         self.history = history
         self.version = version
         self.channel = channel
-        self.lineage = lineage
+        self.index = index
+        cases = CaseLineage(version: version)
+        for changes in history.changes where changes.version <= version {
+            for change in changes.changes {
+                switch change.kind {
+                case let removal as Change.RemoveDeclaration:
+                    removals[change.declaration] = (changes.version, removal.readAs)
+                case let drop as Change.Drop:
+                    drops[change.declaration, default: []].append((changes.version, drop.unless))
+                default: cases.follow(change, at: changes.version)
+                }
+            }
+        }
     }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
     /// What holds of an epoch of the archived class, between whose versions nothing changed that its objects' reading depends on.
-    package struct Interval {
-        package var versions: ClosedRange<Int>
-        package var trace: Trace
+    struct Interval {
+        var versions: ClosedRange<Int>
+        var trace: Trace
     }
 
     /// The sources of a property in objects archived as `object`, newest epoch first, down to the class's birth.
@@ -46,13 +58,15 @@ package struct Tracer {
     /// What a version leaves out of the channel is that version's default from then on, whatever older archives hold.
     ///
     /// - Parameters:
-    ///   - owner: the class that declares the property at the tracer's version.
-    ///   - object: the class as archived; a living one or a removed one that is read as one below `owner`.
-    package func trace(_ name: String, of owner: TypeName, in object: TypeName) -> [Interval] {
+    ///   - leaf: with the class that declares it at the tracer's version.
+    ///   - object: the class as archived; a living one or a removed one that is read as one below the leaf's.
+    func intervals(of leaf: Leaf, in object: TypeName) -> [Interval] {
+        let place = Place(leaf: leaf, object: object)
+        if let intervals = known[place] { return intervals }
         var result: [Interval] = []
-        var trace = masked(.stored(Leaf(owner: owner, name: name)), at: version)
-        let life = lineage.life(of: object)
-        for epoch in lineage.index.epochs(of: object).reversed() where epoch.lowerBound <= version {
+        var trace = masked(.stored(leaf), at: version)
+        let life = life(of: object)
+        for epoch in index.epochs(of: object).reversed() where epoch.lowerBound <= version {
             // The object's own class is asked only in versions that had it.
             if epoch.overlaps(life) { result.append(Interval(versions: epoch.clamped(to: life), trace: trace)) }
             if epoch.lowerBound <= life.lowerBound { break }
@@ -60,14 +74,35 @@ package struct Tracer {
                 trace = masked(stepBack(trace, from: epoch.lowerBound, in: object), at: epoch.lowerBound - 1)
             }
         }
+        known[place] = result
         return result
+    }
+
+    /// What the property is made of in the older version; nil where objects of the class did not exist.
+    package func trace(_ leaf: Leaf, in object: TypeName, at archive: Int) -> Trace? {
+        intervals(of: leaf, in: object).first { $0.versions.contains(archive) }?.trace
+    }
+
+    /// The properties of an older version that arrive in objects archived as a class; nil: the objects are dropped.
+    package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
+        guard let target = target(of: object) else { return nil }
+        if let leaves = arriving[object]?[archive] { return leaves }
+        let now = shape(version)
+        var leaves: Set<Leaf> = []
+        for owner in now.chain(of: target) {
+            for property in now.records[owner]?.properties ?? [] where property.shape.isArchived {
+                leaves.formUnion(trace(Leaf(owner: owner, name: property.name), in: object, at: archive)?.leaves ?? [])
+            }
+        }
+        arriving[object, default: [:]][archive] = leaves
+        return leaves
     }
 
     /// What a trace of `version` is made of in the version before.
     private func stepBack(_ trace: Trace, from version: Int, in object: TypeName) -> Trace {
         guard let crossing = history.changes(to: version) else { return trace }
         let object = (
-            after: lineage.identity(of: object, at: version), before: lineage.identity(of: object, at: version - 1)
+            after: identity(of: object, at: version), before: identity(of: object, at: version - 1)
         )
         let chain = shape(version - 1).chain(of: object.before)
         let step = Step(tracer: self, version: version, chain: chain, crossing: crossing)
@@ -83,10 +118,10 @@ package struct Tracer {
 
     /// With the default in each property that the channel leaves out at a version.
     private func masked(_ trace: Trace, at version: Int) -> Trace {
-        guard !ignoresChannels else { return trace }
+        guard let channel else { return trace }
         return trace.replacing { leaf in
             guard let property = shape(version).records[leaf.owner]?[leaf.name],
-                property.excludedFrom.contains(channel)
+                property.excludedFrom.contains(channel.exclusion)
             else { return .stored(leaf) }
             return fallback(property, at: version)
         }
@@ -99,14 +134,70 @@ package struct Tracer {
 
     /// - Parameter version: whose cases the value names.
     func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
-        .value(lineage.cases.today(value, from: version), today(type))
+        .value(cases.today(value, from: version), today(type))
     }
 
     // MARK: Today's names
 
     /// A type of any version in names that live at the tracer's: what was removed and is read as another is that other.
     func today(_ type: PropertyType) -> PropertyType {
-        type.renamed { lineage.target(of: $0) ?? $0 }
+        type.renamed { target(of: $0) ?? $0 }
+    }
+}
+
+// MARK: What became of declarations
+
+extension Tracer {
+    /// The versions, of those the history tells, that had the declaration.
+    func life(of name: TypeName) -> ClosedRange<Int> {
+        guard let life = index.lives[name], life.lowerBound <= version else { return version...version }
+        return life.clamped(to: life.lowerBound...version)
+    }
+
+    /// All that existed at some version, in the order of the newest version they are in.
+    var identities: [TypeName] {
+        index.identities.filter { index.lives[$0].map { $0.lowerBound <= version } ?? false }
+    }
+
+    /// Which class an object archived as `name` is taken for at a version: its own while that lives, then what it is read as.
+    func identity(of name: TypeName, at version: Int) -> TypeName {
+        var name = name
+        while let removal = removals[name], removal.version <= version, let target = removal.target { name = target }
+        return name
+    }
+
+    /// What objects of `name` are at the tracer's version; nil: dropped.
+    func target(of name: TypeName) -> TypeName? {
+        var name = name
+        while let removal = removals[name] {
+            guard let target = removal.target else { return nil }
+            name = target
+        }
+        return name
+    }
+
+    /// Whether objects of a class, or of one below it in a shape, are left out later than in some version.
+    func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
+        drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }
+    }
+
+    /// Whether objects archived as `name` at `version` are left out; `unless` are functions that may save them, oldest first, all of
+    /// which must.
+    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
+        var name = name
+        var version = version
+        var functions: [String] = []
+        while true {
+            let end = removals[name]?.version ?? .max
+            for drop in drops[name] ?? [] where drop.version > version && drop.version < end {
+                guard let function = drop.unless else { return (true, []) }
+                if !functions.contains(function) { functions.append(function) }
+            }
+            guard let removal = removals[name] else { return (!functions.isEmpty, functions) }
+            guard let target = removal.target else { return (true, []) }
+            name = target
+            version = removal.version
+        }
     }
 }
 
@@ -120,8 +211,7 @@ package struct Step {
 
     var before: ModelShape { tracer.shape(version - 1) }
     var after: ModelShape { tracer.shape(version) }
-    /// Nil where the question is what a property is, not what archives hold.
-    var channel: Channels? { tracer.ignoresChannels ? nil : tracer.channel }
+    var channel: Channel? { tracer.channel }
 
     /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
     /// taken it.
@@ -185,6 +275,6 @@ package struct Step {
 
     func today(_ otherwise: Otherwise) -> Otherwise {
         guard case .value(let value) = otherwise else { return .fail }
-        return .value(tracer.lineage.cases.today(value, from: version))
+        return .value(tracer.cases.today(value, from: version))
     }
 }

@@ -7,8 +7,8 @@ extension Planner {
         let last = min(history.model.stampedFrom - 1, version)
         guard last > history.readsFrom else { return }
         let unstamped = history.readsFrom...last
-        for name in lineage.identities where lineage.life(of: name).overlaps(unstamped) && !hasVersionKey(name) {
-            planUnstamped(name, target: lineage.target(of: name), among: unstamped)
+        for name in tracer.identities where tracer.life(of: name).overlaps(unstamped) && !hasVersionKey(name) {
+            planUnstamped(name, target: tracer.target(of: name), among: unstamped)
         }
         checkSharedNames()
     }
@@ -20,7 +20,7 @@ extension Planner {
 
     /// Two classes that bore one archive name before there were stamps.
     private mutating func checkSharedNames() {
-        let planned = lineage.identities.flatMap { name in
+        let planned = tracer.identities.flatMap { name in
             (plan.records[name]?.unstamped ?? []).map { (name: name, candidate: $0) }
         }
         for (index, one) in planned.enumerated() {
@@ -35,7 +35,7 @@ extension Planner {
 
     /// The number that hand-made code wrote decides.
     private func hasVersionKey(_ name: TypeName) -> Bool {
-        let now = lineage.target(of: name) ?? name
+        let now = tracer.target(of: name) ?? name
         return shape.chain(of: now).contains { shape.records[$0]?.versionKey != nil }
     }
 
@@ -78,7 +78,7 @@ extension Planner {
         needDefaults: Bool
     ) -> [Candidate] {
         var candidates: [Candidate] = []
-        for version in lineage.life(of: name).clamped(to: unstamped).reversed() {
+        for version in tracer.life(of: name).clamped(to: unstamped).reversed() {
             guard let candidate = candidate(name, target: target, at: version, needDefaults: needDefaults) else {
                 continue
             }
@@ -115,7 +115,7 @@ extension Planner {
         needDefaults: Bool
     ) -> Candidate? {
         guard let then = history.shape(at: version), let record = then.records[name] else { return nil }
-        let layout = Layout(history, at: version, name, in: .archive)
+        let layout = timeline.layout(of: name, at: version, in: .archive)
         let defaulted = Set(then.properties(of: name).filter { $0.defaultValue != nil }.map(\.name))
         /// A flat struct's default is that of all its parts.
         func isAlwaysThere(_ entry: Layout.Entry) -> Bool {
@@ -175,22 +175,16 @@ extension Planner {
                 for part in history.shape(at: version)?.records[structure]?.properties ?? [] { note(part.type) }
             }
         }
-        return enums.allSatisfy { name in
-            let raws = [one, other].flatMap { history.shape(at: $0)?.enums[name]?.cases.map(\.raw) ?? [] }
-            return raws.allSatisfy { caseReading($0, of: name, at: one) == caseReading($0, of: name, at: other) }
+        return enums.compactMap { shape.enums[$0] }.allSatisfy { today in
+            let raws = [one, other].flatMap { history.shape(at: $0)?.enums[today.identity]?.cases.map(\.raw) ?? [] }
+            return raws.allSatisfy {
+                plan.reading(of: $0, at: one, today: today) == plan.reading(of: $0, at: other, today: today)
+            }
         }
     }
 
-    private func caseReading(_ raw: String, of name: TypeName, at version: Int) -> RawTable.Reading {
-        let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
-        if let row = table?.rows.first(where: { $0.raw == raw }) { return row.reading }
-        return shape.enums[name]?.reading(of: raw) ?? .unknown
-    }
-
     private mutating func reportAmbiguous(_ name: TypeName, _ newer: Int, _ older: Int, _ difference: String) {
-        let span =
-            history.model.classes.first { $0.name == name }?.span
-            ?? history.model.structs.first { $0.name == name }?.span
+        let span = history.model.records.first { $0.name == name }?.span
         bag.report(
             .unstampedAmbiguous,
             "an unstamped '\(name.plainName)' may be of version \(older) or \(newer), \(difference)",

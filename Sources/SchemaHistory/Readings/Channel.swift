@@ -7,6 +7,8 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
     case dictionary
     case source
 
+    static let ofData: [Channel] = [.archive, .json, .dictionary]
+
     /// What a property that is excluded from it says.
     package var exclusion: Channels {
         switch self {

@@ -6,34 +6,21 @@ import ModelLanguage
 /// findings ask here.
 package final class OldReaders {
     package let plan: ModelPlan
-    private let history: ModelHistory
-    private let index: HistoryIndex
-    private let lineage: Lineage
-    private let origins: Origins
+    private let timeline: Timeline
+    private let tracer: Tracer
     private let shape: ModelShape
     private var layouts: [TypeName: [Channel: Layout]] = [:]
     private var types: [Channel: TypeVerdict] = [:]
 
     /// - Parameter plan: of the version that writes, with its old keys.
-    package convenience init(_ history: ModelHistory, _ plan: ModelPlan, _ index: HistoryIndex) {
-        let lineage = Lineage(history, version: plan.version, index)
-        self.init(history, plan, index, lineage, Origins(history, index))
+    package init(_ timeline: Timeline, _ plan: ModelPlan) {
+        self.timeline = timeline
+        self.plan = plan
+        tracer = timeline.tracer(at: plan.version, in: nil)
+        shape = timeline.history.shape(at: plan.version) ?? ModelShape(version: plan.version)
     }
 
-    init(
-        _ history: ModelHistory,
-        _ plan: ModelPlan,
-        _ index: HistoryIndex,
-        _ lineage: Lineage,
-        _ origins: Origins
-    ) {
-        self.history = history
-        self.plan = plan
-        self.index = index
-        self.lineage = lineage
-        self.origins = origins
-        shape = history.shape(at: plan.version) ?? ModelShape(version: plan.version)
-    }
+    private var history: ModelHistory { timeline.history }
 
     /// What objects of a class are to an old reader, before it looks at their properties.
     package enum Recognition {
@@ -48,7 +35,7 @@ package final class OldReaders {
         guard let old = history.shape(at: reader) else { return .other }
         guard let written = shape.records[name] else { return .known }
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName
-        let owner = index.nameOwners[archiveName]?.last { $0.version <= reader }?.owner
+        let owner = timeline.index.nameOwners[archiveName]?.last { $0.version <= reader }?.owner
         if let owner, owner != name { return .other }
         guard let known = old.records[name] else { return .unknownClass }
         // In JSON and dictionaries structs bear no names.
@@ -92,7 +79,7 @@ package final class OldReaders {
             // Where nothing names an object, one that took another's place would be taken for it.
             type.renamed { name in
                 let isNamed = channel == .archive || !old.isUnnamed(name)
-                return isNamed ? lineage.target(of: name) ?? name : name
+                return isNamed ? tracer.target(of: name) ?? name : name
             }
         }
         let layout = layout(of: object, in: channel)
@@ -105,7 +92,7 @@ package final class OldReaders {
                 origin = max(origin, self.origin(of: source, as: part.leaf, in: part.leaf.owner, at: old.version))
             case (_?, nil), (nil, _?): origin = .other
             }
-            let readsCases = entry.shape.type.names.allSatisfy { self.lineage.readsEnum($0, at: old.version) }
+            let readsCases = entry.shape.type.names.allSatisfy { self.tracer.readsEnum($0, at: old.version) }
             return readsCases ? origin : max(origin, .converted)
         }
     }
@@ -126,13 +113,13 @@ package final class OldReaders {
         switch source {
         case .property(let own):
             // A struct that is gone is written as its last version would.
-            let last = shape.records[own.owner] == nil ? lineage.life(of: own.owner).upperBound : plan.version
-            found = last < version ? nil : origins.origin(of: own, at: last, in: object, since: version)
+            let last = shape.records[own.owner] == nil ? tracer.life(of: own.owner).upperBound : plan.version
+            found = last < version ? nil : timeline.origin(of: own, at: last, in: object, since: version)
         case .extra(let extra):
             // Later readers have another property there.
             guard version < extra.version else { return .other }
             let own = Leaf(owner: extra.owner, name: extra.old.name)
-            found = origins.origin(of: own, at: extra.version - 1, in: object, since: version)
+            found = timeline.origin(of: own, at: extra.version - 1, in: object, since: version)
         }
         guard let found, found.leaf == leaf else { return .other }
         return found.isConverted ? .converted : .same
@@ -150,7 +137,6 @@ package final class OldReaders {
         self.types[channel] = types
         return types
     }
-
 }
 
 extension ModelShape {
@@ -160,7 +146,7 @@ extension ModelShape {
     }
 }
 
-extension Lineage {
+extension Tracer {
     /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
     func readsEnum(_ name: TypeName, at version: Int) -> Bool {
         guard let then = history.shape(at: version)?.enums[name],

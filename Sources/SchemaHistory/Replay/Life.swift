@@ -47,11 +47,8 @@ extension Replay {
         for item in model.enums {
             add(Life(identity: item.name, kind: .enum, span: item.span, since: item.since, blocks: item.history))
         }
-        for item in model.structs {
-            add(Life(identity: item.name, kind: .struct, span: item.span, since: item.since, blocks: item.history))
-        }
-        for item in model.classes {
-            add(Life(identity: item.name, kind: .class, span: item.span, since: item.since, blocks: item.history))
+        for item in model.records {
+            add(Life(identity: item.name, kind: item.kind, span: item.span, since: item.since, blocks: item.history))
         }
         for item in model.removed { add(item) }
         for life in lives { checkBlocks(of: life) }

@@ -59,17 +59,12 @@ package struct ModelShape: Sendable {
 
 /// A class or struct at one version.
 package struct RecordShape: Sendable {
-    package enum Kind: Hashable, Sendable {
-        case `class`
-        case `struct`
-    }
-
     package var identity: TypeName
-    package var kind: Kind
+    package var kind: DeclarationKind
     /// What it was called.
     package var name: String
     /// In identities.
-    package var superclass: ClassModel.Superclass?
+    package var superclass: RecordModel.Superclass?
     package var archiveName: String
     package var isArchiveNameWritten: Bool
     package var isAbstract: Bool
@@ -77,17 +72,16 @@ package struct RecordShape: Sendable {
     package var versionKey: VersionKey?
     package var properties: [PropertyModel]
 
-    package init(_ model: some RecordModel) {
-        let type = model as? ClassModel
+    package init(_ model: RecordModel) {
         identity = model.name
-        kind = type == nil ? .struct : .class
+        kind = model.kind
         name = model.name.name
-        superclass = type?.superclass
+        superclass = model.superclass
         archiveName = model.archiveName
         isArchiveNameWritten = model.isArchiveNameWritten
-        isAbstract = type?.isAbstract ?? false
+        isAbstract = model.isAbstract
         keyPattern = model.keyPattern
-        versionKey = type?.versionKey
+        versionKey = model.versionKey
         properties = model.properties
     }
 

@@ -35,8 +35,7 @@ struct PastModel {
     /// What living declarations are called today -> what they were called.
     private let formerNames: [String: String]
     private let removals: [TypeName: RemovedDeclaration]
-    private let classes: [TypeName: ClassModel]
-    private let structs: [TypeName: StructModel]
+    private let records: [TypeName: RecordModel]
     private let enums: [TypeName: EnumModel]
 
     init(
@@ -54,8 +53,7 @@ struct PastModel {
         let model = history.model
         let removed = model.removed.map { (TypeName.removed($0.name, since: $0.since, model: model.name), $0) }
         removals = Dictionary(removed) { first, _ in first }
-        classes = Dictionary(model.classes.map { ($0.name, $0) }) { first, _ in first }
-        structs = Dictionary(model.structs.map { ($0.name, $0) }) { first, _ in first }
+        records = Dictionary(model.records.map { ($0.name, $0) }) { first, _ in first }
         enums = Dictionary(model.enums.map { ($0.name, $0) }) { first, _ in first }
         var names: [String: String] = [:]
         for (name, identity) in shape.names where !identity.isRemoved && identity.name != name {
@@ -83,37 +81,24 @@ struct PastModel {
                 model.enums.append(result)
             }
             guard let record = shape.records[identity] else { continue }
-            switch record.kind {
-            case .class:
-                let declared = isWhole ? classes[identity] : nil
-                var result = declared ?? ClassModel(name: identity, span: span, fileIndex: 0)
-                result.name = name(identity)
-                result.superclass = superclass(of: record)
-                result.archiveName = record.archiveName
-                result.isArchiveNameWritten = record.isArchiveNameWritten
-                result.isAbstract = record.isAbstract
-                result.keyPattern = record.keyPattern
-                result.versionKey = record.versionKey
-                result.properties = properties(record)
-                (result.since, result.history) = past(of: identity, result.since, result.history)
-                model.classes.append(result)
-            case .struct:
-                let declared = isWhole ? structs[identity] : nil
-                var result = declared ?? StructModel(name: identity, span: span, fileIndex: 0)
-                result.name = name(identity)
-                result.archiveName = record.archiveName
-                result.isArchiveNameWritten = record.isArchiveNameWritten
-                result.keyPattern = record.keyPattern
-                result.properties = properties(record)
-                (result.isHashable, result.isSendable) = (true, true)
-                (result.since, result.history) = past(of: identity, result.since, result.history)
-                model.structs.append(result)
-            }
+            let declared = isWhole ? records[identity] : nil
+            var result = declared ?? RecordModel(record.kind, name: identity, span: span, fileIndex: 0)
+            result.name = name(identity)
+            result.superclass = superclass(of: record)
+            result.archiveName = record.archiveName
+            result.isArchiveNameWritten = record.isArchiveNameWritten
+            result.isAbstract = record.isAbstract
+            result.keyPattern = record.keyPattern
+            result.versionKey = record.versionKey
+            result.properties = properties(record)
+            (result.isHashable, result.isSendable) = (true, true)
+            (result.since, result.history) = past(of: identity, result.since, result.history)
+            if record.kind == .class { model.classes.append(result) } else { model.structs.append(result) }
         }
         return model
     }
 
-    private func superclass(of record: RecordShape) -> ClassModel.Superclass? {
+    private func superclass(of record: RecordShape) -> RecordModel.Superclass? {
         switch record.superclass {
         case .generated(let parent): .generated(name(parent))
         case .foreign, nil: isWhole ? record.superclass : nil
@@ -136,7 +121,7 @@ struct PastModel {
         return result
     }
 
-    private func isOwn(_ name: TypeName) -> Bool { classes[name] != nil || structs[name] != nil || enums[name] != nil }
+    private func isOwn(_ name: TypeName) -> Bool { records[name] != nil || enums[name] != nil }
     private func isThen(_ name: TypeName) -> Bool { shape.records[name] != nil || shape.enums[name] != nil }
 
     /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.

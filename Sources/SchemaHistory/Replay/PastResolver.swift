@@ -88,7 +88,7 @@ struct PastResolver {
     }
 
     /// A class of then, or a foreign one.
-    mutating func superclass(_ name: Spanned<String>, into bag: inout DiagnosticBag) -> ClassModel.Superclass? {
+    mutating func superclass(_ name: Spanned<String>, into bag: inout DiagnosticBag) -> RecordModel.Superclass? {
         let type = resolver.resolveName(name)
         take(into: &bag)
         switch type {
@@ -137,7 +137,7 @@ struct PastResolver {
         }
     }
 
-    private func usedStruct(_ name: TypeName) -> StructModel? {
+    private func usedStruct(_ name: TypeName) -> RecordModel? {
         resolver.model.uses.first { $0.name == name.model }?.structs.first { $0.name == name }
     }
 

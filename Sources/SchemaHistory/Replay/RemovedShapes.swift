@@ -24,8 +24,7 @@ extension PastResolver {
         into bag: inout DiagnosticBag
     ) -> RecordShape {
         let named = declaration.superclass.flatMap { $0.value == "NSObject" ? nil : $0 }
-        var record = RecordShape(ClassModel(name: life.identity, span: life.span, fileIndex: 0))
-        record.kind = life.kind == .struct ? .struct : .class
+        var record = RecordShape(RecordModel(life.kind, name: life.identity, span: life.span, fileIndex: 0))
         record.name = life.name
         record.superclass = named.flatMap { superclass($0, into: &bag) }
         record.isAbstract = declaration.abstract?.value ?? false

@@ -64,7 +64,6 @@ struct Replay {
         nameVersions()
         guard !hasErrors else { return }
         state = currentShape()
-        checkShape(state, isChanged: nil)
         var shapes = [state]
         var changes: [VersionChanges] = []
         while version > max(model.readsFrom, 1), !hasErrors {
@@ -75,7 +74,6 @@ struct Replay {
         }
         history.shapes = shapes.reversed()
         history.changes = changes.reversed()
-        if !hasErrors { checkArchiveNames() }
     }
 
     /// Turns `state` from the shape of `version` into that of the version before.
@@ -179,9 +177,8 @@ struct Replay {
     private func currentShape() -> ModelShape {
         var shape = ModelShape(version: model.version)
         for item in model.enums { shape.enums[item.name] = EnumShape(item) }
-        for item in model.structs { shape.records[item.name] = RecordShape(item) }
-        for item in model.classes { shape.records[item.name] = RecordShape(item) }
-        shape.order = model.enums.map(\.name) + model.structs.map(\.name) + model.classes.map(\.name)
+        for item in model.records { shape.records[item.name] = RecordShape(item) }
+        shape.order = model.enums.map(\.name) + model.records.map(\.name)
         shape.names = names(at: model.version).identities
         return shape
     }

@@ -3,13 +3,12 @@ import SchemaDiagnostics
 
 /// What must hold at every version, whatever the changes say.
 extension Replay {
-    /// - Parameter isChanged: the declarations whose shape differs from the next version's; nil: all.
-    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>?) {
+    /// - Parameter isChanged: the declarations whose shape differs from the next version's; the newest was checked already.
+    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>) {
+        if hasErrors { return }
         let declarationsChanged =
-            isChanged == nil || shape.order.count != after.order.count
+            shape.order.count != after.order.count
             || lives.contains { $0.end == shape.version + 1 || $0.since == shape.version + 1 }
-        // Replay starts from a model that was checked already.
-        guard let isChanged, !hasErrors else { return }
         for name in shape.order {
             guard let record = shape.records[name], declarationsChanged || isChanged.contains(name) else { continue }
             checkTypes(of: record, in: shape)
@@ -130,39 +129,8 @@ extension Replay {
         )
     }
 
-    /// No archive name ever belongs to two declarations, but to lives of one name that do not overlap.
-    mutating func checkArchiveNames() {
-        var owners: [String: TypeName] = [:]
-        for shape in history.shapes.reversed() {
-            for name in shape.order {
-                guard let record = shape.records[name] else { continue }
-                guard let other = owners[record.archiveName], other != name else {
-                    owners[record.archiveName] = name
-                    continue
-                }
-                let isComeback = (name.isRemoved || other.isRemoved) && record.kind == history.kind(of: other)
-                if isComeback, shape.records[other] == nil || shape.records[other]?.archiveName != record.archiveName {
-                    continue
-                }
-                guard reportedClashes.insert(record.archiveName).inserted else { continue }
-                bag.report(
-                    .archiveNameTaken,
-                    "in version \(shape.version), '\(record.name)' has the archive name '\(record.archiveName)', which belongs to '\(other.plainName)'",
-                    at: place(of: name),
-                    notes: [Note("'\(other.plainName)' is this", at: place(of: other))]
-                )
-            }
-        }
-    }
-
     func place(of name: TypeName) -> SourceSpan {
         lives.first { $0.identity == name }?.span ?? model.header
-    }
-}
-
-extension ModelHistory {
-    func kind(of name: TypeName) -> RecordShape.Kind? {
-        shapes.lazy.compactMap { $0.records[name]?.kind }.first
     }
 }
 

@@ -2,25 +2,19 @@ import ModelLanguage
 
 extension CheckedModel {
     /// What leads from a version as it was recorded to what this model says it was; nil where the history does not reach it.
-    ///
-    /// - Parameter uses: versions of used models that the record names types by.
-    package func missingHistory(since recorded: RecordedVersion, uses: [String: SealFile.UsedModel] = [:])
-        -> MissingHistory?
-    {
+    package func missingHistory(since recorded: RecordedVersion) -> MissingHistory? {
         let version = recorded.shape.version
         guard let shape = history.shape(at: version) else { return nil }
-        let names = UsedNames(uses, of: self.uses)
-        func spelling(_ shape: ModelShape, _ model: String) -> TypeText {
-            TypeText(shape: shape, model: model) { names[$0] }
-        }
-        let then = spelling(recorded.shape, recorded.model)
+        let names = UsedNames(recorded.uses, of: uses)
+        let then = TypeText(shape: recorded.shape, model: recorded.model)
+        let told = TypeText(shape: shape, model: model.name) { names[$0] }
         var context = MissingHistory.Context()
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
         return MissingHistory(
             ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces),
-            ShapeDeclarations(shape, spelling(shape, model.name), hasPlaces: true),
+            ShapeDeclarations(shape, told, hasPlaces: true),
             version: max(model.version, version + 1),
             context: context
         )

@@ -14,7 +14,7 @@ private struct SealCheck {
 
     /// What the history tells of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
-        history.text(of: block.version, uses: UsedNames(block.uses, of: checked.uses))
+        history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: checked.uses))
     }
 
     func run(into bag: inout DiagnosticBag) {
@@ -78,7 +78,7 @@ private struct SealCheck {
         guard !checked.tellsShape(of: block, in: file),
             let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
         else { return nil }
-        let missing = checked.missingHistory(since: RecordedVersion(sealed), uses: block.uses)
+        let missing = checked.missingHistory(since: RecordedVersion(sealed))
         return missing?.isEmpty == false ? missing : nil
     }
 
@@ -139,7 +139,7 @@ private struct SealCheck {
             if let item = shape.enums[identity]?.cases.first(where: { $0.name == parts[1] }) { return item.span }
         }
         let model = history.model
-        return model.classes.first { $0.name == identity }?.span ?? model.structs.first { $0.name == identity }?.span
+        return model.records.first { $0.name == identity }?.span
             ?? model.enums.first { $0.name == identity }?.span ?? model.removed.first { $0.name == name }?.span
             ?? header
     }

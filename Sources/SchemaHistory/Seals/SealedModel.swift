@@ -47,7 +47,7 @@ package struct SealedModel {
         history = ModelHistory(model: model, shapes: older + [last], changes: changes)
     }
 
-    /// Types of used models stand in the seal under the names of then, and in the model under those of today.
+    /// Types of used models have the names of then.
     private static func read(
         _ schema: SealedSchema,
         _ path: String,
@@ -58,25 +58,10 @@ package struct SealedModel {
         let file = SourceFile(path: path, text: schema.text)
         guard let tree = parseYAML(file, into: &bag) else { return nil }
         let declarations = readSchemaFile(tree, file: file, kinds: historyKinds, into: &bag)
-        let names = UsedNames(block.uses, of: checked.uses)
         let uses = checked.uses.map { used in
             block.uses[used.model.name].flatMap { used.history.model(at: $0.version) } ?? used.model
         }
-        guard var model = resolveModel(root: declarations, includes: [], uses: uses, into: &bag) else { return nil }
-        model.uses = checked.uses.map(\.model)
-        for index in model.classes.indices {
-            if case .generated(let name)? = model.classes[index].superclass {
-                model.classes[index].superclass = .generated(names.today(name))
-            }
-            for place in model.classes[index].properties.indices {
-                model.classes[index].properties[place].nameTypes(names.today)
-            }
-        }
-        for index in model.structs.indices {
-            for place in model.structs[index].properties.indices {
-                model.structs[index].properties[place].nameTypes(names.today)
-            }
-        }
+        guard let model = resolveModel(root: declarations, includes: [], uses: uses, into: &bag) else { return nil }
         guard let history = replayHistory(of: model, into: &bag), !bag.hasErrors else { return nil }
         return history
     }
@@ -93,30 +78,21 @@ package struct SealedModel {
             model.foreignTypes[index].equality = now.equality
         }
         guard let told = today.shape(at: version) else { return }
-        let classes = Dictionary(today.model.classes.map { ($0.name, $0) }) { first, _ in first }
-        let structs = Dictionary(today.model.structs.map { ($0.name, $0) }) { first, _ in first }
-        for index in model.classes.indices {
-            guard let identity = told.names[model.classes[index].name.name], let now = classes[identity] else {
-                continue
-            }
-            model.classes[index].isBoxed = now.isBoxed
-            model.classes[index].isFinal = now.isFinal
-            model.classes[index].protocols = now.protocols
-            model.classes[index].equality = now.equality
-            model.classes[index].copying = now.copying
-            model.classes[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
-            if !isWhole { model.classes[index].versionKey = told.records[identity]?.versionKey }
-            complete(&model.classes[index].properties, from: now.properties, isWhole: isWhole)
+        let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }
+        func update(_ record: inout RecordModel) {
+            guard let identity = told.names[record.name.name], let now = records[identity], now.kind == record.kind
+            else { return }
+            record.isBoxed = now.isBoxed
+            record.isFinal = now.isFinal
+            record.protocols = now.protocols
+            record.equality = now.equality
+            record.copying = now.copying
+            record.keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            if !isWhole { record.versionKey = told.records[identity]?.versionKey }
+            complete(&record.properties, from: now.properties, isWhole: isWhole)
         }
-        for index in model.structs.indices {
-            guard let identity = told.names[model.structs[index].name.name], let now = structs[identity] else {
-                continue
-            }
-            model.structs[index].isBoxed = now.isBoxed
-            model.structs[index].protocols = now.protocols
-            model.structs[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
-            complete(&model.structs[index].properties, from: now.properties, isWhole: isWhole)
-        }
+        for index in model.structs.indices { update(&model.structs[index]) }
+        for index in model.classes.indices { update(&model.classes[index]) }
     }
 
     private static func complete(_ properties: inout [PropertyModel], from today: [PropertyModel], isWhole: Bool) {
@@ -126,12 +102,5 @@ package struct SealedModel {
             if !isWhole { properties[index].failure = now.failure }
             properties[index].isMutable = now.isMutable
         }
-    }
-}
-
-extension PropertyModel {
-    fileprivate mutating func nameTypes(_ name: (TypeName) -> TypeName) {
-        shape.type = type.renamed(name)
-        if let archived = convert?.archived { shape.convert?.archived = archived.renamed(name) }
     }
 }

@@ -51,7 +51,8 @@ extension CheckedModel {
 
     /// Whether the history still gives a sealed version the shape that its block says.
     package func tellsShape(of block: SealFile.Block, in file: SealFile) -> Bool {
-        history.text(of: block.version, uses: UsedNames(block.uses, of: uses)) == file.shape(of: block.version)
+        history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: uses))
+            == file.shape(of: block.version)
     }
 
     /// Whether the history still says of a sealed version what its block says.
@@ -115,24 +116,18 @@ extension RecordShape {
 /// What types of used models were called at older versions of those models.
 package struct UsedNames {
     private var names: [TypeName: String] = [:]
-    private var identities: [TypeName: TypeName] = [:]
 
     /// - Parameter versions: by name of the model; others are asked for as they are today.
-    package init(_ versions: [String: SealFile.UsedModel] = [:], of uses: [CheckedModel] = []) {
+    package init(_ versions: [String: Int] = [:], of uses: [CheckedModel] = []) {
         for used in uses {
-            guard let version = versions[used.model.name]?.version, version < used.model.version,
+            guard let version = versions[used.model.name], version < used.model.version,
                 let shape = used.history.shape(at: version)
             else { continue }
             for identity in shape.order {
-                guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
-                names[identity] = name
-                if !identity.isRemoved { identities[TypeName(model: identity.model, name: name)] = identity }
+                names[identity] = shape.records[identity]?.name ?? shape.enums[identity]?.name
             }
         }
     }
 
     subscript(_ name: TypeName) -> String? { names[name] }
-
-    /// What a type that was called so is called today.
-    func today(_ name: TypeName) -> TypeName { identities[name] ?? name }
 }

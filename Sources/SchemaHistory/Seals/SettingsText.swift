@@ -21,21 +21,16 @@ package struct SettingsText {
         for type in model.foreignTypes where shape != nil || type.removedIn == nil {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
-        for item in model.classes {
+        for item in model.records {
             if let key = item.versionKey { set("class \(item.name.name)", [("versionKey", SettingsText.text(key))]) }
-            addFailures(item.properties, of: item.name.name)
+            for property in item.properties where property.failure != .fail && !property.isInvisible {
+                set("\(item.name.name).\(property.name)", [("failure", property.failure.rawValue)])
+            }
         }
-        for item in model.structs { addFailures(item.properties, of: item.name.name) }
     }
 
     private mutating func set(_ key: String, _ fields: [FlowFields.Pair]) {
         lines.lines[key] = FlowFields.flow(fields)
-    }
-
-    private mutating func addFailures(_ properties: [PropertyModel], of owner: String) {
-        for property in properties where property.failure != .fail && !property.isInvisible {
-            set("\(owner).\(property.name)", [("failure", property.failure.rawValue)])
-        }
     }
 
     private static func text(_ key: VersionKey) -> String {

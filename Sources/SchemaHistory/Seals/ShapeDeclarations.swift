@@ -5,6 +5,8 @@ package struct RecordedVersion: Sendable {
     package var shape: ModelShape
     /// Of the model that has the shape; types of others are spelled with theirs in front.
     var model: String
+    /// Versions of the models that it uses, by name.
+    var uses: [String: Int]
     /// Foreign types by name, as far as it is on record how they were declared.
     var foreignTypes: [String: ForeignTypeModel]
     /// Seals do not tell where properties are declared.
@@ -18,6 +20,7 @@ package struct RecordedVersion: Sendable {
     private init(_ history: ModelHistory, isWhole: Bool, hasPlaces: Bool) {
         shape = history.shape(at: history.model.version) ?? ModelShape(version: history.model.version)
         model = history.model.name
+        uses = Dictionary(history.model.uses.map { ($0.name, $0.version) }) { first, _ in first }
         let types = isWhole ? history.model.foreignTypes : []
         foreignTypes = Dictionary(types.map { ($0.name.name, $0) }) { first, _ in first }
         self.hasPlaces = hasPlaces

@@ -36,11 +36,9 @@ struct LayoutEmitter {
     private func readers(_ record: RecordPlan) -> [CallText] {
         var readers: [CallText] = []
         if record.minReader > 1 { readers.append(.text("minReader: \(record.minReader)")) }
-        if record.minReaderJSON != record.minReader, plan.model.swift.codable == .stamped {
-            readers.append(.text("jsonMinReader: \(record.minReaderJSON)"))
-        }
-        if record.minReaderDictionary != record.minReader {
-            readers.append(.text("dictionaryMinReader: \(record.minReaderDictionary)"))
+        for channel in [Channel.json, .dictionary] where channel != .json || plan.model.swift.codable == .stamped {
+            let least = record.minReader(in: channel)
+            if least != record.minReader { readers.append(.text("\(channel.rawValue)MinReader: \(least)")) }
         }
         if let key = plan.index.versionKey(of: record.name) {
             let number = UnstampedEmitter.number(key, isBoxed: isBoxed, isWritten: isWritten(key, in: record.name))

@@ -109,10 +109,8 @@ struct PastReadEmitter {
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
-        for (condition, rules) in [
-            ("fields.isJSON", past.plan.jsonRules), ("fields.isDictionary", past.plan.dictionaryRules),
-        ] {
-            guard let rules else { continue }
+        for (condition, channel) in [("fields.isJSON", Channel.json), ("fields.isDictionary", .dictionary)] {
+            guard let rules = past.plan.others[channel] else { continue }
             out.block("if \(condition) {") { self.branches(rules, into: &$0, branch) }
         }
         branches(past.plan.rules, into: &out, branch)

@@ -3,7 +3,7 @@ import SchemaHistory
 
 /// A class with all that its generated code depends on decided.
 struct ClassPlan {
-    let model: ClassModel
+    let model: RecordModel
     /// As Swift declares it.
     let name: String
     /// The superclass as Swift names it; nil: NSObject.

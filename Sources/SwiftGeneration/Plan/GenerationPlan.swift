@@ -46,7 +46,7 @@ extension GenerationPlan {
 
 /// A struct with all that its generated code depends on decided.
 struct StructPlan {
-    let model: StructModel
+    let model: RecordModel
     let name: String
     let properties: [GeneratedProperty]
     let pastFields: [GeneratedProperty]
@@ -80,7 +80,7 @@ struct FormerPlan {
 func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let model = checked.model
     var past = checked.plan
-    let types = model.removed.isEmpty ? FormerTypes() : checked.history.formerTypes(for: past)
+    let types = checked.formerTypes
     for item in types.enums.values { past.enums[item.model.name] = item.plan }
     let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
     let formers = types.models.map { former in
@@ -114,11 +114,11 @@ private struct GenerationPlanner {
         for declaration in model.classes {
             if let plan = plan(declaration.name) { classes.append(plan) }
         }
-        let structs = model.structs.map { plan($0) }
+        let structs = model.structs.map { planStruct($0) }
         var flatStructs = Dictionary(structs.map { ($0.model.name, $0) }) { first, _ in first }
         for used in model.uses {
             for declaration in used.structs where isFlat(declaration.name) {
-                flatStructs[declaration.name] = plan(declaration)
+                flatStructs[declaration.name] = planStruct(declaration)
             }
         }
         // Removed structs that stood flat: their parts are those of the struct that stands for them.
@@ -146,8 +146,9 @@ private struct GenerationPlanner {
 
     /// Whether some object of this model ever held the struct flat.
     private func isFlat(_ name: TypeName) -> Bool {
-        let records = model.classes.map(\.properties) + model.structs.map(\.properties)
-        if records.contains(where: { $0.contains { $0.flat != nil && $0.type.wrapped == .structure(name) } }) {
+        if model.records.contains(where: { record in
+            record.properties.contains { $0.flat != nil && $0.type.wrapped == .structure(name) }
+        }) {
             return true
         }
         return past.records.values.contains { record in
@@ -170,7 +171,7 @@ private struct GenerationPlanner {
         return plans[name]
     }
 
-    private mutating func plan(_ declaration: ClassModel) -> ClassPlan {
+    private mutating func plan(_ declaration: RecordModel) -> ClassPlan {
         var parent: ClassPlan?
         var foreign: ForeignTypeModel?
         switch declaration.superclass {
@@ -232,7 +233,7 @@ private struct GenerationPlanner {
         Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true || index.typeNames.contains($0) })
     }
 
-    private mutating func plan(_ declaration: StructModel) -> StructPlan {
+    private mutating func planStruct(_ declaration: RecordModel) -> StructPlan {
         let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)

@@ -35,8 +35,8 @@ final class TypeIndex {
     /// What stands for removed enums, by identity.
     private let formerEnums: [TypeName: TypeName]
     let model: Model
-    private(set) var classes: [TypeName: ClassModel] = [:]
-    private(set) var structs: [TypeName: StructModel] = [:]
+    private(set) var classes: [TypeName: RecordModel] = [:]
+    private(set) var structs: [TypeName: RecordModel] = [:]
     private(set) var enums: [TypeName: EnumModel] = [:]
     private(set) var foreign: [TypeName: ForeignTypeModel] = [:]
     /// Classes directly below a class.
@@ -100,7 +100,7 @@ final class TypeIndex {
     }
 
     private func declared(by model: Model) -> [String] {
-        model.classes.map(\.name.name) + model.structs.map(\.name.name) + model.enums.map(\.name.name)
+        (model.records.map(\.name) + model.enums.map(\.name)).map(\.name)
     }
 
     /// How Swift names a declared type: with its module where the bare name would mean another one.
@@ -113,8 +113,8 @@ final class TypeIndex {
     }
 
     /// A class and the generated ones above it, nearest first.
-    func chain(of name: TypeName) -> some Sequence<ClassModel> {
-        sequence(state: Optional(name)) { [self] (next: inout TypeName?) -> ClassModel? in
+    func chain(of name: TypeName) -> some Sequence<RecordModel> {
+        sequence(state: Optional(name)) { [self] (next: inout TypeName?) -> RecordModel? in
             guard let declaration = next.flatMap({ classes[$0] }) else { return nil }
             if case .generated(let parent) = declaration.superclass { next = parent } else { next = nil }
             return declaration

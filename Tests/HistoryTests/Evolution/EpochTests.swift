@@ -33,15 +33,14 @@ import Testing
                 return
             }
             let names = Set(index.identities)
-            let plan = planReading(of: checked.history, at: checked.model.version, names, index)
-            let slow = planReading(of: checked.history, at: checked.model.version, names, all)
-            #expect(plan.records.mapValues(minReaders) == slow.records.mapValues(minReaders), "\(evolution.schema)")
+            let plan = planReading(in: Timeline(checked.history, index), at: checked.model.version, names)
+            let slow = planReading(in: Timeline(checked.history, all), at: checked.model.version, names)
+            #expect(
+                plan.records.mapValues(\.minReaders) == slow.records.mapValues(\.minReaders),
+                "\(evolution.schema)"
+            )
         }
         #expect(joined > 0)
-    }
-
-    private func minReaders(_ plan: RecordPlan) -> [Int] {
-        [plan.minReader, plan.minReaderJSON, plan.minReaderDictionary]
     }
 
     private func check(_ text: String) -> CheckedModel? {

@@ -51,7 +51,7 @@ struct PlanInterpreter {
         for owner in shape.chain(of: target) {
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
                 let own = ReadRule(versions: version...version, source: .stored(property.shape))
-                let rules = plan[owner].properties[property.name]?.rules(in: form) ?? [own]
+                let rules = plan[owner].properties[property.name]?.rules(in: form.channel) ?? [own]
                 let admitted = rules.first { rule in
                     rule.versions.contains(version)
                         && (rule.archivedAs?.contains {
@@ -116,7 +116,7 @@ struct PlanInterpreter {
             return record(part, values)
         }
         // Nothing is looked for in a channel that leaves it out.
-        let isLeftOut = property.excludedFrom.contains(form.channel)
+        let isLeftOut = property.excludedFrom.contains(form.channel.exclusion)
         let found = isLeftOut ? nil : archive[form == .archive ? property.key : property.name]
         guard let value = found else {
             if let value = property.defaultValue { return literal(value, property.type) }
@@ -299,21 +299,11 @@ struct PlanInterpreter {
 }
 
 extension SimForm {
-    fileprivate var channel: Channels {
+    fileprivate var channel: Channel {
         switch self {
-        case .archive: .coding
+        case .archive: .archive
         case .json: .json
         case .dictionary: .dictionary
-        }
-    }
-}
-
-extension PropertyPlan {
-    fileprivate func rules(in form: SimForm) -> [ReadRule] {
-        switch form {
-        case .archive: rules
-        case .json: jsonRules ?? rules
-        case .dictionary: dictionaryRules ?? rules
         }
     }
 }

@@ -20,7 +20,7 @@ struct WitnessSide {
 
     var model: Model { history.model }
     /// The classes that have objects.
-    var classes: [ClassModel] { model.classes.filter { !$0.isAbstract } }
+    var classes: [RecordModel] { model.classes.filter { !$0.isAbstract } }
 
     struct Refused: Error {
         let text: String

@@ -56,7 +56,7 @@ extension Rule {
     }
 }
 
-extension ClassModel.Superclass {
+extension RecordModel.Superclass {
     fileprivate var name: String {
         switch self {
         case .generated(let name), .foreign(let name): name.name
@@ -65,7 +65,7 @@ extension ClassModel.Superclass {
 }
 
 /// What the superclasses of a class give it, each with the one that does.
-private func inherited(_ model: ClassModel, of history: ModelHistory) -> [(owner: TypeName, property: PropertyModel)] {
+private func inherited(_ model: RecordModel, of history: ModelHistory) -> [(owner: TypeName, property: PropertyModel)] {
     guard let shape = history.shapes.last else { return [] }
     return shape.chain(of: model.name).dropFirst().flatMap { owner in
         (shape.records[owner]?.properties ?? []).map { (owner, $0) }
@@ -89,7 +89,7 @@ private func fillings(_ additions: [Change.Addition]) -> String? {
 
 extension Matter {
     /// Whether the history brings an old superclass's property to the class as it is now.
-    fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: ClassModel) -> Bool {
+    fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: RecordModel) -> Bool {
         guard let shape, let today = comparison.today(owner) else { return false }
         let chain = shape.chain(of: model.name)
         let destinations = comparison.trace.destinations(of: Leaf(owner: today, name: property.name))

@@ -22,7 +22,7 @@ extension Rule {
         if matter.isDeclared {
             let enumeration = matter.newOwner.map(\.name)
             let target = enumeration.flatMap { type in
-                matter.context.newTraces.cases.today(value.name, of: type, from: matter.context.old.version)
+                matter.context.newTracer.cases.today(value.name, of: type, from: matter.context.old.version)
             }.map { "'.\($0)'" }
             draft.severity = .loss
             draft.message += "; it is read as \(target ?? "nil and leaves collections")"

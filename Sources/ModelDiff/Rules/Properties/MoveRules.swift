@@ -61,7 +61,7 @@ extension Matter {
     }
 
     /// Classes whose own objects had the property and have no more.
-    fileprivate var others: [ClassModel] {
+    fileprivate var others: [RecordModel] {
         guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,
             let shape
         else { return [] }
@@ -72,12 +72,12 @@ extension Matter {
     }
 
     /// Another property of theirs may be made from it.
-    private func arrives(in other: ClassModel, at version: Int) -> Bool {
+    private func arrives(in other: RecordModel, at version: Int) -> Bool {
         change.oldProperty.map { context.arrives($0, of: change.oldOwner, at: version, in: other.name) } ?? false
     }
 
     /// The versions that wrote such objects, with the property in them.
-    fileprivate func lossOfOthers(_ others: [ClassModel]) -> VersionVerdicts {
+    fileprivate func lossOfOthers(_ others: [RecordModel]) -> VersionVerdicts {
         guard let owner = change.oldOwner, let property = change.oldProperty else { return VersionVerdicts() }
         let rows = backward(Verdict(.loses)).rows.filter { row in
             guard context.isStored(property, of: owner, at: row.version) else { return false }

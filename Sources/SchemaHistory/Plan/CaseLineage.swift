@@ -1,0 +1,84 @@
+import ModelLanguage
+
+/// Follows the cases of enums forward.
+package struct CaseLineage: Sendable {
+    /// By enum, by version that changed it: case before -> case after; nil: dropped.
+    private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
+    private let version: Int
+
+    init(version: Int) { self.version = version }
+
+    mutating func follow(_ change: Change, at version: Int) {
+        let map = change.kind.readCases
+        guard !map.isEmpty else { return }
+        steps[change.declaration, default: []].append((version, change.kind is Change.RemoveCase, map))
+    }
+
+    /// A case of `from`, as it is called now; nil: dropped.
+    package func today(_ name: String, of type: TypeName, from: Int) -> String? {
+        today(name, of: type, from: from, to: version)
+    }
+
+    func today(_ name: String, of type: TypeName, from: Int, to: Int) -> String? {
+        var name = name
+        for step in steps[type] ?? [] where step.version > from && step.version <= to {
+            if let next = step.map[name] {
+                guard let next else { return nil }
+                name = next
+            }
+        }
+        return name
+    }
+
+    /// The versions in which a case of `from`, or what it was by then, became another one.
+    package func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
+        var name = name
+        var versions: [Int] = []
+        for step in steps[type] ?? [] where step.version > from {
+            guard let next = step.map[name] else { continue }
+            guard let next else { return [] }
+            if step.isRemoval { versions.append(step.version) }
+            name = next
+        }
+        return versions
+    }
+
+    /// A literal of some version with its cases in today's names; a dropped one becomes nil.
+    ///
+    /// - Parameter kept: enums whose cases stay what they were then, and what those are called.
+    package func today(_ value: DefaultValue, from: Int, keeping kept: [TypeName: TypeName] = [:]) -> DefaultValue {
+        guard !steps.isEmpty || !kept.isEmpty else { return value }
+        func today(_ value: DefaultValue) -> DefaultValue { self.today(value, from: from, keeping: kept) }
+        switch value {
+        case .enumCase(let type, let name):
+            if let type = kept[type] { return .enumCase(type, name) }
+            return self.today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
+        case .array(let values):
+            return .array(
+                values.compactMap { value in
+                    // A nil of a property list's own stays.
+                    let new = today(value)
+                    return new == .null && value != .null ? nil : new
+                }
+            )
+        case .dictionary(let pairs):
+            // Of entries that are one by now that of the case that lived on stays, as in archives.
+            var entries: [(pair: DefaultPair, merges: [Int])] = []
+            for pair in pairs {
+                let new = DefaultPair(key: today(pair.key), value: today(pair.value))
+                guard new.key != .null, new.value != .null || pair.value == .null else { continue }
+                var merges: [Int] = []
+                if case .enumCase(let type, let name) = pair.key, kept[type] == nil {
+                    merges = self.merges(of: name, of: type, from: from).reversed()
+                }
+                guard let index = entries.firstIndex(where: { $0.pair.key == new.key }) else {
+                    entries.append((new, merges))
+                    continue
+                }
+                if merges.lexicographicallyPrecedes(entries[index].merges) { entries[index] = (new, merges) }
+            }
+            return .dictionary(entries.map(\.pair))
+        case .bool, .integer, .real, .string, .null, .code: return value
+        }
+    }
+}
