@@ -122,7 +122,7 @@ extension ModelResolver {
                 .archiveNameTaken,
                 "the archive name '\(shortened(name.value))' belongs to \(owner)",
                 at: name.span,
-                notes: [Note("\(owner) bears it here", at: other.span)]
+                notes: [Note("\(owner) has it here", at: other.span)]
             )
             return
         }

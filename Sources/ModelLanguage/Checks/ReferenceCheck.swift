@@ -217,9 +217,9 @@ extension ModelResolver {
             else { continue }
             bag.report(
                 .neverMade,
-                "no object of '\(model.classes[place.index].name.name)' could ever be made: '\(property.name)' needs one that needs it",
+                "no object of '\(model.classes[place.index].name.name)' can ever be created: '\(property.name)' requires one that requires it",
                 at: property.typeSpan,
-                notes: [Note("make one of the references on the way optional, or a collection")]
+                notes: [Note("make one of the references in the cycle optional, or a collection")]
             )
         }
     }
