@@ -167,7 +167,7 @@ let package = Package(
         // Generated from Schemas/showcase.yaml, and used in every way.
         .testTarget(
             name: "GeneratedModelTests",
-            dependencies: ["HeirloomRuntime", "ArchiveTestSupport"],
+            dependencies: ["HeirloomRuntime", "ArchiveTestSupport", "CommandTestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -2,15 +2,94 @@ import CommandTestSupport
 import Foundation
 import RandomTestSupport
 
-/// Ways to damage the bytes of an archive. Which one depends on a number alone, so that each can be done again.
+/// Ways to damage the bytes of an archive, or the text of one in XML or of JSON. Which one depends on a number alone, so that each can be
+/// done again.
 public enum ArchiveDamage {
     public static func mutate(_ data: Data, _ number: UInt64) -> Data {
         var random = SplitMix(state: number)
         var bytes = [UInt8](data)
         let times = 1 + Int(random.next() % 4)
-        for _ in 0..<times where !bytes.isEmpty { mutate(&bytes, &random) }
+        let isText = bytes.first.map { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{") } ?? false
+        for _ in 0..<times where !bytes.isEmpty {
+            if isText, random.next() % 8 != 0 { mutateText(&bytes, &random) } else { mutate(&bytes, &random) }
+        }
         return Data(bytes)
     }
+
+    // MARK: Text
+
+    private static let numbers = [
+        "0", "-1", "1.5", "2147483648", "9223372036854775807", "9223372036854775808", "18446744073709551616", "1e400",
+        "-0.0", "NaN", "inf", "0x7FFFFFFFFFFFFFFF", String(repeating: "9", count: 400),
+    ]
+    private static let xml = [
+        "<array>", "</array>", "<dict>", "</dict>", "<key>", "</key>", "<string>", "</string>", "<integer>",
+        "</integer>",
+        "<real>", "</real>", "<true/>", "<data>", "</data>", "<date>", "</date>", "<dict/>", "</plist>", "&amp;",
+        "&#0;",
+        "&#xD800;", "&x;", "<!--", "-->", "<![CDATA[", "]]>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "<?xml?>", "CF$UID",
+        "$class", "$null", "$objects", "NSArray", "NSSet", "NSDictionary",
+    ]
+    private static let json = [
+        "null", "true", "[", "]", "{", "}", "\"", "\\ud800", "\\u0000", "\\", ",", ":", "[]", "{}", "\"\"", "{\"a\":",
+        "[[", "1e5", "\"Exhibition.class\":", "\"Exhibition.version\":", "\"value\":",
+    ]
+
+    /// Words and the marks between them, so that what is moved is whole.
+    private static func tokens(_ bytes: [UInt8]) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = 0
+        func isWord(_ byte: UInt8) -> Bool {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || byte >= 0x80 || "$._-".utf8.contains(byte)
+        }
+        while start < bytes.count {
+            var end = start + 1
+            if bytes[start] == UInt8(ascii: "<") {
+                end = bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? end
+            } else if isWord(bytes[start]) {
+                while end < bytes.count, isWord(bytes[end]) { end += 1 }
+            }
+            found.append(start..<end)
+            start = end
+        }
+        return found
+    }
+
+    private static func mutateText(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+        let tokens = tokens(bytes)
+        func pick<T>(_ choices: [T], _ random: inout SplitMix) -> T {
+            choices[Int(random.next() % UInt64(choices.count))]
+        }
+        let (one, other) = (pick(tokens, &random), pick(tokens, &random))
+        let words = random.next() % 2 == 0 ? numbers : bytes.first == UInt8(ascii: "<") ? xml : json
+        let word = Array(pick(words, &random).utf8)
+        switch random.next() % 8 {
+        case 0: bytes.replaceSubrange(one, with: bytes[other])
+        case 1: bytes.replaceSubrange(one, with: word)
+        case 2: bytes.insert(contentsOf: word, at: one.lowerBound)
+        case 3: bytes.removeSubrange(one)
+        case 4:
+            // A piece once more, elsewhere: keys that occur twice, elements of another place.
+            let end = min(bytes.count, one.lowerBound + Int(random.next() % 400))
+            bytes.insert(contentsOf: Array(bytes[one.lowerBound..<end]), at: other.lowerBound)
+        case 5:
+            let first = min(one.lowerBound, other.lowerBound)
+            bytes.removeSubrange(first..<min(max(one.upperBound, other.upperBound), first + 200))
+        case 6:
+            let times = Int(pick([2, 20, 600, 3_000], &random))
+            bytes.insert(contentsOf: Array(repeating: word, count: times).joined(), at: one.lowerBound)
+        default:
+            // Another number in place of one: references, stamps, counts.
+            let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+            guard let number = tokens.filter({ digits ~= bytes[$0.lowerBound] }).randomElement(using: &random) else {
+                return
+            }
+            bytes.replaceSubrange(number, with: Array("\(random.next() % 64)".utf8))
+        }
+    }
+
+    // MARK: Bytes
 
     private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
         let place = Int(random.next() % UInt64(bytes.count))
@@ -49,60 +128,111 @@ public enum ArchiveDamage {
 
 /// Runs damaged archives through readers, in the child process of an exit test.
 public enum DamageRun {
-    /// Where the child notes the mutation it is at, so that the culprit is known when it ends.
-    public static func progressFile(of parent: Int32, _ name: String) -> String {
+    /// Where the child notes the mutation it is at, with its bytes: samples may have another order in the next process.
+    private static func progressFile(of parent: Int32, _ name: String) -> String {
         NSTemporaryDirectory() + "/heirloom-\(name)-\(parent)"
     }
 
-    /// The mutation at which a child ended that did not end well.
-    public static func culprit(_ name: String) -> UInt64? {
-        guard let data = FileManager.default.contents(atPath: progressFile(of: getpid(), name)), data.count == 8 else {
+    /// What to say where the child did not end well; nil, and nothing is left of it, where it did.
+    public static func culprit(_ name: String, endedWell: Bool) -> String? {
+        let path = progressFile(of: getpid(), name)
+        guard !endedWell, let data = FileManager.default.contents(atPath: path), data.count >= 8 else {
+            unlink(path)
             return nil
         }
-        return data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        let number = data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        return "mutation \(number) ended the process; its bytes follow the first 8 in \(path)"
     }
 
-    public static func forget(_ name: String) {
-        unlink(progressFile(of: getpid(), name))
-    }
-
-    /// Ends the process: 0, or 3 where one mutation took more than 20 seconds of processor time. Counts go to standard error.
+    /// Ends the process: 0, or 4 where one mutation took more memory than its size warrants; by a signal where one took more than 20 seconds
+    /// of processor time. Counts go to standard error.
     ///
     /// Every day other mutations are done, so that runs in pipelines find with time what one batch does not; the report tells which.
-    /// `HEIRLOOM_MUTATIONS=100000` runs so many, from number 0 on, `HEIRLOOM_MUTATION=17` that one alone.
+    /// `HEIRLOOM_MUTATIONS=100000` runs so many, from number 0 on or from `HEIRLOOM_MUTATION_SEED`, `HEIRLOOM_MUTATION=17` that one alone.
     ///
     /// - Parameters:
     ///   - samples: archives to damage, in turn.
     ///   - read: reads what may be anything; true if it could be read. What matters is that it returns.
     public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
-        let environment = ProcessInfo.processInfo.environment
-        let given = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init)
-        let only = environment["HEIRLOOM_MUTATION"].flatMap(UInt64.init)
-        let numbers = numbers(given: given, only: only, count: count)
+        let numbers = numbers(count: count)
         let note = open(progressFile(of: getppid(), name), O_CREAT | O_RDWR, 0o600)
-        var readable: UInt64 = 0
+        var readable = 0
         var slowest = (seconds: 0.0, number: UInt64(0))
+        var largest = (bytes: 0, size: 1, number: UInt64(0))
         for number in numbers {
             let index = Int(number % UInt64(samples.count))
             let data = ArchiveDamage.mutate(samples[index], number)
             withUnsafeBytes(of: number) { _ = pwrite(note, $0.baseAddress, 8, 0) }
+            data.withUnsafeBytes { _ = pwrite(note, $0.baseAddress, $0.count, 8) }
+            ftruncate(note, off_t(8 + data.count))
+            let memory = PeakMemory()
+            ProcessorTime.endProcess(after: 20)
             let start = ProcessorTime.ofThread
             if read(data, index) { readable += 1 }
             let seconds = ProcessorTime.ofThread - start
             if seconds > slowest.seconds { slowest = (seconds, number) }
+            let bytes = memory?.rise ?? 0
+            // Pages of the smallest readings say nothing of what a byte costs.
+            let size = max(data.count, 4_096)
+            if bytes * largest.size > largest.bytes * size { largest = (bytes, size, number) }
+            if bytes > memoryLimit(data.count) {
+                print("\(name): mutation \(number) of \(data.count) bytes took \(bytes) bytes of memory", to: &errors)
+                exit(4)
+            }
         }
-        let report =
-            "\(name): mutations \(numbers), errors \(UInt64(numbers.count) - readable), readable \(readable), slowest \(slowest)\n"
-        FileHandle.standardError.write(Data(report.utf8))
-        exit(slowest.seconds < 20 ? 0 : 3)
+        print(
+            "\(name): mutations \(numbers), errors \(numbers.count - readable), readable \(readable), slowest \(slowest), "
+                + "largest \(largest)",
+            to: &errors
+        )
+        exit(0)
+    }
+
+    /// Room for tables that every reading has, and for what may be made of each byte.
+    private static func memoryLimit(_ size: Int) -> Int { 32 << 20 + 2_000 * size }
+
+    nonisolated(unsafe) private static var errors = StandardError()
+
+    private struct StandardError: TextOutputStream {
+        func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    }
+
+    private static func numbers(count: UInt64) -> Range<UInt64> {
+        if let only: UInt64 = environmentNumber("HEIRLOOM_MUTATION") { return only..<only + 1 }
+        if let given: UInt64 = environmentNumber("HEIRLOOM_MUTATIONS") {
+            let first: UInt64 = environmentNumber("HEIRLOOM_MUTATION_SEED") ?? 0
+            return first..<first + given
+        }
+        let first = UInt64(Date().timeIntervalSince1970 / 86_400) * 1_000_000
+        return first..<first + count
     }
 }
 
-extension DamageRun {
-    private static func numbers(given: UInt64?, only: UInt64?, count: UInt64) -> Range<UInt64> {
-        if let only { return only..<only + 1 }
-        if let given { return 0..<given }
-        let first = UInt64(Date().timeIntervalSince1970 / 86_400) * 1_000_000
-        return first..<first + count
+/// How much more memory this process has had at once, since the value was made, than it had then.
+private struct PeakMemory {
+    private let before: Int
+
+    /// nil where the system does not tell.
+    init?() {
+        let file = open("/proc/self/clear_refs", O_WRONLY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        guard write(file, "5", 1) == 1, let before = Self.field("VmRSS:") else { return nil }
+        self.before = before
+    }
+
+    var rise: Int { max(0, (Self.field("VmHWM:") ?? before) - before) }
+
+    /// In bytes.
+    private static func field(_ name: String) -> Int? {
+        let file = open("/proc/self/status", O_RDONLY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = read(file, &bytes, bytes.count)
+        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+        guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
+        let words = line.split { " \t".contains($0) }
+        return words.dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 }
     }
 }

@@ -15,6 +15,18 @@ package enum ProcessorTime {
         precondition(setrlimit(resource, &limit) == 0)
     }
 
+    /// Ends this process when it has used so much from now on. Each call begins anew.
+    package static func endProcess(after seconds: Int) {
+        var timer = itimerval()
+        timer.it_value.tv_sec = seconds
+        #if canImport(Darwin)
+            let virtual = ITIMER_VIRTUAL
+        #else
+            let virtual = __itimer_which_t(ITIMER_VIRTUAL.rawValue)
+        #endif
+        precondition(setitimer(virtual, &timer, nil) == 0)
+    }
+
     /// Seconds that this thread has used.
     package static var ofThread: Double {
         var time = timespec()

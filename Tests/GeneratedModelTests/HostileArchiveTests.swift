@@ -1,9 +1,10 @@
 import ArchiveTestSupport
 import Foundation
-import HeirloomRuntime
 import Testing
 
-/// Damaged archives read by generated code: every type and attribute of the language, and a history.
+@testable import HeirloomRuntime
+
+/// Damaged archives, property lists and JSON read by generated code: every type and attribute of the language, and a history.
 @Suite("Hostile archives and generated classes")
 struct HostileArchiveTests {
     private static func isReadable<Object: ShowcaseObject>(_ object: Object, _ data: Data) -> Bool {
@@ -13,21 +14,62 @@ struct HostileArchiveTests {
         return read != nil
     }
 
+    /// By every way that takes such bytes.
+    private static func isReadableAnyhow<Object: ShowcaseObject>(_ object: Object, _ data: Data) -> Bool {
+        var read: [Object?] = []
+        var dictionary: [String: Any]?
+        if data.first == UInt8(ascii: "{") {
+            read.append(try? jsonDecoder().decode(Object.self, from: data))
+            dictionary = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        } else {
+            _ = try? ShowcaseModel.roots(in: data).dictionary()
+            dictionary = try? PlainPropertyList.dictionary(in: data)
+            if dictionary == nil, isReadable(object, data) {
+                read.append(object.copy() as? Object)
+                try? read[0]?.update(fromArchive: data)
+            }
+        }
+        if let dictionary {
+            read.append(try? Object(dictionary: dictionary))
+            try? read.last??.update(from: dictionary, options: ReadingOptions())
+        }
+        let found = read.compactMap(\.self)
+        for object in found { _ = (object.text, try? jsonEncoder().encode(object), object.description) }
+        return !found.isEmpty
+    }
+
+    /// An object of each class in each form.
+    private static func samples() throws -> [(object: any ShowcaseObject, data: Data)] {
+        try Sample.all.map(\.object).flatMap { object in
+            var forms = [try ShowcaseModel.archivedData(withRootObject: object)]
+            let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+            archiver.outputFormat = .xml
+            ShowcaseModel.install(on: archiver)
+            archiver.encode(object, forKey: NSKeyedArchiveRootObjectKey)
+            forms.append(archiver.encodedData)
+            (object as? Book)?.note = nil
+            let encoder = jsonEncoder()
+            encoder.outputFormatting = .sortedKeys
+            forms.append(try encoder.encode(object))
+            let list = object.dictionaryRepresentation([.deep, .withoutNils])
+            for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+                forms.append(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
+            }
+            return forms.map { (object, $0) }
+        }
+    }
+
     /// `HEIRLOOM_MUTATIONS=100000 swift test --filter damagedShowcase` runs more of them, `HEIRLOOM_MUTATION=17` that one alone.
-    @Test("random damage to an archive of each class")
+    @Test("random damage to an object of each class in each form")
     func damagedShowcase() async throws {
-        defer { DamageRun.forget("showcase") }
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            let objects = Sample.all.map(\.object)
-            let samples = try objects.map { try ShowcaseModel.archivedData(withRootObject: $0) }
-            DamageRun.run("showcase", count: 3_000, samples: samples) { data, index in
-                HostileArchiveTests.isReadable(objects[index], data)
+            let samples = try HostileArchiveTests.samples()
+            DamageRun.run("showcase", count: 4_000, samples: samples.map(\.data)) { data, index in
+                HostileArchiveTests.isReadableAnyhow(samples[index].object, data)
             }
         }
         if let output = result?.standardErrorContent { print(String(decoding: output, as: UTF8.self)) }
-        if result == nil, let culprit = DamageRun.culprit("showcase") {
-            Issue.record("mutation \(culprit) ended the process")
-        }
+        if let culprit = DamageRun.culprit("showcase", endedWell: result != nil) { Issue.record("\(culprit)") }
     }
 
     @Test("an archive of each class as each other class, and as each version")

@@ -140,6 +140,17 @@ import Testing
                 let data = try ClubV1.ClubModel.archivedData(withRootObject: bob)
                 return text(try foundation(ClubV3.Person.self, data) ?? ClubV3.Person(name: "nil"))
             }
+            show("Foundation, in a dictionary") {
+                let people = ["x": ClubV1.Person(name: "X", byName: ["a": ClubV1.Role(title: "t")])] as NSDictionary
+                let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+                ClubV1.ClubModel.install(on: archiver)
+                archiver.encode(people, forKey: "root")
+                let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+                ClubV3.ClubModel.install(on: unarchiver)
+                unarchiver.decodingFailurePolicy = .setErrorAndReturn
+                let found = unarchiver.decodeObject(of: [NSDictionary.self, NSString.self, ClubV3.Person.self], forKey: "root")
+                return found == nil && unarchiver.error != nil ? "an error" : "read"
+            }
             show("Foundation, present") {
                 let data = try ClubV3.ClubModel.archivedData(withRootObject: ClubV3.Person(name: "Al", main: .init(title: "")))
                 return text(try foundation(ClubV3.Person.self, data) ?? ClubV3.Person(name: "nil"))
@@ -168,6 +179,7 @@ import Testing
                 updated from dictionary: Bob - ["a"] [] ["b="]
                 JSON required: refused, DecodingError.dataCorrupted: Data was corrupted. Path: role. Debug description: object of a removed 
                 Foundation, old: refused, Error Domain=NSCocoaErrorDomain Code=4864 "The data isn’t in the correct format."UserInfo={NSDebugDe
+                Foundation, in a dictionary: an error
                 Foundation, present: Al  [] [] []
                 Foundation, subclass: chair
                 """

@@ -12,7 +12,13 @@ import Testing
           Tint: { swift: Tint, convert: { as: String, encode: \\.hex, decode: "Tint.init(hex:)" } }
           Stamp: { swift: Stamp, coding: codable }
           Piece: { swift: NSObject, oneOf: [Base, Leaf] }
+        structs:
+          Money:
+            properties: { amount: Decimal, currency: String }
+            history:
+              3: [{ retype: { amount: { from: Int } } }]
         classes:
+          Bill: { properties: { cost: { type: Money?, flat: true } } }
           Root:
             properties: { id: { type: Int, default: 7 }, name: { type: String, default: r } }
           Base:
@@ -153,12 +159,25 @@ import Testing
                   try updated.update(from: base.dictionaryRepresentation(.deep))
                   return text(updated)
                 }
-                show("base by Foundation") {
-                  let coder = try NSKeyedUnarchiver(forReadingFrom: archive(base))
+                func byFoundation<T: NSObject & NSSecureCoding>(_ type: T.Type, _ data: Data) throws -> T? {
+                  let coder = try NSKeyedUnarchiver(forReadingFrom: data)
                   coder.decodingFailurePolicy = .setErrorAndReturn
                   LibV3.LibModel.install(on: coder)
-                  let base = coder.decodeObject(of: LibV3.Base.self, forKey: "root")
-                  return base == nil && coder.error != nil ? "an error" : text(base)
+                  let object = coder.decodeObject(of: type, forKey: "root")
+                  if let error = coder.error { throw error }
+                  return object
+                }
+                let root = LibV1.Root(id: 3)
+                show("root by Foundation") { "\\(try byFoundation(LibV3.Root.self, archive(root))?.id ?? 0)" }
+                show("base by Foundation") { text(try byFoundation(LibV3.Base.self, archive(base))) }
+                show("leaf by Foundation") { text(try byFoundation(LibV3.Leaf.self, archive(leaf))) }
+                func bill(_ bill: LibV3.Bill?) -> String { bill?.cost.map { "\\($0.amount) \\($0.currency)" } ?? "none" }
+                for cost in [nil, LibV1.Money(amount: 5, currency: "EUR")] {
+                  let old = LibV1.Bill(cost: cost)
+                  show("bill") { bill(try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Bill.self, from: archive(old))) }
+                  show("bill by Foundation") { bill(try byFoundation(LibV3.Bill.self, archive(old))) }
+                  let new = LibV3.Bill(cost: cost.map { LibV3.Money(amount: Decimal($0.amount), currency: "CHF") })
+                  show("new bill by Foundation") { bill(try byFoundation(LibV3.Bill.self, LibV3.LibModel.archivedData(withRootObject: new))) }
                 }
                 let part = LibV1.Part(quiet: 11, loud: 22, swapA: 33, swapB: 44, numbers: ["1", "x", "3"])
                 show("part") { text(try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Part.self, from: archive(part))) }
@@ -184,7 +203,15 @@ import Testing
                 base in JSON: Base 42 -
                 base in a dictionary: Base 42 -
                 updated base: Base 1 -
-                base by Foundation: an error
+                root by Foundation: 3
+                base by Foundation: Base 42 -
+                leaf by Foundation: Leaf 42 w
+                bill: none
+                bill by Foundation: none
+                new bill by Foundation: none
+                bill: 5 EUR
+                bill by Foundation: 5 EUR
+                new bill by Foundation: 5 CHF
                 part: 11 22 33 44 [1, 3]
                 part in JSON: 1 2 33 44 [1, 3]
                 part in a dictionary: 11 22 33 44 [1, 3]

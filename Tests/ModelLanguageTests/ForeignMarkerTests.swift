@@ -47,10 +47,31 @@ struct ForeignMarkerTests {
             model: Library
             version: 1
             types:
-              Temperature: { coding: codable, 1️⃣classes: [NSNumber] }
+              Temperature: { coding: codable, 1️⃣classes: [NSNumber], archiveName: 2️⃣Heat, 3️⃣formerly: [Warmth] }
             """,
             [
-                "1️⃣ foreign-type-key: 'classes' names what an NSSecureCoding class may hold; 'Temperature' is not 'coding: secure'"
+                "1️⃣ foreign-type-key: 'classes' names what an NSSecureCoding class may hold; 'Temperature' is not 'coding: secure'",
+                "2️⃣ foreign-type-key: 'archiveName' is the name of an NSSecureCoding class in archives; 'Temperature' is not 'coding: secure'",
+                "3️⃣ foreign-type-key: 'formerly' lists names of an NSSecureCoding class in archives; 'Temperature' is not 'coding: secure'",
+            ]
+        )
+    }
+
+    @Test func foreignNamesInArchives() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Stepper: { coding: secure, archiveName: Old.Stepper, formerly: [OldModule.Stepper, Knob] }
+              Dial: { coding: secure, formerly: [1️⃣Old.Stepper, 2️⃣NSString] }
+            classes:
+              3️⃣Knob: {}
+            """,
+            [
+                "1️⃣ archive-name-taken: the archive name 'Old.Stepper' belongs to type 'Stepper'",
+                "2️⃣ reserved-archive-name: 'NSString' is Foundation's own class in archives and cannot be the archive name of another",
+                "3️⃣ archive-name-taken: the archive name 'Knob' belongs to type 'Stepper'",
             ]
         )
     }

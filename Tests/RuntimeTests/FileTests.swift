@@ -169,6 +169,36 @@ import Testing
         }
     }
 
+    @Test func twoProcessesMayWriteOneFileWhileOthersReadIt() async throws {
+        let folder = try newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "file")
+        let size = 100_000
+        try FileWriting.replace(url, with: Data(repeating: 0, count: size))
+        func write(_ byte: UInt8) async {
+            await #expect(processExitsWith: .success) {
+                [path = url.path as String, size = size as Int, byte = byte as UInt8] in
+                for _ in 0..<150 {
+                    try FileWriting.replace(URL(filePath: path), with: Data(repeating: byte, count: size))
+                }
+            }
+        }
+        async let one: Void = write(1)
+        async let other: Void = write(2)
+        var seen: Set<UInt8> = []
+        for _ in 0..<200 {
+            let found = try FileReading.withContents(of: url) { Set($0) }
+            #expect(found.count == 1)
+            seen.formUnion(found)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        _ = await (one, other)
+        let found = try Data(contentsOf: url)
+        #expect(found.count == size && Set(found).count == 1)
+        #expect(seen.isSubset(of: [0, 1, 2]))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
     @Test func aFileThatIsCutWhileItIsReadDoesNotEndTheProcess() async throws {
         let folder = try newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -55,6 +55,31 @@ struct KeyedArchiveFoundationTests {
         #expect(empty.differences(from: ArchiveValues()) == [])
     }
 
+    @Test("dictionaries come to hand-written classes as they are; one with the text $null is an error")
+    func dictionaries() async {
+        await #expect(processExitsWith: .success) {
+            func read(_ tables: Tables) throws -> Tables? {
+                let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+                archiver.encode(tables, forKey: "root")
+                let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+                unarchiver.decodingFailurePolicy = .setErrorAndReturn
+                ArchiveTestModel.registry.install(on: unarchiver)
+                let object = unarchiver.decodeObject(of: Tables.self, forKey: "root")
+                if let error = unarchiver.error { throw error }
+                return object
+            }
+            let sound = Tables(["a": 1, "b": ["c": "d"]], ["e": [1]])
+            guard let found = try read(sound), found.table as NSDictionary == sound.table as NSDictionary,
+                found.mutable == sound.mutable, (found.mutable["e"] as? [Int]) == [1], found.again == found.table
+            else { exit(2) }
+            found.mutable["f"] = 2
+            guard found.mutable.count == 2, (found.mutable as? [String: Any])?.count == 2 else { exit(3) }
+            let broken = Tables(["a": "$null", "b": 1], [:])
+            do { _ = try read(broken) } catch { exit(0) }
+            exit(4)
+        }
+    }
+
     @Test("a tree of generated objects, both ways")
     func tree() throws {
         let author = ArchivePerson(name: "Ada")
@@ -219,5 +244,35 @@ final class HandWritten: NSObject, NSSecureCoding {
         point = coder.decodePoint(forKey: "point")
         names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "names") as? [String] ?? []
         book = coder.decodeObject(of: ArchiveBook.self, forKey: "book")
+    }
+}
+
+/// A hand-written class with dictionaries, one of them under two keys.
+final class Tables: NSObject, NSSecureCoding {
+    let table: [String: NSObject]
+    let again: [String: NSObject]
+    let mutable: NSMutableDictionary
+
+    init(_ table: NSDictionary, _ mutable: NSDictionary) {
+        self.table = table as? [String: NSObject] ?? [:]
+        again = self.table
+        self.mutable = NSMutableDictionary(dictionary: mutable as? [String: Any] ?? [:])
+    }
+
+    static var supportsSecureCoding: Bool { true }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(table as NSDictionary, forKey: "table")
+        coder.encode(again as NSDictionary, forKey: "again")
+        coder.encode(mutable, forKey: "mutable")
+    }
+
+    init?(coder: NSCoder) {
+        let classes: [AnyClass] = [NSDictionary.self, NSArray.self, NSString.self, NSNumber.self]
+        guard let table = coder.decodeObject(of: classes, forKey: "table") as? [String: NSObject],
+            let again = coder.decodeObject(of: classes, forKey: "again") as? [String: NSObject],
+            let mutable = coder.decodeObject(of: classes, forKey: "mutable") as? NSMutableDictionary
+        else { return nil }
+        (self.table, self.again, self.mutable) = (table, again, mutable)
     }
 }

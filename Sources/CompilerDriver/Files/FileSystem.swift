@@ -74,6 +74,11 @@ package enum FileSystem {
         return FileStamp(identity: identity, size: Int64(status.st_size), times: times)
     }
 
+    /// Seconds since it was changed; nil where nothing is there.
+    static func age(of path: String) -> Int? {
+        stamp(of: path).map { time(nil) - ($0.times.first ?? 0) }
+    }
+
     static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
@@ -111,10 +116,12 @@ package enum FileSystem {
     }
 
     /// Writes a new file, or over an old one; not atomically.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    ///
+    /// - Parameter isDurable: whether the disk has it when the call returns.
+    static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
-        guard writeAll(bytes, to: descriptor) else {
+        guard writeAll(bytes, to: descriptor), !isDurable || fsync(descriptor) == 0 else {
             let error = failure(path)
             close(descriptor)
             throw error

@@ -1,7 +1,8 @@
 import SwiftGeneration
 
-/// Gives files another content: all of them, or none. Everything is written beside its target first; only when every byte is on the disk
-/// are the files renamed into place, which no longer needs room. Whoever reads one meanwhile sees it as it was, or wholly new.
+/// Gives files another content: all of them, or none. Everything is written beside its target first; only when every byte has its place on
+/// the disk are the files renamed into place, which no longer needs room. Whoever reads one meanwhile sees it as it was, or wholly new; so
+/// does whoever finds one of the user's files after the power failed.
 enum StagedFiles {
     enum Ownership {
         /// Heirloom's own: what stands there is replaced.
@@ -17,6 +18,8 @@ enum StagedFiles {
         var target: String
         var temporary: String
         var permissions: UInt32?
+        /// What can be generated again need not wait for the disk.
+        var isDurable: Bool
         /// To be put back where a later file cannot be renamed; not kept of what can be generated again.
         var former: [UInt8]?
 
@@ -30,13 +33,14 @@ enum StagedFiles {
                 former = try FileSystem.read(path)
             }
             // The number keeps two processes apart.
-            let name = ".heirloom-writing-\(FileSystem.processNumber)-\(Paths.name(of: target))"
+            let name = "\(StagedFiles.prefix)\(FileSystem.processNumber)-\(Paths.name(of: target))"
             temporary = Paths.join(Paths.folder(of: target), name)
+            isDurable = ownership == .edited
         }
 
         func write() -> FileError? {
             do throws(FileError) {
-                try FileSystem.write(bytes, to: temporary)
+                try FileSystem.write(bytes, to: temporary, isDurable: isDurable)
                 if let permissions { try FileSystem.setPermissions(permissions, of: temporary) }
                 return nil
             } catch {
@@ -45,6 +49,16 @@ enum StagedFiles {
         }
 
         func discard() { try? FileSystem.remove(temporary) }
+    }
+
+    private static let prefix = ".heirloom-writing-"
+
+    /// What runs that were killed have left, an hour ago or before: a younger one may be in use.
+    private static func removeLeftovers(in folder: String) {
+        for name in (try? FileSystem.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
+            let path = Paths.join(folder, name)
+            if FileSystem.age(of: path) ?? 0 > 3_000 { try? FileSystem.remove(path) }
+        }
     }
 
     /// Folders that are missing are made.
@@ -60,6 +74,7 @@ enum StagedFiles {
         do throws(FileError) {
             for folder in Set(files.map { Paths.folder(of: $0.path) }).sorted() {
                 folders += try FileSystem.makeFolder(folder)
+                removeLeftovers(in: folder)
             }
             for file in files { staged.append(try Staged(file.path, file.bytes, ownership)) }
             let all = staged

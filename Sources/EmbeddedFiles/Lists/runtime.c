@@ -374,6 +374,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Registry/ArchiveRoot.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoot.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Registry/ArchiveRoots.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoots.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Registry/ArchivedKind.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchivedKind.swift" suffix(,)
         0}},
@@ -424,6 +427,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Values/ArchiveLiteral.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ArchiveLiteral.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/ArchivedDictionary.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedDictionary.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/ArchivedEnum.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ArchivedEnum.swift" suffix(,)

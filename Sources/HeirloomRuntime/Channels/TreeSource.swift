@@ -35,7 +35,7 @@ extension TreeSource {
         if let object = held(type), isShallow || !(object is NSData) { return object }
         guard let data = try archivedData() else { throw mismatch(expected: "\(type)") }
         do {
-            return try SecureData.decode(type, allowing: classes, from: data)
+            return try SecureData.decode(type, allowing: classes, from: data, graph.classes)
         } catch {
             throw graph.error(.objectFailed, at: path, expected: "\(type)", found: "data: \(error)")
         }

@@ -56,6 +56,10 @@ struct CodableSource: TreeSource {
         if type == URL.self, (try? decode(String.self)) == nil, let url = (try? decode(RelativeURL.self))?.url as? T {
             return url
         }
+        if type == IndexSet.self {
+            guard let set = try decode(CodedIndexSet.self).value as? T else { throw mismatch(expected: "IndexSet") }
+            return set
+        }
         return try decode(type)
     }
     func codable<T: Codable>(_ type: T.Type) throws -> T { try decode(type) }

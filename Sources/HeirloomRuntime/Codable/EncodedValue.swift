@@ -51,7 +51,7 @@ struct EncodedValue: Encodable {
             try EncodedValue(written, writing, nil, isInPropertyList: true).encode(to: encoder)
         case .codable(let value): try encode(value, encoder)
         case .secureObject(let value, let classes):
-            try encode(writing.checking(encoder) { try SecureData.encode(value, classes) }, encoder)
+            try encode(writing.checking(encoder) { try SecureData.encode(value, classes, writing.registry) }, encoder)
         case .object(let object): try writing.encode(object, to: encoder, isNamed: false)
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: false)
         case .named(let value): try encodeNamed(value, to: encoder)
@@ -139,9 +139,10 @@ struct EncodedValue: Encodable {
         case .object(let object): try writing.encode(object, to: encoder, isNamed: true)
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: true)
         case .secureObject(let object, let classes):
-            let data = try writing.checking(encoder) { try SecureData.encode(object, classes) }
+            let data = try writing.checking(encoder) { try SecureData.encode(object, classes, writing.registry) }
             var container = encoder.container(keyedBy: CodableKey.self)
-            try container.encode(runtimeName(of: type(of: object)), forKey: CodableKey(writing.registry.classKey))
+            let name = writing.registry.name(of: type(of: object))
+            try container.encode(name, forKey: CodableKey(writing.registry.classKey))
             try container.encode(data, forKey: CodableKey(SecureData.key))
         default: try EncodedValue(value, writing, nil).encode(to: encoder)
         }

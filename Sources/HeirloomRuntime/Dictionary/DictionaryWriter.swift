@@ -194,7 +194,7 @@ final class DictionaryWriter: ChannelWriter {
             }
             return form
         case .codable(let value): return try CodableData.written(value)
-        case .secureObject(let value, let classes): return try SecureData.encode(value, classes)
+        case .secureObject(let value, let classes): return try SecureData.encode(value, classes, registry)
         case .object(let value): return try dictionary(of: value)
         case .structure(let value): return try dictionary(of: value)
         case .named(let value): return try named(value, depth: depth)
@@ -212,8 +212,8 @@ final class DictionaryWriter: ChannelWriter {
         case .object(let object): return try dictionary(of: object, isNamed: true)
         case .structure(let value): return try dictionary(of: value, isNamed: true)
         case .secureObject(let object, let classes):
-            let data = try SecureData.encode(object, classes)
-            return [registry.classKey: runtimeName(of: type(of: object)), SecureData.key: data] as [String: Any]
+            let data = try SecureData.encode(object, classes, registry)
+            return [registry.classKey: registry.name(of: type(of: object)), SecureData.key: data] as [String: Any]
         default: return try propertyList(value, depth: depth)
         }
     }

@@ -26,8 +26,13 @@ extension ArchivedKinds {
         }
         switch source.archivedType {
         case .object(let found):
-            for case .object(let type) in references where isClass(found, kindOf: type) {
-                return try source.object(type)
+            for kind in references {
+                switch kind {
+                case .object(let type) where isClass(found, kindOf: type): return try source.object(type)
+                case .secure(let type, let inside) where ForeignClasses(type, listed: inside).admits(found):
+                    return try read(FieldValue(source), as: kind)
+                case .object, .secure, .structure, .value: continue
+                }
             }
         case .structure(let found):
             for kind in references {

@@ -74,12 +74,15 @@ extension FieldReader: FieldConverter {
 
     /// Whether the object was archived as one of these classes, or as one of the user's below them.
     ///
-    /// - Throws: behind a coder that does not tell.
+    /// - Throws: behind a coder that does not tell: where the object may be one of a removed class too.
     public func isArchived(as names: [String]) throws -> Bool {
         if let name = layout.formerName { return names.contains(name) }
         var archivedName: String?
         var made: AnyClass?
         let registry: ModelRegistry
+        func isNamed(_ registry: ModelRegistry, _ kind: ArchivedKind) -> Bool {
+            registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
+        }
         if let archive {
             guard archive.frame.uid >= 0, let name = try archive.classInfo(archive.frame.uid)?.name else {
                 return false
@@ -90,6 +93,12 @@ extension FieldReader: FieldConverter {
         } else if let reader = source as? ChannelReader {
             (archivedName, made) = (reader.archivedName, reader.made)
             registry = reader.graph.classes.registry
+        } else if let type = (source as? KeyedCoderSource)?.madeClass,
+            let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
+            // A removed class's object would have to be told apart, unless that changes nothing.
+            Set(kind.standsFor.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
+        {
+            return isNamed(registry, kind)
         } else {
             throw ArchiveError(
                 .versionRefused,
@@ -104,15 +113,10 @@ extension FieldReader: FieldConverter {
             if names.contains(name) || bare.map({ names.contains($0) }) ?? false { return true }
             if registry.kind(named: name) != nil { return false }
         }
-        // A class of the user's own, or one that was not named since none stood above it.
-        while let type = made {
-            if let (registry, kind) = registry.registryAndKind(of: type) {
-                // Without a name it is no object of a removed class that this one stands for.
-                return registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
-            }
-            made = parentClass(of: type)
-        }
-        return false
+        // A class of the user's own, or one that was not named since none stood above it. Without a name it is no object of a removed class
+        // that this one stands for.
+        guard let made, let (registry, kind) = registry.nearestKind(of: made) else { return false }
+        return isNamed(registry, kind)
     }
 }
 

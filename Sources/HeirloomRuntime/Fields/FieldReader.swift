@@ -24,8 +24,9 @@ public struct FieldReader {
     /// False where the object carries no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
 
+    /// - Parameter madeClass: of the object, where older versions' values depend on it: coders other than ours do not tell it.
     /// - Throws: where the coder has no keyed coding, or the object's stamp refuses this version.
-    public init(_ coder: NSCoder, _ layout: ArchiveLayout) throws {
+    public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
         self.coder = coder
         self.layout = layout
         if type(of: coder) == ArchiveReader.self {
@@ -44,7 +45,7 @@ public struct FieldReader {
                 layout: layout
             )
         } else {
-            let found = try FieldReader.source(of: coder)
+            let found = try FieldReader.source(of: coder, madeClass)
             core = nil
             places = nil
             fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
@@ -73,7 +74,11 @@ public struct FieldReader {
     /// A field's value. A nil that the writer wrote is an error like an absent one.
     public subscript(index: Int) -> FieldValue {
         get throws {
-            if let value = try core == nil ? other(index) : ifPresent(index) { return value }
+            if let core {
+                if let value = try archived(index, core) { return value }
+            } else if let value = try other(index) {
+                return value
+            }
             throw missing(index)
         }
     }
@@ -81,6 +86,12 @@ public struct FieldReader {
     /// nil where the field is absent, a reference to `$null`, or null in a form that is no archive.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
         guard let core else { return try other(index).flatMap { try $0.isNull ? nil : $0 } }
+        return try archived(index, core)
+    }
+
+    // One call for each field: a second one is seen in measurements.
+    @inline(__always)
+    private func archived(_ index: Int, _ core: UnsafeMutablePointer<ReaderCore>) throws -> FieldValue? {
         core.pointee.path.current.layout = Unmanaged.passUnretained(layout)
         core.pointee.path.current.name = Int32(truncatingIfNeeded: index)
         precondition(
@@ -153,6 +164,7 @@ public struct FieldReader {
     func hasFlat(_ index: Int) throws -> Bool {
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         let fields = try FieldReader(coder, flat)
+        if let source = fields.source as? KeyedCoderSource { return try source.hasAny(of: flat.fields) }
         return try flat.fields.indices.contains { try fields.nullable($0) != nil }
     }
 
@@ -193,12 +205,12 @@ public struct FieldReader {
         return located
     }
 
-    private static func source(of coder: NSCoder) throws -> any FieldSource {
+    private static func source(of coder: NSCoder, _ madeClass: AnyClass?) throws -> any FieldSource {
         if let source = coder as? any FieldSource { return source }
         guard coder.allowsKeyedCoding else {
             throw ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder)))
         }
-        return KeyedCoderSource(coder)
+        return KeyedCoderSource(coder, madeClass)
     }
 
     private static func number(_ key: String, in source: any FieldSource) throws -> Int64? {

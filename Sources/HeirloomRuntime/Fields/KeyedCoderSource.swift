@@ -3,9 +3,12 @@ import Foundation
 /// Any keyed NSCoder that is not ours, NSKeyedUnarchiver above all, as a source of fields.
 final class KeyedCoderSource: FieldSource {
     let coder: NSCoder
+    /// The class of the object in which the coder stands, where who reads has said it.
+    let madeClass: AnyClass?
 
-    init(_ coder: NSCoder) {
+    init(_ coder: NSCoder, _ madeClass: AnyClass? = nil) {
         self.coder = coder
+        self.madeClass = madeClass
     }
 
     var form: ChannelForm { .archive }
@@ -16,6 +19,20 @@ final class KeyedCoderSource: FieldSource {
     }
 
     func hasKey(_ key: String, of field: ArchiveField) -> Bool { coder.containsValue(forKey: key) }
+
+    /// Whether the object has any of these fields, other than as nil.
+    ///
+    /// What stands under a key that is inline in one version and an object in another can be read by the way of its version only; but an
+    /// inline value is never nil.
+    func hasAny(of fields: [ArchiveField]) throws -> Bool {
+        let inline = Set(fields.lazy.filter(\.isInline).compactMap { $0.key(in: .archive) })
+        return try fields.contains { field in
+            guard let key = field.key(in: .archive), coder.containsValue(forKey: key) else { return false }
+            if inline.contains(key) { return true }
+            guard let value = try value(forKey: key, of: field) else { return false }
+            return !value.isNull
+        }
+    }
 
     func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
 

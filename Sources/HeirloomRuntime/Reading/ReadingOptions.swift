@@ -10,6 +10,8 @@ import Foundation
 public struct ReadingOptions: Sendable {
     /// Hand-written subclasses that may stand in what is read, by their runtime names.
     public var including: [any (NSObject & NSSecureCoding).Type]
+    /// The same by the names that they have in what is read, where those are others: of classes that were renamed since.
+    public var includingNamed: [String: any (NSObject & NSSecureCoding).Type]
     /// The top-level key of an archive under which the root object stands. Other forms have one root and no such key.
     public var key: String
     /// The version of objects without a stamp, of the model whose call it is given to; nil: of archives as the schema tells them apart, of
@@ -27,9 +29,21 @@ public struct ReadingOptions: Sendable {
         onFailure: (@Sendable (ArchiveError) -> Void)? = nil
     ) {
         self.including = including
+        includingNamed = [:]
         self.key = key
         self.version = version
         self.onFailure = onFailure
+    }
+
+    /// The same with hand-written classes by names of their own: `["Old.Name": Mine.self]`. Their runtime names are read as well.
+    public init(
+        including classes: [String: any (NSObject & NSSecureCoding).Type],
+        key: String = NSKeyedArchiveRootObjectKey,
+        version: Int? = nil,
+        onFailure: (@Sendable (ArchiveError) -> Void)? = nil
+    ) {
+        self.init(key: key, version: version, onFailure: onFailure)
+        includingNamed = classes
     }
 
     /// What calls with labels say. Their closure need not be Sendable: it is called by the thread that waits for the reading.

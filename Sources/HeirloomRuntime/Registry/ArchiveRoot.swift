@@ -52,19 +52,19 @@ enum ArchiveRoot {
         ArchiveError(.unwritable, expected: words, found: found)
     }
 
+    /// Most are of one class, which is asked about once.
+    private static func objects(_ elements: [NSObject], _ classes: ClassTable) throws -> [NSObject] {
+        var last: AnyClass?
+        for (index, object) in elements.enumerated() where type(of: object) != last {
+            _ = try self.object(object, .index(index), classes)
+            last = type(of: object)
+        }
+        return elements
+    }
+
     private static func objects(_ elements: some Sequence<Any>, _ classes: ClassTable) throws -> [NSObject] {
         var objects: [NSObject] = []
-        var last: AnyClass?
-        for element in elements {
-            // Most are of one class, which is asked about once.
-            if let last, let object = ForeignObject.itself(element, as: NSObject.self), type(of: object) == last {
-                objects.append(object)
-            } else {
-                let object = try object(element, .index(objects.count), classes)
-                objects.append(object)
-                last = type(of: object)
-            }
-        }
+        for element in elements { objects.append(try object(element, .index(objects.count), classes)) }
         return objects
     }
 

@@ -7,7 +7,7 @@ public struct ArchivedKind: @unchecked Sendable {
     let type: ArchivedType
     /// The class, or the box class of a struct; nil for removed classes.
     var codedClass: (any (NSObject & NSSecureCoding).Type)?
-    /// nil for what is read only: removed classes and names that depend on the stamp.
+    /// nil for what is read only, removed classes and names that depend on the stamp, and for foreign classes without a name of their own.
     var archiveName: String?
     /// Old archive names, those of removed classes that are read as this one among them.
     let formerly: [String]
@@ -18,10 +18,10 @@ public struct ArchivedKind: @unchecked Sendable {
     /// The base-most class of its hierarchy: its name is left out of JSON.
     var isBase = false
 
-    /// A class.
+    /// A class. A foreign one may have no name but that at run time.
     public static func object(
         _ type: any (NSObject & NSSecureCoding).Type,
-        _ archiveName: String,
+        _ archiveName: String?,
         formerly: [String] = [],
         standsFor: [String] = [],
         isAbstract: Bool = false,

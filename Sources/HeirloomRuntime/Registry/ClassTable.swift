@@ -3,7 +3,8 @@ import Foundation
 /// The classes one reading or writing may meet: a model's, its used models', and hand-written subclasses that the caller named.
 final class ClassTable: Sendable {
     let registry: ModelRegistry
-    private let included: [String: any (NSObject & NSSecureCoding).Type]
+    /// Hand-written classes by the names under which they may stand.
+    let included: [String: any (NSObject & NSSecureCoding).Type]
     private let includedNames: [ObjectIdentifier: String]
     /// Of a past version: the present table, which knows hand-written classes.
     private let present: ClassTable?
@@ -16,12 +17,20 @@ final class ClassTable: Sendable {
         includedNames = [:]
     }
 
-    init(_ registry: ModelRegistry, including classes: [any (NSObject & NSSecureCoding).Type] = []) {
+    /// - Parameters:
+    ///   - types: of roots, which may be of hand-written classes.
+    ///   - options: name other such classes.
+    init(
+        _ registry: ModelRegistry,
+        reading types: [Any.Type] = [],
+        _ options: ReadingOptions = ReadingOptions()
+    ) {
         self.registry = registry
-        var included: [String: any (NSObject & NSSecureCoding).Type] = [:]
-        var names: [ObjectIdentifier: String] = [:]
+        let requested = types.compactMap { $0 as? any (NSObject & NSSecureCoding).Type }
         // Generated classes are known by all their names already.
-        for type in classes where registry.kind(of: type) == nil {
+        var included = options.includingNamed.filter { registry.kind(named: $0.key) == nil }
+        var names: [ObjectIdentifier: String] = [:]
+        for type in requested + options.including + options.includingNamed.values where registry.kind(of: type) == nil {
             let name = runtimeName(of: type)
             included[name] = type
             names[ObjectIdentifier(type)] = name
@@ -29,11 +38,6 @@ final class ClassTable: Sendable {
         self.included = included
         includedNames = names
         present = nil
-    }
-
-    /// The class of the root, which may be a hand-written one; nothing for structs.
-    static func requested<Root>(_ type: Root.Type) -> [any (NSObject & NSSecureCoding).Type] {
-        (type as? any (NSObject & NSSecureCoding).Type).map { [$0] } ?? []
     }
 
     /// What stands behind a current or old archive name, `Model.Name` included; nil if it is not of the model or of one it uses.

@@ -62,6 +62,39 @@ extension ModelNamespace {
         try registry.object(contentsOf: url, options: options)
     }
 
+    /// A binary keyed archive of several roots, each under a top-level key of its own. An object that several of them refer to is written
+    /// once, and is one object when they are read by `roots(in:options:)`.
+    ///
+    /// - Parameter roots: by key, objects of the model's classes, or arrays, sets and String-keyed dictionaries of them.
+    /// - Throws: `ArchiveError` where something cannot be written; its path begins with the key.
+    public static func archivedData(withRoots roots: [String: Any]) throws -> Data {
+        try registry.archivedData(withRoots: roots)
+    }
+
+    /// An archive, opened: its roots are read one by one, of one class or of several.
+    ///
+    /// - Throws: `ArchiveError` where the bytes are no keyed archive.
+    public static func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
+        try registry.roots(in: data, options: options)
+    }
+
+    /// The archive in a file, opened.
+    ///
+    /// - Throws: `ArchiveFileError` where the file cannot be read, `ArchiveError` where it is no keyed archive.
+    public static func roots(
+        contentsOf url: URL,
+        options: ReadingOptions = ReadingOptions()
+    ) throws -> ArchiveRoots {
+        try registry.roots(contentsOf: url, options: options)
+    }
+
+    /// Writes several roots as a binary keyed archive in place of the old file, which stays whole if that fails.
+    ///
+    /// - Throws: `ArchiveError` where something cannot be written, `ArchiveFileError` where the file cannot.
+    public static func write(_ roots: [String: Any], to url: URL) throws {
+        try registry.write(roots, to: url)
+    }
+
     /// Maps the model's names on this one unarchiver. Its objects are read as the options say; the key is not asked, since the unarchiver's
     /// own calls name it.
     public static func install(on unarchiver: NSKeyedUnarchiver, options: ReadingOptions) {

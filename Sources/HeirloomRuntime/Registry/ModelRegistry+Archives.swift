@@ -12,13 +12,26 @@ extension ModelRegistry {
     /// - Throws: `ArchiveError` where something cannot be written.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         let writer = ArchiveWriter(classes: self)
-        switch try ArchiveRoot(root, writer.classes) {
-        case .object(let object): writer.root(forKey: key) { $0.object(object) }
-        case .array(let objects): writer.root(forKey: key) { $0.array(objects) { $0.object($1) } }
-        case .set(let objects): writer.root(forKey: key) { $0.set(objects) { $0.object($1) } }
-        case .dictionary(let objects): writer.root(forKey: key) { $0.dictionary(objects) { $0.object($1) } }
+        try writer.write(root, forKey: key)
+        return try writer.encodedData()
+    }
+
+    /// The same of several roots, each under a top-level key of its own. What they share is written once.
+    ///
+    /// - Throws: `ArchiveError` where something cannot be written; its path begins with the key.
+    public func archivedData(withRoots roots: [String: Any]) throws -> Data {
+        let writer = ArchiveWriter(classes: self)
+        for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
+            do { try writer.write(root, forKey: key) } catch { throw ArchiveError(wrapping: error).inside(.key(key)) }
         }
         return try writer.encodedData()
+    }
+
+    /// An archive whose roots are read one by one.
+    ///
+    /// - Throws: `ArchiveError` where the bytes are no keyed archive.
+    public func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
+        try roots(in: data, reading: nil, options)
     }
 
     /// The object of an archive.
@@ -83,7 +96,7 @@ extension ModelRegistry {
         from data: Data,
         options: ReadingOptions
     ) throws -> Object {
-        try reader(data, type, options).root(forKey: options.key) { try $0.object(type) }
+        try roots(in: data, reading: type, options).object(ofClass: type)
     }
 
     func unarchivedArray<Object: NSObject & NSSecureCoding>(
@@ -91,7 +104,7 @@ extension ModelRegistry {
         from data: Data,
         options: ReadingOptions
     ) throws -> [Object] {
-        try reader(data, type, options).root(forKey: options.key) { try $0.array { try $0.object(type) } }
+        try roots(in: data, reading: type, options).array(of: type)
     }
 
     func unarchivedSet<Object: NSObject & NSSecureCoding>(
@@ -99,7 +112,7 @@ extension ModelRegistry {
         from data: Data,
         options: ReadingOptions
     ) throws -> Set<Object> {
-        try reader(data, type, options).root(forKey: options.key) { try $0.set { try $0.object(type) } }
+        try roots(in: data, reading: type, options).set(of: type)
     }
 
     func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
@@ -107,18 +120,18 @@ extension ModelRegistry {
         from data: Data,
         options: ReadingOptions
     ) throws -> [String: Object] {
-        try reader(data, type, options).root(forKey: options.key) {
-            try $0.dictionary(String.self) { try $0.object(type) }
-        }
+        try roots(in: data, reading: type, options).dictionary(of: type)
+    }
+
+    /// - Parameter type: the class of a root, which may be a hand-written one.
+    func roots(in data: Data, reading type: Any.Type?, _ options: ReadingOptions) throws -> ArchiveRoots {
+        try ArchiveRoots(reader(data, type, options), key: options.key)
     }
 
     /// - Parameter type: the class of the root, which may be a hand-written one.
-    func reader<Root>(_ data: Data, _ type: Root.Type, _ options: ReadingOptions) throws -> ArchiveReader {
+    func reader(_ data: Data, _ type: Any.Type?, _ options: ReadingOptions) throws -> ArchiveReader {
         try options.check(for: self)
-        let reader = try ArchiveReader(
-            data,
-            ClassTable(self, including: ClassTable.requested(type) + options.including)
-        )
+        let reader = try ArchiveReader(data, ClassTable(self, reading: type.map { [$0] } ?? [], options))
         reader.onFailure = options.onFailure
         reader.versionOfUnstamped = options.version
         return reader

@@ -24,15 +24,22 @@ extension ModelRegistry {
     func object(contentsOf url: URL, options: ReadingOptions) throws -> any NSObject & NSSecureCoding {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
-                try reader(data, NSObject.self, options).root(forKey: options.key) { field in
-                    let object = try field.object(NSObject.self)
-                    guard let coded = object as? any NSObject & NSSecureCoding else {
-                        throw try field.source.mismatch(expected: "an object with secure coding")
-                    }
-                    return coded
-                }
+                try roots(in: data, options: options).object()
             }
         }
+    }
+
+    /// The archive in a file, opened.
+    func roots(contentsOf url: URL, options: ReadingOptions) throws -> ArchiveRoots {
+        // What is read later needs the bytes then, whatever becomes of the file.
+        try FileReading.withContents(of: url) { data in
+            try located(in: url) { try roots(in: data.withUnsafeBytes { Data($0) }, options: options) }
+        }
+    }
+
+    /// Several roots in a binary keyed archive, in the place of the old file.
+    func write(_ roots: [String: Any], to url: URL) throws {
+        try FileWriting.replace(url, with: located(in: url) { try archivedData(withRoots: roots) })
     }
 
     /// `write(to:)` of a generated object: a binary keyed archive in the place of the old file, which stays whole if anything fails.

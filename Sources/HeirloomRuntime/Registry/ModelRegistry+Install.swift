@@ -20,11 +20,12 @@ extension ModelRegistry {
     }
 
     /// Lets Foundation's unarchiver find the classes of this model and of those it uses by every name they have or had. It concerns this
-    /// unarchiver alone.
+    /// unarchiver alone. On Linux it sets the unarchiver's delegate, unless there is one: set your own before.
     public func install(on unarchiver: NSKeyedUnarchiver) {
         for registry in uses { registry.install(on: unarchiver) }
         #if !canImport(ObjectiveC)
             unarchiver.setClass(ArchivedDecimal.self, forClassName: "NSDecimalNumber")
+            ArchivedDictionaries.install(on: unarchiver)
         #endif
         for kind in kinds {
             guard let type = kind.codedClass else { continue }
@@ -44,7 +45,7 @@ extension ModelRegistry {
     /// The same, and objects that it reads are read as the options say.
     func install(on unarchiver: NSKeyedUnarchiver, options: ReadingOptions) {
         install(on: unarchiver)
-        for type in options.including { unarchiver.setClass(type, forClassName: runtimeName(of: type)) }
+        for (name, type) in ClassTable(self, options).included { unarchiver.setClass(type, forClassName: name) }
         InstalledOptions.shared.set(options, for: self, on: unarchiver)
     }
 
@@ -62,6 +63,6 @@ extension ModelRegistry {
 
     /// The names of a class and its superclasses as archives have them.
     private func archiveNames(fromClass type: AnyClass) -> [String] {
-        lineage(of: type).map { archiveName(of: $0) ?? runtimeName(of: $0) }
+        lineage(of: type).map { name(of: $0) }
     }
 }

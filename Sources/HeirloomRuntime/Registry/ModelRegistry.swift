@@ -95,6 +95,11 @@ public final class ModelRegistry: Sendable {
         return (uses + formers).lazy.compactMap { $0.registryAndKind(of: type) }.first
     }
 
+    /// The entry of a class, or of the generated one from which a hand-written class comes.
+    func nearestKind(of type: AnyClass) -> (registry: ModelRegistry, kind: ArchivedKind)? {
+        lineage(of: type).lazy.compactMap { self.registryAndKind(of: $0) }.first
+    }
+
     /// The model in which the hierarchy of a class begins; this one for classes of no model.
     func baseRegistry(of type: AnyClass) -> ModelRegistry {
         lineage(of: type).compactMap { registryAndKind(of: $0)?.registry }.last ?? self
@@ -109,7 +114,7 @@ public final class ModelRegistry: Sendable {
     /// need not be told.
     func classEntry(of type: AnyClass, isNamed: Bool = false) -> (key: String, name: String)? {
         if !isNamed, kind(of: type)?.isBase == true { return nil }
-        return (baseRegistry(of: type).classKey, archiveName(of: type) ?? runtimeName(of: type))
+        return (baseRegistry(of: type).classKey, name(of: type))
     }
 
     /// The keys under which class names may stand, this model's first.
@@ -138,6 +143,8 @@ public final class ModelRegistry: Sendable {
 extension ModelRegistry {
     func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
     func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
+    /// The name that is written for a class.
+    func name(of type: AnyClass) -> String { archiveName(of: type) ?? runtimeName(of: type) }
     func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
 
     func unstampedRule(named name: String) -> UnstampedRule? {

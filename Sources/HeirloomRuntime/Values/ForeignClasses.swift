@@ -31,12 +31,12 @@ struct ForeignClasses: @unchecked Sendable {
         for type in admitted where runtimeName(of: type) == name || String(reflecting: type) == name {
             if let coded = type as? any (NSObject & NSSecureCoding).Type { return coded }
         }
-        // A subclass of an admitted class. Only plain names are looked up: others would be taken for mangled ones.
+        // A subclass of an admitted class. Only plain names are looked up: others would be taken for mangled ones, or for nested classes.
         let isPlain = name.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
         }
-        guard isPlain, name.utf8.count < 200,
+        guard isPlain, name.utf8.count < 200, name.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2,
             let type = NSClassFromString(name) as? any (NSObject & NSSecureCoding).Type,
             admit(type, admitted, isList: isList)
         else { return nil }

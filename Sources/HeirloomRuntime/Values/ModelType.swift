@@ -36,7 +36,7 @@ extension ModelType {
 extension TreeGraph {
     /// - Parameter type: of the root; its class may be a hand-written one.
     convenience init<Root>(_ registry: ModelRegistry, reading type: Root.Type, _ options: ReadingOptions) {
-        self.init(ClassTable(registry, including: ClassTable.requested(type) + options.including), options)
+        self.init(ClassTable(registry, reading: [type], options), options)
     }
 
     /// Reads the root, an object or a struct, and completes the graph.

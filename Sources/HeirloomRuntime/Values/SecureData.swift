@@ -5,15 +5,21 @@ enum SecureData {
     /// The key of the data where the class's name stands beside it.
     static let key = "data"
 
+    /// - Parameter registry: knows archive names of classes.
     /// - Throws: for what `decode` would refuse.
-    static func encode(_ object: NSObject, _ classes: ForeignClasses?) throws -> Data {
+    static func encode(_ object: NSObject, _ classes: ForeignClasses?, _ registry: ModelRegistry) throws -> Data {
         try classes?.check(object)
-        let writer = ArchiveWriter()
+        let writer = ArchiveWriter(classes: registry)
         writer.encode(object, forKey: NSKeyedArchiveRootObjectKey)
         return try writer.encodedData()
     }
 
-    static func decode<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass], from data: Data) throws -> T {
-        try ArchiveReader(forReadingFrom: data).root { try $0.secureObject(type, allowing: classes) }
+    static func decode<T: NSObject>(
+        _ type: T.Type,
+        allowing classes: [AnyClass],
+        from data: Data,
+        _ table: ClassTable
+    ) throws -> T {
+        try ArchiveReader(data, table).root { try $0.secureObject(type, allowing: classes) }
     }
 }

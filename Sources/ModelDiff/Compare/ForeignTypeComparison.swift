@@ -5,7 +5,9 @@ extension ModelComparison {
         let before = Dictionary(old.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
         for type in new.model.foreignTypes {
             guard let former = before[type.name.name] else { continue }
-            let isOther = former.swiftName != type.swiftName || former.className != type.className
+            let isOther =
+                former.swiftName != type.swiftName || former.className != type.className
+                || Set(former.formerly) != Set(type.formerly)
             if coding(former.coding, today: names.type) != coding(type.coding, today: { $0 }) || isOther {
                 changes.append(ModelChange(.foreignType, .coding, old: .foreign(former), new: .foreign(type)))
             }
@@ -28,7 +30,12 @@ extension ModelComparison {
 
 extension ForeignTypeModel {
     /// As archives name a class that is coded securely, on systems where names begin with the module.
-    var className: String {
+    var className: String { archiveName ?? runtimeName }
+
+    /// Readers take the name of the class at run time too, whatever is written.
+    var readNames: Set<String> { Set([className, runtimeName] + formerly) }
+
+    private var runtimeName: String {
         guard case .secure = coding, let importedModule else { return swiftName }
         return "\(importedModule).\(swiftName)"
     }

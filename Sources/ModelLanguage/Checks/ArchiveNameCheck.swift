@@ -27,11 +27,13 @@ extension ModelResolver {
         for used in usedModels() {
             enterUsed(used.classes + used.structs, into: &bearers)
         }
-        for declaration in model.foreignTypes {
-            if case .secure = declaration.coding, isIdentifier(declaration.swiftName) {
-                bearers[declaration.swiftName, default: []].append(
-                    Bearer(owner: declaration.name, kind: "type", span: declaration.span)
-                )
+        for (type, declaration) in zip(model.foreignTypes, foreignDeclarations) {
+            let bearer = Bearer(owner: type.name, kind: "type", span: type.span)
+            if case .secure = type.coding, isIdentifier(type.swiftName) {
+                bearers[type.swiftName, default: []].append(bearer)
+            }
+            for name in [declaration.archiveName].compactMap(\.self) + declaration.formerly {
+                enter(name, bearer, into: &bearers)
             }
         }
         let declarations = classDeclarations + structDeclarations

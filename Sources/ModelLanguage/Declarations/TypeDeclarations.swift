@@ -67,6 +67,9 @@ package struct ForeignTypeDeclaration: Sendable {
     package var classes: [Spanned<String>] = []
     /// The place of the key `classes`.
     package var classesKey: SourceSpan?
+    package var archiveName: Spanned<String>?
+    package var formerly: [Spanned<String>] = []
+    package var formerlyKey: SourceSpan?
     package var oneOf: [TypeSyntax] = []
     package var oneOfKey: SourceSpan?
     package var convert: ConversionDeclaration?

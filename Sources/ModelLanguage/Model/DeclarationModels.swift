@@ -118,6 +118,10 @@ package struct ForeignTypeModel: Sendable {
     package var swiftName: String
     package var importedModule: String?
     package var coding: Coding
+    /// Of an NSSecureCoding class, where that is not its name at run time.
+    package var archiveName: String?
+    /// Earlier names in archives.
+    package var formerly: [String] = []
     /// `init: 'name: ""'`: arguments of the superclass's initialiser.
     package var initArguments: String?
     /// What it already implements, as a superclass.

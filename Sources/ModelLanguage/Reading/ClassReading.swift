@@ -51,7 +51,7 @@ extension SchemaReader {
     }
 
     /// Any text, but not that of the classes and marks of the archive format itself.
-    private mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
+    mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
         if name.value.hasPrefix("$") {
             bag.report(

@@ -3,7 +3,8 @@ import YAMLTree
 
 extension SchemaReader {
     static let foreignTypeKeys = [
-        "swift", "import", "coding", "classes", "oneOf", "convert", "init", "copying", "codable", "equality",
+        "swift", "import", "coding", "classes", "archiveName", "formerly", "oneOf", "convert", "init", "copying",
+        "codable", "equality",
     ]
 
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
@@ -24,6 +25,10 @@ extension SchemaReader {
                 for name in declaration.classes where !isDottedIdentifier(name.value) {
                     checkIdentifier(name, of: "the name of a class")
                 }
+            case "archiveName": declaration.archiveName = archiveName(pair)
+            case "formerly":
+                declaration.formerly = distinctTexts(pair)
+                declaration.formerlyKey = pair.key.span
             case "oneOf":
                 declaration.oneOf = items(pair.value, of: "'oneOf'").map { readType($0) }
                 declaration.oneOfKey = pair.key.span

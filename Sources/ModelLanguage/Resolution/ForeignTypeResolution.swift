@@ -6,6 +6,8 @@ extension ModelResolver {
             var result = model.foreignTypes[index]
             result.swiftName = declaration.swift?.value ?? declaration.name.value
             result.importedModule = declaration.importedModule?.value
+            result.archiveName = declaration.archiveName?.value
+            result.formerly = declaration.formerly.map(\.value)
             result.initArguments = declaration.initArguments?.value
             result.implementsCopying = declaration.copying?.value ?? false
             result.implementsCodable = declaration.codable?.value ?? false
@@ -38,11 +40,14 @@ extension ModelResolver {
                 notes: [Note("'coding: secure' for NSSecureCoding classes, 'coding: codable' for Codable values")]
             )
         }
-        if let key = declaration.classesKey, declaration.coding?.value != .secure, !declaration.isCodingUnreadable {
-            reportForeign(
-                key,
-                "'classes' names what an NSSecureCoding class may hold; '\(name)' is not 'coding: secure'"
-            )
+        let secureOnly: [(String, SourceSpan?)] = [
+            ("'classes' names what an NSSecureCoding class may hold", declaration.classesKey),
+            ("'archiveName' is the name of an NSSecureCoding class in archives", declaration.archiveName?.span),
+            ("'formerly' lists names of an NSSecureCoding class in archives", declaration.formerlyKey),
+        ]
+        for case (let meaning, let span?) in secureOnly
+        where declaration.coding?.value != .secure && !declaration.isCodingUnreadable {
+            reportForeign(span, "\(meaning); '\(name)' is not 'coding: secure'")
         }
         let isClass = declaration.coding.map { $0.value != .codable } ?? declaration.isCodingUnreadable
         if !isClass {

@@ -50,6 +50,9 @@ package struct SettingsText {
         case .secure(let allowed):
             fields.append(("coding", "secure"))
             if !allowed.isEmpty { fields.append(("classes", "[\(allowed.sorted().joined(separator: ", "))]")) }
+            if let name = type.archiveName { fields.append(("archiveName", YAMLText.quoted(name))) }
+            let formerly = type.formerly.map(YAMLText.quoted).sorted()
+            if !formerly.isEmpty { fields.append(("formerly", "[\(formerly.joined(separator: ", "))]")) }
         case .codable: fields.append(("coding", "codable"))
         case .none: fields.append(("coding", "none"))
         case .oneOf(let all):

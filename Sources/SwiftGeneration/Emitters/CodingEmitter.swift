@@ -77,7 +77,7 @@ extension ClassEmitter {
             let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
             let virtual = type.properties.filter { $0.phase == .virtual }
             let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
-            out.line(needsFields ? "let fields = " : "_ = ", "try FieldReader(coder, ", type.name, ".layout)")
+            emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
             let statements = ReadStatements(fragments: fragments)
             for property in type.properties where property.storage != .virtual {
                 if property.phase == .value {
@@ -115,6 +115,16 @@ extension ClassEmitter {
                 out.blank()
                 past.emitRestoring(property, into: &out)
             }
+        }
+    }
+
+    /// The class is told where values of older versions depend on it.
+    private func emitFields(_ opening: String, into out: inout SwiftText) {
+        let asksClass = type.coded.contains { $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true }
+        out.statement { out in
+            out.add("\(opening)try FieldReader(")
+            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: Self.self" : "")") }
+            out.add(")")
         }
     }
 
@@ -158,7 +168,7 @@ extension ClassEmitter {
             if !type.isBase { out.line("try super.readReferences(from: coder)") }
             if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
             if !references.isEmpty || !formerEnds.isEmpty {
-                out.line("let fields = try FieldReader(coder, ", type.name, ".layout)")
+                emitFields("let fields = ", into: &out)
                 let statements = ReadStatements(fragments: fragments)
                 for property in references {
                     if let rank = property.setRank {

@@ -63,7 +63,10 @@ struct ModelTypeEmitter {
         // Statements, because swiftc takes long over array literals of hundreds of calls.
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
             let names = PastNames(plan)
-            guard !(plan.classes.isEmpty && plan.structs.isEmpty && names.isEmpty) else { return out.line("[]") }
+            let renamed = model.foreignTypes.filter { $0.archiveName != nil || !$0.formerly.isEmpty }
+            guard !(plan.classes.isEmpty && plan.structs.isEmpty && names.isEmpty && renamed.isEmpty) else {
+                return out.line("[]")
+            }
             out.line("var kinds: [ArchivedKind] = []")
             for type in plan.classes {
                 var extras = ""
@@ -75,6 +78,12 @@ struct ModelTypeEmitter {
             for type in plan.structs {
                 let written = SwiftNames.literal(names.written(type.model.name))
                 append("structure", type.name, written + names.formerly(of: type.model.name), into: &out)
+            }
+            for type in renamed {
+                let formerly = type.formerly.map(SwiftNames.literal).joined(separator: ", ")
+                let extras = (formerly.isEmpty ? "" : ", formerly: [\(formerly)]") + ", isBase: true"
+                let name = type.archiveName.map(SwiftNames.literal) ?? "nil"
+                append("object", type.swiftName, name + extras, into: &out)
             }
             names.emitPast(into: &out)
             out.line("return kinds")

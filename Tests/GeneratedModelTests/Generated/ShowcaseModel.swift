@@ -57,6 +57,7 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
     kinds.append(.structure(Coordinate.self, "GeoPoint"))
     kinds.append(.structure(Reading.self, "Reading"))
     kinds.append(.structure(Route.self, "Route"))
+    kinds.append(.object(Thermometer.self, "Thermo", formerly: ["Old.Meter"], isBase: true))
     return kinds
   }
 

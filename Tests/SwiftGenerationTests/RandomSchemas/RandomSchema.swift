@@ -25,6 +25,15 @@ struct RandomSchema {
         /// The memberwise initialiser asks for it.
         let isRequired: Bool
         let isMutable: Bool
+        /// Weak, conditional, excluded: what a channel leaves out.
+        let isLeftOut: Bool
+        /// Has exactly one element.
+        let isSingle: Bool
+    }
+
+    struct Struct {
+        let name: String
+        var properties: [(name: String, type: String)] = []
     }
 
     let name: String
@@ -32,7 +41,10 @@ struct RandomSchema {
     /// What the user declares.
     private(set) var declarations = ""
     private(set) var classes: [Class] = []
+    private var structs: [Struct] = []
     var isCodable: Bool { settings["codable"] == "true" }
+    /// Without stamps and class names too.
+    var hasJSON: Bool { settings["codable"] != "false" }
 
     private var random: SplitMix
     private var settings: [String: String] = [:]
@@ -69,12 +81,14 @@ struct RandomSchema {
               Anything: { swift: NSObject, coding: secure, classes: [NSSet, NSString, NSNumber] }
               Parts: { swift: PersonNameComponents, coding: codable }
               Hex: { swift: HexText, convert: { as: String, encode: \\.text, decode: "HexText.init(text:)" } }
+              Mixed: { swift: Any, oneOf: [String, Double, S0, C0] }
 
             """
         types.samples["Anything"] = "NSString(string: \"b\")"
         types.samples["Parts"] = "partsOfName()"
         types.samples["Hex"] = "HexText(text: \"ff\")"
-        types.foreign = ["Anything", "Parts", "Hex"]
+        types.samples["Mixed"] = "\"mixed\""
+        types.foreign = ["Anything", "Parts", "Hex", "Mixed"]
         let access = memberAccess
         declarations = """
             \(access)struct HexText: Hashable, Sendable {
@@ -106,8 +120,16 @@ struct RandomSchema {
                 let values = cases.enumerated().map { "\($1): \(1 << $0)" }
                 yaml += "  \(name): { raw: UInt, options: true, cases: { \(values.joined(separator: ", ")) }"
             }
-            if kind < 3, chance(0.6) { yaml += ", unknown: \(pick(["keep", cases[0]]))" }
+            let unknown = kind < 3 && chance(0.6) ? pick(["keep", cases[0]]) : nil
+            let isKept = unknown == "keep"
+            if let unknown { yaml += ", unknown: \(unknown)" }
             yaml += " }\n"
+            let choices = cases.map { "." + SwiftWords.escaped($0) }.joined(separator: ", ")
+            let strangers =
+                kind == 3
+                ? ["[]", ".init(rawValue: 1 << 20)", "[\(choices)]"]
+                : isKept ? [".unrecognized(\(kind == 2 ? "77" : "\"other\""))"] : []
+            types.choices[name] = "[" + ([choices] + strangers).joined(separator: ", ") + "]"
             types.enums.append(name)
             types.samples[name] = "." + SwiftWords.escaped(cases[2])
             types.defaults[name] = kind < 3 ? ".\(cases[0])" : "{ swift: \"[]\" }"
@@ -120,6 +142,7 @@ struct RandomSchema {
             let name = "S\(index)"
             yaml += "  \(name):\n    properties:\n"
             var arguments: [String] = []
+            structs.append(Struct(name: name))
             for property in names(number(1...4)) {
                 var type = types.draw(using: &random, depth: 1)
                 if chance(0.15) { type = pick(["C0?", "[C1]", "[String: C0]"]) }
@@ -129,6 +152,7 @@ struct RandomSchema {
                 if chance(0.3) { yaml += ", key: \"k \(property)\"" }
                 yaml += " }\n"
                 if !type.hasSuffix("?") { arguments.append("\(property): \(types.sample(type))") }
+                structs[index].properties.append((property, type))
             }
             types.structs.append(name)
             types.samples[name] = "\(name)(\(arguments.joined(separator: ", ")))"
@@ -184,7 +208,8 @@ struct RandomSchema {
             }
             let isRequired = !spelling.hasSuffix("?") && !attributes.contains { $0.hasPrefix("default") }
             let isWeak = attributes.contains { $0.hasPrefix("weak") || $0.hasPrefix("conditional") }
-            if !isRequired, !isVirtual, !isWeak, chance(0.08) { excluded.append(name) }
+            let isExcluded = !isRequired && !isVirtual && !isWeak && chance(0.08)
+            if isExcluded { excluded.append(name) }
             let all = ["type: \"\(spelling)\""] + attributes
             yaml += "      \(name): { \(all.joined(separator: ", ")) }\n"
             type.properties.append(
@@ -194,7 +219,9 @@ struct RandomSchema {
                     isReference: isReference,
                     isVirtual: isVirtual,
                     isRequired: isRequired && !isVirtual,
-                    isMutable: !attributes.contains("mutable: false")
+                    isMutable: !attributes.contains("mutable: false"),
+                    isLeftOut: isWeak || isExcluded,
+                    isSingle: attributes.contains("packed: true, count: 1")
                 )
             )
         }
@@ -270,6 +297,78 @@ struct RandomSchema {
         }
         return
             "\(type.name)(\(arguments.map { "\($0.name): \(types.sample($0.type, holdsObjects: false))" }.joined(separator: ", ")))"
+    }
+
+    /// Swift that draws objects of each class, structs and enums with dice.
+    var drawing: String {
+        var text = """
+            import Foundation
+            import RandomTestSupport
+
+            extension HexText: Drawn {
+              public static func drawn(_ dice: inout Dice) -> HexText { HexText(text: dice.text()) }
+            }
+            extension PersonNameComponents: @retroactive Drawn {
+              public static func drawn(_ dice: inout Dice) -> PersonNameComponents {
+                var parts = PersonNameComponents()
+                if dice.chance(0.5) { parts.givenName = dice.text() } else { parts.familyName = "Ö" }
+                return parts
+              }
+            }
+            extension Dice {
+              mutating func anything() -> NSObject {
+                if chance(strangeness) { return pick([NSDate(), NSArray(), NSSet(array: [NSDate()])] as [NSObject]) }
+                return pick([NSString("s"), NSNumber(value: 2.5), NSSet(array: ["a"]), NSMutableSet()] as [NSObject])
+              }
+              mutating func mixed() -> Any {
+                if chance(strangeness) { return pick([URL(fileURLWithPath: "/"), 3 as Int8, NSObject()] as [Any]) }
+                let values: [Any] = [text(), 2.5, 3.0, S0.drawn(&self)]
+                return object { drawnC0(&$0) } ?? pick(values)
+              }
+            }
+
+            """
+        for (name, choices) in types.choices.sorted(by: { $0.key < $1.key }) {
+            text += """
+                extension \(name): Drawn {
+                  public static func drawn(_ dice: inout Dice) -> \(name) { dice.pick(\(choices)) }
+                }
+
+                """
+        }
+        for type in structs {
+            text += "extension \(type.name): Drawn {\n"
+            text += "  public static func drawn(_ dice: inout Dice) -> \(type.name) {\n"
+            text += making(type.name, type.properties.map { ($0.name, $0.type, false) }) + "  }\n}\n"
+        }
+        for type in classes {
+            let below = classes.filter { kind in !kind.isAbstract && chain(kind).contains { $0.name == type.name } }
+            text += "func drawn\(type.name)(_ dice: inout Dice) -> \(type.name)? {\n"
+            if below.isEmpty {
+                text += "  nil\n}\n"
+            } else {
+                text += "  switch dice.number(0...\(below.count - 1)) {\n"
+                for (index, kind) in below.enumerated() {
+                    text += index == below.count - 1 ? "  default:\n" : "  case \(index):\n"
+                    let properties = chain(kind).flatMap(\.properties).filter { !$0.isVirtual && !$0.isLeftOut }
+                    text += making(kind.name, properties.map { ($0.name, $0.type, $0.isSingle) })
+                }
+                text += "  }\n}\n"
+            }
+        }
+        return text
+    }
+
+    /// Statements that return a value with drawn properties, each in a constant of its own: compilers need long for what is nested.
+    private func making(_ type: String, _ properties: [(name: String, type: String, isSingle: Bool)]) -> String {
+        var text = ""
+        for (index, property) in properties.enumerated() {
+            var drawn = types.drawing(property.type).replacing("$0", with: "dice", maxReplacements: 1)
+            if property.isSingle { drawn = drawn.replacing("list {", with: "list(1...1) {", maxReplacements: 1) }
+            text += "    let value\(index): \(types.swift(property.type)) = \(drawn)\n"
+        }
+        let arguments = properties.enumerated().map { "\($1.name): value\($0)" }.joined(separator: ", ")
+        return text + "    return \(type)(\(arguments))\n"
     }
 
     private var memberAccess: String { settings["access"] == "internal" ? "" : (settings["access"] ?? "") + " " }

@@ -19,6 +19,8 @@ struct RandomTypes {
         "DateComponents": "DateComponents(year: 2020, month: 2)",
         "PropertyList": "[\"k\": [1, \"two\"] as [Any]] as [String: Any]",
     ]
+    /// Arrays of values, in Swift, of the enums.
+    var choices: [String: String] = [:]
     /// Values in YAML; what is not here is given as code.
     var defaults: [String: String] = ["Bool": "true", "String": "\"x: y\"", "Double": "2.25", "Decimal": "1.10"]
 
@@ -98,11 +100,37 @@ struct RandomTypes {
     func swift(_ type: String) -> String {
         var text = type
         for (name, swift) in [
-            ("PropertyList", "Any"), ("Anything", "NSObject"), ("Parts", "PersonNameComponents"), ("Hex", "HexText"),
+            ("PropertyList", "Any"), ("Mixed", "Any"), ("Anything", "NSObject"), ("Parts", "PersonNameComponents"),
+            ("Hex", "HexText"),
         ] {
             text = text.replacing(name, with: swift)
         }
         return text
+    }
+
+    /// An expression that draws a value with dice, `$0`.
+    func drawing(_ type: String) -> String {
+        if type.hasSuffix("?") {
+            let wrapped = String(type.dropLast())
+            if wrapped.contains(/^C\d+$/) { return "$0.object { drawn\(wrapped)(&$0) }" }
+            return "$0.maybe { \(drawing(wrapped)) }"
+        }
+        if type.hasPrefix("Set<") { return "$0.group { \(drawing(String(type.dropFirst(4).dropLast()))) }" }
+        if let (key, value) = keyed(type) {
+            if value.contains(/^C\d+$/) { return "$0.objects({ \(drawing(key)) }, { drawn\(value)(&$0) })" }
+            return "$0.table({ \(drawing(key)) }, { \(drawing(value)) })"
+        }
+        if type.hasPrefix("[") {
+            let element = String(type.dropFirst().dropLast())
+            if element.contains(/^C\d+$/) { return "$0.objects { drawn\(element)(&$0) }" }
+            return "$0.list { \(drawing(element)) }"
+        }
+        switch type {
+        case "PropertyList": return "$0.contents()"
+        case "Anything": return "$0.anything()"
+        case "Mixed": return "$0.mixed()"
+        default: return "$0()"
+        }
     }
 
     private func isReference(_ type: String) -> Bool { type.contains(/\bC\d/) }

@@ -23,6 +23,7 @@ struct CompiledCase {
     var settings: [String] = ["-swift-version", "6"]
     /// Embedded runtimes need none.
     var usesRuntime = true
+    var usesDice = false
 
     init(_ name: String) {
         self.name = name
@@ -76,6 +77,7 @@ struct CompiledCase {
 
     private var linked: [String] {
         var all: [String] = usesRuntime ? Runtime.objects : []
+        if usesDice { all += Runtime.dice }
         for module in modules { all += module.archives }
         return all
     }
@@ -97,6 +99,7 @@ struct CompiledCase {
         var hash = ContentHash()
         hash.add(settings.joined(separator: " "))
         if usesRuntime { hash.add(Runtime.identity) }
+        if usesDice { hash.add(Runtime.diceIdentity) }
         for module in modules { hash.add(module.identity) }
         let ordered = sources.sorted { $0.key < $1.key }
         for (path, text) in ordered {
@@ -133,21 +136,27 @@ struct CompiledModule {
 enum Runtime {
     static let modules = Repository.products.appending(path: "Modules")
 
-    /// Object files of the present sources; a build folder may hold older ones too.
-    static let objects: [String] = {
-        let folder = Repository.products.appending(path: "HeirloomRuntime.build")
-        let sources = Repository.files(in: Repository.root.appending(path: "Sources/HeirloomRuntime"), suffix: ".swift")
-        return sources.map { folder.appending(path: $0.lastPathComponent + ".o").path() }
-    }()
+    static let objects = objects(of: "HeirloomRuntime", at: "Sources/HeirloomRuntime")
+    /// Of random values, which a program imports as `RandomTestSupport`.
+    static let dice = objects(of: "RandomTestSupport", at: "Tests/RandomTestSupport")
 
-    static let identity: String = {
+    /// Object files of the present sources; a build folder may hold older ones too.
+    private static func objects(of target: String, at folder: String) -> [String] {
+        let build = Repository.products.appending(path: "\(target).build")
+        return Repository.sources(below: folder).map { build.appending(path: $0.lastPathComponent + ".o").path() }
+    }
+
+    static let identity = identity(of: objects)
+    static let diceIdentity = identity(of: dice)
+
+    private static func identity(of objects: [String]) -> String {
         var hash = ContentHash()
         for object in objects {
             guard let data = FileManager.default.contents(atPath: object) else { continue }
             hash.add(data)
         }
         return hash.text
-    }()
+    }
 }
 
 /// A 64-bit FNV-1a hash: the same in every process.

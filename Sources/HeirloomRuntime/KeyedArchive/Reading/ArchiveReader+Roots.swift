@@ -11,6 +11,7 @@ extension ArchiveReader {
     public func root<R>(forKey key: String = "root", _ read: (FieldValue) throws -> R) throws -> R {
         let position = try topPosition(key)
         guard try !isNil(position) else { throw ArchiveError(.missing, key: key, expected: "a value", found: "nil") }
+        if !isReading { core.pointee.renewLimits() }
         return try readAll {
             core.pointee.path = ReadingPath(base: core.pointee.segments.count)
             return try read(FieldValue(self, position))

@@ -44,6 +44,13 @@ struct ReaderCore: ~Copyable {
         madeNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
         classNumbers = Memory.zeroed(max(1, objects.count), of: Int32.self)
         frame = ObjectFrame(uid: -1, owner: -1, keys: topLevel.start, count: topLevel.count)
+        expansionLeft = 0
+        comparisonsLeft = 0
+        renewLimits()
+    }
+
+    /// For the reading of another root.
+    mutating func renewLimits() {
         expansionLeft = Self.expansionLimit(list)
         comparisonsLeft = 16 * (list.byteCount + 65_536)
     }

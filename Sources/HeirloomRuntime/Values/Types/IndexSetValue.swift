@@ -28,6 +28,18 @@ extension IndexSet: LeafValue {
     }
 }
 
+/// As IndexSet's own coding has it, which ends the process for a range that is none.
+struct CodedIndexSet: Decodable {
+    private struct Range: Decodable {
+        let location: Int
+        let length: Int
+    }
+
+    private let indexes: [Range]
+
+    var value: IndexSet? { IndexSet(leafForm: indexes.map { [$0.location, $0.length] }) }
+}
+
 extension ArchiveReader {
     func indexSet(_ position: Int) throws -> IndexSet {
         let target = try instance(position, of: .indexSet, .mutableIndexSet, expected: "an IndexSet")

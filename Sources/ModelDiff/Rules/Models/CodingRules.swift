@@ -49,21 +49,28 @@ extension Rule {
                 draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly admitted"))
             }
         case (.secure(let then), .secure(let now)):
-            // Archives name the class; whether the new one bears the old name as well, no schema says.
-            let isOther = before.className != after.className
+            // Archives name the class.
+            let unread = ([before.className] + before.formerly).filter { !after.readNames.contains($0) }
             // Without a list every subclass is admitted.
             let isListed = then.isEmpty && !now.isEmpty
-            draft.isFixed = isOther || isListed || !then.allSatisfy(now.contains)
-            if isOther {
-                draft.message =
-                    "foreign type '\(name)' was '\(before.className)' and is another class, '\(after.className)'"
-                draft.backward = matter.backward(Verdict(.depends, "objects are of '\(before.className)', by name"))
+            draft.isFixed = !unread.isEmpty || isListed || !then.allSatisfy(now.contains)
+            if before.className != after.className {
+                let other = unread.isEmpty ? "" : "another class, "
+                draft.message = "foreign type '\(name)' was '\(before.className)' and is \(other)'\(after.className)'"
+            } else if !unread.isEmpty {
+                draft.message = "foreign type '\(name)' is not read as \(quoted(unread)) any more"
+            }
+            let isKnownBefore = before.readNames.contains(after.className)
+            if !isKnownBefore {
                 draft.forward = matter.forward(Verdict(.depends, "objects are of '\(after.className)', by name"))
+            }
+            if !unread.isEmpty {
+                draft.backward = matter.backward(Verdict(.depends, "objects are of \(quoted(unread)), by name"))
             } else if draft.isFixed {
                 let words = isListed ? "subclasses that are not listed" : "what is no longer allowed inside"
                 draft.backward = matter.backward(Verdict(.depends, words))
             } else {
-                draft.severity = .safe
+                draft.severity = isKnownBefore ? .safe : .caution
             }
         case (.codable, .codable), (.none, .none):
             draft.message = "foreign type '\(name)' is another Swift type"
