@@ -18,7 +18,7 @@ struct WatchLines {
         let isNew = found != findings
         var parts: [String] = []
         if result.exitStatus == 0 {
-            if hadErrors { parts.append("mended") }
+            if hadErrors { parts.append("fixed") }
             parts.append(Self.summary(of: result))
         } else {
             parts.append((isNew ? "" : "still ") + (result.report.summary ?? "errors"))

@@ -54,7 +54,7 @@ import Testing
         // Not the task's sleep: on a busy machine that may last.
         usleep(30_000)
         try run.write(whole, to: "library.yaml")
-        #expect(try await run.next(4) == "library.yaml changed: mended, wrote 1 file")
+        #expect(try await run.next(4) == "library.yaml changed: fixed, wrote 1 file")
         try await run.rest()
         #expect(run.lines.count == 4)
         #expect(run.end(with: SIGTERM) == 0)
@@ -100,27 +100,27 @@ import Testing
         try run.write("structs:\n  Place: { properties: { row: Int } }\n", to: "App/parts/place.yaml")
         #expect(try await run.next(3).hasPrefix("App/parts/place.yaml was added: wrote "))
         try run.remove("App/parts/kind.yaml")
-        #expect(try await run.next(4) == "App/parts/kind.yaml is gone: 1 error")
+        #expect(try await run.next(4) == "App/parts/kind.yaml was removed: 1 error")
         #expect(try await run.finds("'Kind'"))
         try run.write("enums:\n  Kind: { cases: [a, b, c] }\n", to: "App/parts/kind.yaml")
-        #expect(try await run.next(5) == "App/parts/kind.yaml is there: mended, nothing to write")
+        #expect(try await run.next(5) == "App/parts/kind.yaml was added: fixed, nothing to write")
 
         try run.move("Core", to: "Kern")
         #expect(try await run.next(6).hasSuffix(": 1 error"))
         try run.move("Kern", to: "Core")
-        #expect(try await run.next(7).hasSuffix(": mended, nothing to write"))
+        #expect(try await run.next(7).hasSuffix(": fixed, nothing to write"))
         // The folder that came back is watched as the first one was.
         try run.write(core.replacing("swift: { access: public }\n", with: ""), to: "Core/core.yaml")
         #expect(try await run.next(8) == "Core/core.yaml changed: 1 error")
         try run.write(core, to: "Core/core.yaml")
-        #expect(try await run.next(9) == "Core/core.yaml changed: mended, nothing to write")
+        #expect(try await run.next(9) == "Core/core.yaml changed: fixed, nothing to write")
 
         try run.write("broken: {{\n", to: "Layout/Enum.swift.mustache")
-        #expect(try await run.next(10).hasPrefix("Layout/Enum.swift.mustache is there: 1 error"))
+        #expect(try await run.next(10).hasPrefix("Layout/Enum.swift.mustache was added: 1 error"))
         try run.remove("Layout/Enum.swift.mustache")
-        #expect(try await run.next(11).hasPrefix("Layout/Enum.swift.mustache is gone: mended"))
+        #expect(try await run.next(11).hasPrefix("Layout/Enum.swift.mustache was removed: fixed"))
         try run.write("not: seals\n", to: "App/app.lock.yaml")
-        #expect(try await run.next(12).hasPrefix("App/app.lock.yaml is there: 1 error"))
+        #expect(try await run.next(12).hasPrefix("App/app.lock.yaml was added: 1 error"))
         #expect(run.end(with: SIGINT) == 0)
     }
 
@@ -129,11 +129,11 @@ import Testing
         #expect(try await run.next(1) == "1 error; watching 0 files, Ctrl-C ends it")
         #expect(try await run.finds("[no-roots]"))
         try run.write(schema("title: String"), to: "Schemas/library.yaml")
-        #expect(try await run.next(2).hasSuffix("mended, wrote 2 files"))
+        #expect(try await run.next(2).hasSuffix("fixed, wrote 2 files"))
         try run.remove("Schemas")
         #expect(try await run.next(3).hasSuffix(": 1 error"))
         try run.write(schema("title: String"), to: "Schemas/library.yaml")
-        #expect(try await run.next(4).hasSuffix("mended, wrote 2 files"))
+        #expect(try await run.next(4).hasSuffix("fixed, wrote 2 files"))
         #expect(run.end(with: SIGINT) == 0)
     }
 }
