@@ -161,7 +161,7 @@ extension PropertyShape {
 extension PropertyPlan {
     /// The version that added a property, where nothing else ever happened to it and older objects read like those that lack its key.
     fileprivate func version(adding property: PropertyModel) -> Int? {
-        guard jsonRules == nil, dictionaryRules == nil, rules.count == 2,
+        guard others.isEmpty, rules.count == 2,
             rules.allSatisfy({ $0.archivedAs == nil }), case .stored(let shape) = rules[0].source,
             shape.isArchived(like: property), shape.type == property.type, shape.flat == nil, shape.formerEnd == nil,
             shape.defaultValue == property.defaultValue
