@@ -162,6 +162,12 @@ import Testing
         let other = try await fixture.sh("heirloom diff --against HEAD; heirloom evolve --against HEAD")
         #expect(other.stdout.contains("App 1: no change\n") && other.stdout.contains("[class-renamed]"), "\(other)")
         #expect(other.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(other)")
+        // What is to be pasted names them as they are called now.
+        try await fixture.sh("sed -i 's/one: Core.Human?/one: Int?/' Schemas/app.yaml")
+        for command in ["diff --against HEAD", "evolve --against HEAD", "evolve"] {
+            let pasted = try await fixture.sh("heirloom \(command) || true").stdout
+            #expect(pasted.contains("from: Core.Human?") && !pasted.contains("from: Core.Person"), "\(pasted)")
+        }
         try write("Human", 2, history, role: "boss")
         try await fixture.sh("git commit -qam two")
         try write("Human", 3, history, role: "head", cases: ", history: { 3: [{ renameCase: { boss: head } }] }")

@@ -130,9 +130,16 @@ struct Matter {
     func oldSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.old.name))'" }
     func newSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.new.name))'" }
 
-    /// A property's declaration in one line, in the old model's names.
+    /// A property's declaration in one line, as histories have it: in the old model's own names, and in those that used models have now.
     func spell(_ property: PropertyModel, withKeys: Bool = true) -> String {
-        YAMLText.property(property, in: context.old.name, withKeys: withKeys)
+        var property = property
+        property.shape = property.shape.renaming { type in
+            type.renamed { name in
+                guard name.model != context.old.name, let today = comparison.names.identities[name] else { return name }
+                return today.isRemoved ? name : today
+            }
+        }
+        return YAMLText.property(property, in: context.old.name, withKeys: withKeys)
     }
 
     /// A value of a type, to begin with.

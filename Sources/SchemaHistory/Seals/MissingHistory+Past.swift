@@ -6,15 +6,15 @@ extension CheckedModel {
         let version = recorded.shape.version
         guard let shape = history.shape(at: version) else { return nil }
         let names = UsedNames(recorded.uses, of: uses)
-        let then = TypeText(shape: recorded.shape, model: recorded.model)
-        let told = TypeText(shape: shape, model: model.name) { names[$0] }
+        // Histories name types of used models as they are called today.
+        let then = TypeText(shape: recorded.shape, model: recorded.model) { names.today($0) }
         var context = MissingHistory.Context()
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
         return MissingHistory(
             ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces),
-            ShapeDeclarations(shape, told, hasPlaces: true),
+            ShapeDeclarations(shape, TypeText(shape: shape, model: model.name), hasPlaces: true),
             version: max(model.version, version + 1),
             context: context
         )

@@ -116,6 +116,7 @@ extension RecordShape {
 /// What types of used models were called at older versions of those models.
 package struct UsedNames {
     private var names: [TypeName: String] = [:]
+    private var present: [TypeName: String] = [:]
 
     /// - Parameter versions: by name of the model; others are asked for as they are today.
     package init(_ versions: [String: Int] = [:], of uses: [CheckedModel] = []) {
@@ -124,10 +125,15 @@ package struct UsedNames {
                 let shape = used.history.shape(at: version)
             else { continue }
             for identity in shape.order {
-                names[identity] = shape.records[identity]?.name ?? shape.enums[identity]?.name
+                guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
+                names[identity] = name
+                if !identity.isRemoved { present[TypeName(model: identity.model, name: name)] = identity.name }
             }
         }
     }
 
     subscript(_ name: TypeName) -> String? { names[name] }
+
+    /// What a type that was called so is called today.
+    func today(_ name: TypeName) -> String? { present[name] }
 }
