@@ -15,6 +15,19 @@ package enum ProcessorTime {
         precondition(setrlimit(resource, &limit) == 0)
     }
 
+    /// Gives this process, the body of an exit test, no more memory than that.
+    package static func limit(bytesOfMemory: Int) {
+        var limit = rlimit()
+        #if canImport(Darwin)
+            let resource = RLIMIT_AS
+        #else
+            let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+        #endif
+        precondition(getrlimit(resource, &limit) == 0)
+        limit.rlim_cur = min(rlim_t(bytesOfMemory), limit.rlim_max)
+        precondition(setrlimit(resource, &limit) == 0)
+    }
+
     /// Ends this process when it has used so much from now on. Each call begins anew.
     package static func endProcess(after seconds: Int) {
         var timer = itimerval()

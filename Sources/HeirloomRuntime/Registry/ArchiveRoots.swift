@@ -62,8 +62,9 @@ public struct ArchiveRoots {
 extension ArchiveRoots {
     /// An object of one of some classes.
     ///
-    /// - Parameter classes: that may stand there, with their subclasses; nil: all of the model, of those it uses, and those that the options
-    ///   include.
+    /// - Parameters:
+    ///   - classes: that may stand there, with their subclasses; nil: all of the model, of those it uses, and those that the options include.
+    ///   - key: the top-level key; nil: that of the options.
     public func object(
         ofClasses classes: [any (NSObject & NSSecureCoding).Type]? = nil,
         forKey key: String? = nil

@@ -18,6 +18,11 @@ public struct ArchivedKind: @unchecked Sendable {
     /// The base-most class of its hierarchy: its name is left out of JSON.
     var isBase = false
 
+    /// A class that is not generated.
+    var isForeign: Bool {
+        codedClass.map { !($0 is any ArchivedObject.Type || $0 is any ArchivedStructBox.Type) } ?? false
+    }
+
     /// A class. A foreign one may have no name but that at run time.
     public static func object(
         _ type: any (NSObject & NSSecureCoding).Type,

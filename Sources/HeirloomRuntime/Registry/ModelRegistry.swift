@@ -102,12 +102,12 @@ public final class ModelRegistry: Sendable {
 
     /// The model in which the hierarchy of a class begins; this one for classes of no model.
     func baseRegistry(of type: AnyClass) -> ModelRegistry {
-        lineage(of: type).compactMap { registryAndKind(of: $0)?.registry }.last ?? self
+        lineage(of: type).compactMap { registryAndKind(of: $0) }.last { !$0.kind.isForeign }?.registry ?? self
     }
 
     /// The base-most generated class of a class's hierarchy; nil for classes of no model.
     func baseClass(of type: AnyClass) -> AnyClass? {
-        lineage(of: type).filter { kind(of: $0) != nil }.last
+        lineage(of: type).filter { kind(of: $0)?.isForeign == false }.last
     }
 
     /// Key and name that tell an object's class in forms that know no classes; nil where the class is its hierarchy's base-most one and

@@ -53,7 +53,8 @@ enum CallText {
                 for (index, element) in elements.enumerated() {
                     out.soft(index == 0 ? "" : " ")
                     element.write(reserved: 1, into: &out)
-                    if !out.isFlat || index < elements.count - 1 { out.add(",") }
+                    // swift-format wants none behind the only element.
+                    if index < elements.count - 1 || index > 0 && !out.isFlat { out.add(",") }
                 }
             }
             out.soft("")

@@ -166,7 +166,10 @@ import Testing
             ]
             if schema.hasJSON {
                 let decoder = schema.isCodable ? "jsonDecoder(\(model).decoder())" : "jsonDecoder()"
-                forms.append("(\"JSON\", { try \(decoder).decode(\(name).self, from: jsonEncoder().encode($0)) })")
+                let read = "try \(decoder).decode(\(name).self, from: jsonEncoder().encode($0))"
+                // Plain JSON names no class either.
+                let reading = schema.isCodable ? read : "type(of: $0) == \(name).self ? \(read) : $0"
+                forms.append("(\"JSON\", { \(reading) })")
             }
             lines.append(
                 """

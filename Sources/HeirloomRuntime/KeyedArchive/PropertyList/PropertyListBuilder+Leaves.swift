@@ -158,10 +158,12 @@ extension PropertyListBuilder {
     }
 
     private mutating func newUID(_ value: UInt32) -> UInt32 {
-        while uids.count <= Int(value) { uids.append(.max) }
+        // Files in XML may name any number: one far beyond those known is not remembered, or a short file would take gigabytes.
+        let isNear = Int(value) <= uids.count + 1_024
+        if isNear { uids.fill(to: Int(value) + 1, with: .max) }
         let size = value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFF_FFFF ? 3 : 4
         let number = plain(0x80 | UInt8(size - 1), UInt64(value), size: size)
-        uids[Int(value)] = number
+        if isNear { uids[Int(value)] = number }
         return number
     }
 

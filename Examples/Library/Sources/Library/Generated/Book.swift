@@ -76,7 +76,7 @@ nonisolated open class Book: Item {
       return
     }
     do {
-      let fields = try FieldReader(coder, Book.layout)
+      let fields = try FieldReader(coder, Book.layout, of: Self.self)
       subtitle = try Book.schemaReadSubtitle(fields)
       pages = try Book.schemaReadPages(fields)
       genre = try Book.schemaReadGenre(fields)
@@ -191,7 +191,7 @@ nonisolated open class Book: Item {
       for child in chapters { child.book = self }
       return
     }
-    let fields = try FieldReader(coder, Book.layout)
+    let fields = try FieldReader(coder, Book.layout, of: Self.self)
     chapters = try Book.schemaReadChapters(fields)
     for child in chapters { child.book = self }
   }

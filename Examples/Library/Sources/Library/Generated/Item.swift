@@ -79,7 +79,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     do {
-      let fields = try FieldReader(coder, Item.layout)
+      let fields = try FieldReader(coder, Item.layout, of: Self.self)
       serial = try Item.schemaReadSerial(fields)
       title = try fields[1].string()
       tags = try fields.ifPresent(3)?.set { try $0.string() } ?? []
@@ -134,7 +134,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   open func readReferences(from coder: NSCoder) throws {
     if ObjectCopier.source(coder, as: Item.self) != nil { return }
-    let fields = try FieldReader(coder, Item.layout)
+    let fields = try FieldReader(coder, Item.layout, of: Self.self)
     authorStorage = try fields[2].object(Person.self)
   }
 

@@ -43,7 +43,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return
     }
     do {
-      let fields = try FieldReader(coder, Record.layout)
+      let fields = try FieldReader(coder, Record.layout, of: Self.self)
       note = try Record.schemaReadNote(fields)
       clerk = try Record.schemaReadClerk(fields)
       super.init()
