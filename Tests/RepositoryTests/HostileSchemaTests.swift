@@ -92,7 +92,7 @@ import YAMLTree
                 let after = try check(applying([fixIt], to: finding.span.file), path)
                 func isSame(_ other: Diagnostic) -> Bool {
                     other.id == finding.id && other.message == finding.message
-                        && other.span.position.line == finding.span.position.line
+                        && other.span.position == finding.span.position
                 }
                 if after.count(where: isSame) >= findings.count(where: isSame) {
                     fail(finding, "'\(fixIt.message)' leaves it", bytes)
