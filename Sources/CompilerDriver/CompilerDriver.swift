@@ -187,7 +187,7 @@ package enum CompilerDriver {
         if let past = checked.history.model(at: version) { return CheckedModel(past, uses: checked.uses, into: &bag) }
         bag.report(
             .noSuchVersion,
-            "there is no version \(version) of '\(model.name)' to generate; its history tells of \(model.readsFrom) to \(model.version)",
+            "there is no version \(version) of '\(model.name)' to generate; its history covers versions \(model.readsFrom) to \(model.version)",
             at: model.header
         )
         return nil
@@ -223,12 +223,12 @@ package enum CompilerDriver {
             if file.isNew {
                 bag.report(.outputMissing, "the file is missing", at: place)
             } else {
-                bag.report(.outputStale, "the file is not what the schema gives now", at: place)
+                bag.report(.outputStale, "the file differs from what the schema generates now", at: place)
             }
         }
         for path in plan.removed {
             let place = SourceSpan(path: path)
-            bag.report(.outputLeftOver, "the file is left over, the schema no longer gives it", at: place)
+            bag.report(.outputLeftOver, "the file is left over: the schema no longer generates it", at: place)
         }
     }
 }

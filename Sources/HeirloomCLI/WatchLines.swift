@@ -40,8 +40,8 @@ struct WatchLines {
         guard changes.count == 1 else { return "\(first.path) and \(changes.count - 1) more changed" }
         switch first.kind {
         case .changed: return first.path + " changed"
-        case .appeared: return first.path + " is there"
-        case .went: return first.path + " is gone"
+        case .appeared: return first.path + " was added"
+        case .went: return first.path + " was removed"
         }
     }
 }

@@ -73,7 +73,7 @@ extension TreeBuilder {
                 at: span,
                 notes: suggestion.map { [Note("did you mean '*\($0)'?")] } ?? [],
                 fixIts: suggestion.map { [FixIt("write '*\($0)'", replace: span, with: "*\($0)")] }
-                    ?? [FixIt("quote it, if text is meant", replace: span, with: quotedYAML(span.text))]
+                    ?? [FixIt("quote it if it is text", replace: span, with: quotedYAML(span.text))]
             )
             isUsable = false
             return missing
@@ -83,7 +83,7 @@ extension TreeBuilder {
         guard let value = anchor.value else {
             bag.report(
                 .yamlRecursiveAlias,
-                "the alias '*\(excerpt(name))' stands inside the value that it refers to",
+                "the alias '*\(excerpt(name))' is inside the value that it refers to",
                 at: span,
                 notes: [Note("the value begins here", at: anchor.span)]
             )
@@ -127,7 +127,7 @@ extension TreeBuilder {
                 "no alias refers to the anchor '&\(excerpt(anchor.name))'",
                 at: anchor.span,
                 notes: fixIts.isEmpty
-                    ? [] : [Note("YAML takes a leading '&' for an anchor and drops it from the text")],
+                    ? [] : [Note("YAML reads a leading '&' as an anchor and drops it from the text")],
                 fixIts: fixIts
             )
         }
@@ -156,7 +156,7 @@ extension TreeBuilder {
             .yamlTag,
             "the tag '\(name)' is not part of the schema language",
             at: text.span(tag.lowerBound, tag.upperBound),
-            notes: [Note("YAML takes a leading '!' for a tag; text that starts with it needs quotes")],
+            notes: [Note("YAML reads a leading '!' as a tag; text that starts with it needs quotes")],
             fixIts: fixIts
         )
     }

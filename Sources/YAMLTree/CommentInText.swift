@@ -42,7 +42,7 @@ extension TreeBuilder {
         let isOneLine = !hasBreak(in: text.bytes, range)
         let diagnostic = Diagnostic(
             id,
-            "YAML takes ' #' for the start of a comment and drops what follows",
+            "YAML reads ' #' as the start of a comment and drops what follows",
             at: text.span(hash, end),
             notes: [Note("the text ends here", at: text.span(range.upperBound, range.upperBound))],
             fixIts: isOneLine ? [FixIt("quote the text", replace: text.span(whole.lowerBound, end), with: quoted)] : []

@@ -33,7 +33,7 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
         let name = "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal(scalar).count)) + hexadecimal(scalar)
         bag.report(
             .yamlControlCharacter,
-            "the control character \(name) cannot stand in a schema",
+            "the control character \(name) is not allowed in a schema",
             at: span,
             notes: [Note("inside double quotes it can be written as an escape, \"\\u\(name.dropFirst(2))\"")],
             fixIts: [FixIt("remove it", replace: span, with: "")]

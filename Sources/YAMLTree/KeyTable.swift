@@ -23,7 +23,7 @@ extension TreeBuilder {
     mutating func reportDuplicate(_ key: Spanned<String>, first: SourceSpan) {
         bag.report(
             .yamlDuplicateKey,
-            "the key '\(excerpt(key.value))' stands twice in this mapping",
+            "the key '\(excerpt(key.value))' is listed twice in this mapping",
             at: key.span,
             notes: [Note("first written here", at: first)]
         )
@@ -35,7 +35,7 @@ extension TreeBuilder {
             .yamlMergeKey,
             "merge keys are not part of the schema language",
             at: key,
-            notes: [Note("write the entries out; an alias may stand for a whole value")]
+            notes: [Note("write the entries out; an alias may replace a whole value")]
         )
     }
 
@@ -47,7 +47,7 @@ extension TreeBuilder {
             "a \(form) cannot be a key, expected a name",
             at: key.span,
             fixIts: key.isFlow
-                ? [FixIt("quote it, if text is meant", replace: key.span, with: quotedYAML(key.span.text))] : []
+                ? [FixIt("quote it if it is text", replace: key.span, with: quotedYAML(key.span.text))] : []
         )
     }
 }

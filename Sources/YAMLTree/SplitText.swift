@@ -127,7 +127,7 @@ extension TreeBuilder {
             let end = key.start + word.utf8.count
             bag.report(
                 .yamlSplitText,
-                "expected ':' behind '\(word)'",
+                "expected ':' after '\(word)'",
                 at: key,
                 fixIts: [FixIt("insert ':'", replace: key.at(end, end), with: ":")]
             )
@@ -152,7 +152,7 @@ extension TreeBuilder {
     private mutating func reportSplit(_ whole: SourceSpan) -> YAMLNode {
         bag.report(
             .yamlSplitText,
-            "YAML splits this text at its comma, since it stands inside brackets or braces",
+            "YAML splits this text at its comma, since it is inside brackets or braces",
             at: whole,
             fixIts: [FixIt("quote it", replace: whole, with: quotedYAML(whole.text))]
         )

@@ -80,7 +80,7 @@ import Testing
             #expect(check.status == 1, "\(side): \(check)")
             let late = side == "theirs" ? "'Person: add mail', 'Person: remove nick'" : "'Book: rename name to title'"
             let advice =
-                "version 2 was released without what its history tells now, \(late): move such entries to version 3"
+                "version 2 was released without entries that its history has now: \(late): move such entries to version 3"
             #expect(check.stderr.contains("note: \(advice)\n"), "\(side): \(check)")
             let evolve = try await fixture.sh("heirloom evolve")
             #expect(evolve.stdout.contains("# \(advice)\n"), "\(side): \(evolve)")
@@ -282,7 +282,7 @@ import Testing
             "\(evolve)"
         )
         for line in [
-            "'Place' goes in version 3", "'Brief' was in no version that was released: it comes with version 3",
+            "'Place' is removed in version 3", "'Brief' was in no released version: it is added in version 3",
         ] {
             #expect(evolve.stdout.contains("Schemas/library.yaml: \(line)\n"), "\(evolve)")
         }

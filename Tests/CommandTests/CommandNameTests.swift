@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         arguments: [
-            "heirloom diff": "'swift package heirloom seal' makes the first one",
+            "heirloom diff": "'swift package heirloom seal' creates the first one",
             "heirloom evolve": "'swift package heirloom seal' records the current version",
             "heirloom genrate": "Usage: swift package heirloom <subcommand>\n  See 'swift package heirloom --help'",
             "heirloom seal --reseal": "Usage: swift package heirloom seal",

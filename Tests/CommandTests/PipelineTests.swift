@@ -71,7 +71,7 @@ import YAMLTree
         let github = ["event.pull_request.base.sha": base]
         let stale = try await CompositeAction().run(in: git, github: github)
         #expect(stale.status == 1)
-        #expect(stale.log.contains("to mend it: heirloom generate\n"), "\(stale.log)")
+        #expect(stale.log.contains("to fix, run: heirloom generate\n"), "\(stale.log)")
         #expect(stale.log.contains("::error file=Schemas/Generated/Book.swift"))
         let unwatched = try await CompositeAction().run(in: git, inputs: ["generated": "false"], github: github)
         #expect(unwatched.status == 0, "\(unwatched.log)")
@@ -159,7 +159,7 @@ import YAMLTree
         )
         let stale = try await git.sh("cd repository && git add . && (pre-commit run || true)")
         #expect(stale.stdout.contains("heirloom check....") && stale.stdout.contains("Passed"), "\(stale)")
-        #expect(stale.stdout.contains("to mend it: heirloom generate\n"))
+        #expect(stale.stdout.contains("to fix, run: heirloom generate\n"))
         let fresh = try await git.sh("cd repository && heirloom generate && git add . && pre-commit run")
         #expect(fresh.status == 0 && fresh.stdout.contains("[property-renamed]"), "\(fresh)")
         try git.write(GitFixture.schema("title: String"), to: "repository/Schemas/library.yaml")

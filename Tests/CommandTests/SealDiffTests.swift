@@ -161,7 +161,7 @@ import Testing
         let fixture = try GitFixture()
         try fixture.write(first, to: "Schemas/library.yaml")
         let result = try await fixture.sh("heirloom diff")
-        #expect(result.status == 3 && result.stderr.contains("'heirloom seal' makes the first one"))
+        #expect(result.status == 3 && result.stderr.contains("'heirloom seal' creates the first one"))
     }
 
     @Test func anEditedSealIsNotTrusted() async throws {

@@ -98,7 +98,7 @@ import Testing
         try run.write("enums:\n  Kind: { cases: [a, b, c] }\n", to: "App/parts/kind.yaml")
         #expect(try await run.next(2) == "App/parts/kind.yaml changed: wrote 1 file")
         try run.write("structs:\n  Place: { properties: { row: Int } }\n", to: "App/parts/place.yaml")
-        #expect(try await run.next(3).hasPrefix("App/parts/place.yaml is there: wrote "))
+        #expect(try await run.next(3).hasPrefix("App/parts/place.yaml was added: wrote "))
         try run.remove("App/parts/kind.yaml")
         #expect(try await run.next(4) == "App/parts/kind.yaml is gone: 1 error")
         #expect(try await run.finds("'Kind'"))

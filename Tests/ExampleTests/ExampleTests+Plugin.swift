@@ -34,7 +34,7 @@ extension ExampleTests {
         try package.edit(Self.root) { $0 + "swift: { runtime: embedded }\n" }
         let late = try await package.build()
         #expect(late.log.contains("error: this build was planned before the schema asked for an embedded runtime"))
-        #expect(late.log.contains("note: build again: the next build is planned anew"), "\(late.log)")
+        #expect(late.log.contains("note: build again: the next build makes a new plan"), "\(late.log)")
         let embedded = try await package.build()
         #expect(embedded.status == 0, "\(embedded.log)")
         #expect(embedded.compiled("Films").contains { $0.hasPrefix("HeirloomRuntime+") }, "\(embedded.log)")

@@ -71,7 +71,7 @@ import Testing
         try package.edit(people) { $0.replacingOccurrences(of: "born", with: "birth") }
         let unsealed = try await package.build()
         #expect(
-            unsealed.log.contains("error: 'Person.birth' is new, but version 1 was released otherwise"),
+            unsealed.log.contains("error: 'Person.birth' is new, but version 1 was released differently"),
             "\(unsealed.log)"
         )
     }
@@ -102,8 +102,8 @@ import Testing
         result = try await package.command("generate", "--check")
         #expect(
             result.status == 1
-                && result.output.contains("Place.swift: error: the file is not what the schema gives now")
-                && result.output.contains("to mend it: swift package heirloom generate\n"),
+                && result.output.contains("Place.swift: error: the file differs from what the schema generates now")
+                && result.output.contains("to fix, run: swift package heirloom generate\n"),
             "\(result.output)"
         )
         result = try await package.command("generate", "--allow-writing-to-package-directory")

@@ -20,8 +20,8 @@ import Testing
             [
                 "2️⃣ unknown-key: unknown key 'unles' in 'drop' | valid keys: unless",
                 """
-                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it has not | \
-                declare 'titel', or mend the entries above
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it does not | \
+                declare 'titel', or fix the entries above
                 """,
             ]
         )

@@ -18,8 +18,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it has not | \
-                declare 'titel', or mend the entries above
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it does not | \
+                declare 'titel', or fix the entries above
                 """
             ]
         )
@@ -40,7 +40,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it has not | a rename is \
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it does not | a rename is \
                 written 'old: new'; 'title' is what the property is called now
                 """
             ]
@@ -64,7 +64,7 @@ import Testing
             """,
             [
                 "1️⃣ wrong-kind: expected the old name for 'renameClass', found a mapping",
-                "2️⃣ unknown-key: unknown key 'to' in 'retype' | what it has become stands under 'properties'",
+                "2️⃣ unknown-key: unknown key 'to' in 'retype' | what it became is listed under 'properties'",
                 "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { nick: String? }, found a list",
             ]
         )
@@ -111,7 +111,7 @@ import Testing
             [
                 """
                 1️⃣ history-changed-twice: 'name' comes or goes in version 2, so that it cannot be changed in it as \
-                well | it comes or goes here 2️⃣ | write it as it is in the end: objects of version 1 have none of \
+                well | it is added or removed here 2️⃣ | write it as it is in the end: objects of version 1 have none of \
                 what lies between
                 """
             ]
@@ -134,7 +134,7 @@ import Testing
             [
                 """
                 1️⃣ history-missing: 'title' is required, and nothing says what it is in objects written before \
-                version 2 | it is declared here 2️⃣ | a value for those: 'add: { title: { missing: … } }', or \
+                version 2 | it is declared here 2️⃣ | give them a value: 'add: { title: { missing: … } }', or \
                 'missing: fail' where they cannot be read
                 """
             ]
@@ -178,7 +178,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-no-conversion: nothing converts Data to Int by itself | 'pages' is of type Int in \
+                1️⃣ history-no-conversion: there is no built-in conversion from Data to Int | 'pages' is of type Int in \
                 version 2 2️⃣ | name a static function that does it: 'using: Book.…'
                 """
             ]
@@ -288,7 +288,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-no-case: 'addCase' says that 'Genre' has the case 'esay' in version 2, but it has not | \
+                1️⃣ history-no-case: 'addCase' says that 'Genre' has the case 'esay' in version 2, but it does not | \
                 at that point its cases were fiction, essay
                 """
             ]
@@ -335,8 +335,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-missing: 'page' is required, and nothing says what it is in objects written before version 2 \
-                | it is declared here 2️⃣ | a value for those: 'move: { page: { to: Item, missing: … } }', or \
+                1️⃣ history-missing: 'page' is required, and objects written before version 2 have no value for it \
+                | it is declared here 2️⃣ | give them a value: 'move: { page: { to: Item, missing: … } }', or \
                 'missing: fail' where they cannot be read
                 """
             ]

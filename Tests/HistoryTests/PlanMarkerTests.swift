@@ -21,8 +21,8 @@ import Testing
             [
                 """
                 1️⃣ unstamped-ambiguous: an unstamped 'Book' may be of version 1 or 2, which read 'a' differently | \
-                keys and types do not tell the two apart | 'versionKey:' names the number that the old code wrote; \
-                'readsFrom: 2' gives the older one up
+                keys and types do not distinguish them | 'versionKey:' names the number that the old code wrote; \
+                'readsFrom: 2' gives up the older one
                 """
             ]
         )
@@ -46,7 +46,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ write-also-key-taken: 'name' cannot be written any more: its key 'name' belongs to 'name' | the \
+                1️⃣ write-also-key-taken: 'name' can no longer be written: its key 'name' belongs to 'name' | the \
                 property with that key 2️⃣
                 """
             ]
@@ -73,8 +73,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ write-also-key-taken: 'a' cannot be written any more: its key 'a' belongs to 'a' of version 1, which \
-                is written as well | end the window of one of the two: 'until' may be any version before 3
+                1️⃣ write-also-key-taken: 'a' can no longer be written: its key 'a' belongs to 'a' of version 1, which \
+                is written as well | shorten the window of one of the two: 'until' may be any version before 3
                 """
             ]
         )
@@ -104,7 +104,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ write-also-key-taken: 'amount' cannot be written where 'Money' stands flat, in 'Book.price': its key \
+                1️⃣ write-also-key-taken: 'amount' cannot be written where 'Money' is flat, in 'Book.price': its key \
                 't' belongs to 'price' | the property with that key 2️⃣
                 """
             ]
@@ -130,7 +130,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ write-also-key-taken: 'cost' cannot be written any more: its key 'a' belongs to 'price' | the \
+                1️⃣ write-also-key-taken: 'cost' can no longer be written: its key 'a' belongs to 'price' | the \
                 property with that key 2️⃣
                 """
             ]

@@ -434,7 +434,7 @@ import YAMLTree
                         - rename: { title: name }
                         # if not:
                         # - remove: { title: String }
-                        # - add: { name: { missing: fail } }  # refuses older archives; or the value they have: missing: VALUE
+                        # - add: { name: { missing: fail } }  # rejects older archives; or give the value they have: missing: VALUE
 
                 """
         )

@@ -17,7 +17,7 @@ import Testing
                     - 1️⃣addCase: [essay]
             """,
             [
-                "1️⃣ history-kind: 'addCase' does not happen to a class | 'Book' is declared here 2️⃣"
+                "1️⃣ history-kind: 'addCase' does not apply to a class | 'Book' is declared here 2️⃣"
             ]
         )
     }
@@ -148,7 +148,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-version: 'Book' exists since version 1, so that nothing changed in version 1 | version 1\
+                1️⃣ history-version: 'Book' exists since version 1, so nothing can have changed in version 1 | version 1\
                  is the first; no changes lead to it
                 """
             ]
@@ -197,8 +197,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-key-clash: 'name' and 'title' both stand under the key 'name' in version 1 | the other \
-                one 2️⃣ | say in version 2 which of them came, was renamed or had another key
+                1️⃣ history-key-clash: 'name' and 'title' both have the key 'name' in version 1 | the other \
+                one 2️⃣ | say in version 2 which of them was added, renamed or had another key
                 """
             ]
         )

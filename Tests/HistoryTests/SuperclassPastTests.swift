@@ -133,8 +133,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-missing: 'taken' is required, and nothing says what it is in objects written before version 2 | \
-                it is declared here 2️⃣ | a value for those: 'move: { taken: { to: Evidence, missing: … } }', or \
+                1️⃣ history-missing: 'taken' is required, and objects written before version 2 have no value for it | \
+                it is declared here 2️⃣ | give them a value: 'move: { taken: { to: Evidence, missing: … } }', or \
                 'missing: fail' where they cannot be read
                 """
             ]

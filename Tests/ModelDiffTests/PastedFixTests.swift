@@ -8,7 +8,7 @@ import Testing
 @Suite struct PastedFixTests {
     /// What a title says of a fix that is not done with pasting alone.
     static let hands = [
-        "in place of the entry that is there", "properties of that type need a word of their own", "all at once",
+        "in place of the entry that is there", "properties of that type need their own entry", "all at once",
         "in one entry with that of the other property",
     ]
 

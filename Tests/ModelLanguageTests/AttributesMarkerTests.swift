@@ -70,8 +70,8 @@ struct AttributesMarkerTests {
                   sequels: { type: "[Book]?", 2️⃣conditional: true }
             """,
             [
-                "1️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at String",
-                "2️⃣ conditional-type: 'conditional' stands at T?, [T] and Set<T> of a class T, not at [Book]?",
+                "1️⃣ conditional-type: 'conditional' is for T?, [T] and Set<T> of a class T, not for String",
+                "2️⃣ conditional-type: 'conditional' is for T?, [T] and Set<T> of a class T, not for [Book]?",
             ]
         )
     }
@@ -86,7 +86,7 @@ struct AttributesMarkerTests {
                 properties:
                   lines: { type: [String], 1️⃣packed: true }
             """,
-            ["1️⃣ packed-type: 'packed' stands at arrays of integers or floating-point numbers, not at [String]"]
+            ["1️⃣ packed-type: 'packed' is for arrays of integers or floating-point numbers, not for [String]"]
         )
     }
 
@@ -172,7 +172,7 @@ struct AttributesMarkerTests {
                 properties:
                   title: { type: String, 1️⃣flat: true }
             """,
-            ["1️⃣ flat-type: 'flat' stands at structs, not at String"]
+            ["1️⃣ flat-type: 'flat' is for structs, not for String"]
         )
     }
 
@@ -214,7 +214,7 @@ struct AttributesMarkerTests {
                   place: { type: 1️⃣Place?, flat: true }
             """,
             [
-                "1️⃣ flat-optional: 'Place' has no property that is always written, so that nil and an empty 'Place' are one"
+                "1️⃣ flat-optional: 'Place' has no property that is always written, so nil and an empty 'Place' look the same"
             ]
         )
     }
@@ -252,7 +252,7 @@ struct AttributesMarkerTests {
                   title: String
                   book: { type: Book?, weak: true }
             """,
-            ["1️⃣ inverse-type: 'inverse' stands at T, T?, [T] and Set<T> of a class T, not at [String: Chapter]"]
+            ["1️⃣ inverse-type: 'inverse' is for T, T?, [T] and Set<T> of a class T, not for [String: Chapter]"]
         )
     }
 

@@ -216,9 +216,9 @@ struct ClassesMarkerTests {
               Book: { protocols: [2️⃣Sendable, 3️⃣Item] }
             """,
             [
-                "1️⃣ protocol-kind: 'Date' is no protocol",
-                "2️⃣ protocol-kind: objects that change are not Sendable, as 'Sendable' asks for",
-                "3️⃣ protocol-kind: 'Item' is no protocol",
+                "1️⃣ protocol-kind: 'Date' is not a protocol",
+                "2️⃣ protocol-kind: mutable objects are not Sendable, which 'Sendable' requires",
+                "3️⃣ protocol-kind: 'Item' is not a protocol",
             ]
         )
     }

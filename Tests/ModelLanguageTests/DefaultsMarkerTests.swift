@@ -40,7 +40,7 @@ struct DefaultsMarkerTests {
         let resolution = Resolution(schema)
         #expect(
             resolution.bag.diagnostics.map(\.message)
-                == ["Swift code that starts with '[' needs quotes, since YAML takes it for a list or a mapping"]
+                == ["Swift code that starts with '[' needs quotes, since YAML reads it as a list or a mapping"]
         )
         let mended = resolution.bag.diagnostics.flatMap(\.fixIts).first.map { resolution.applying($0) }
         #expect(mended?.bag.diagnostics.isEmpty == true)
@@ -84,7 +84,7 @@ struct DefaultsMarkerTests {
                 "2️⃣ code-incomplete: the code does not close a string",
                 "3️⃣ code-incomplete: the code does not close a bracket; expected ')'",
                 "4️⃣ code-incomplete: the code closes a bracket that it does not open: '}'",
-                "5️⃣ code-incomplete: the code ends in a comment, which would take what follows with it",
+                "5️⃣ code-incomplete: the code ends in a comment, which would hide the code after it",
                 "6️⃣ code-incomplete: the code does not close a comment",
             ]
         )

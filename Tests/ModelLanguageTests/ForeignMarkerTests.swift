@@ -76,7 +76,7 @@ struct ForeignMarkerTests {
               Part: { swift: Any, oneOf: [String, "1️⃣[Int]"] }
             """,
             [
-                "1️⃣ one-of-member: [Int] cannot stand in 'oneOf'; expected classes, structs, foreign types and Foundation's values"
+                "1️⃣ one-of-member: [Int] cannot be listed in 'oneOf'; expected classes, structs, foreign types and Foundation's values"
             ]
         )
     }

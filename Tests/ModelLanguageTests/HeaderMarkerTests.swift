@@ -9,7 +9,7 @@ struct HeaderMarkerTests {
             version: 1
             formerly: [1️⃣Library, Bookshelf]
             """,
-            ["1️⃣ formerly-current: 'Library' is the model's present name, not an earlier one"]
+            ["1️⃣ formerly-current: 'Library' is the model's current name, not an earlier one"]
         )
     }
 
@@ -74,7 +74,7 @@ struct HeaderMarkerTests {
                       name: String
                 """
             ],
-            ["1️⃣ header-in-include: 'boxed' belongs into the root file, not into an included one"]
+            ["1️⃣ header-in-include: 'boxed' belongs in the root file, not in an included one"]
         )
     }
 

@@ -19,7 +19,7 @@ struct HistoryMarkerTests {
                   1️⃣3:
                     - add: mail
             """,
-            ["1️⃣ history-order: version 3 stands behind version 2; expected newest first"]
+            ["1️⃣ history-order: version 3 comes after version 2; expected newest first"]
         )
     }
 
@@ -80,7 +80,7 @@ struct HistoryMarkerTests {
             """,
             [
                 "1️⃣ unknown-option: 'jsn' is not a value of 'excluded'; expected coding, copying, dictionary, json or all",
-                "2️⃣ repeated-item: 'json' stands twice in 'excluded'",
+                "2️⃣ repeated-item: 'json' is listed twice in 'excluded'",
                 "3️⃣ wrong-kind: expected text for 'excluded', found a mapping",
                 "4️⃣ unknown-key: unknown key 'excluded' in property 'title'",
             ]
@@ -95,7 +95,7 @@ struct HistoryMarkerTests {
             removed:
               Pamphlet: { in: 1️⃣3, since: 3, readAs: drop }
             """,
-            ["1️⃣ removed-life: 'Pamphlet' was removed in version 3, before version 3 that had it first"]
+            ["1️⃣ removed-life: 'Pamphlet' was removed in version 3, before version 3, the first that had it"]
         )
     }
 }

@@ -98,7 +98,7 @@ struct KeysMarkerTests {
                 properties:
                   schema: { type: 1️⃣String, default: a }
             """,
-            ["1️⃣ version-key-type: property 'schema' stands under the 'versionKey' and must be an integer, not String"]
+            ["1️⃣ version-key-type: property 'schema' has the 'versionKey' as its key and must be an integer, not String"]
         )
     }
 

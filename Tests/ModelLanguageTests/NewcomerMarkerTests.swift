@@ -15,7 +15,7 @@ struct NewcomerMarkerTests {
                 pages: { type: Int, default: 0 }
                 final: true
             """,
-            ["1️⃣ unknown-key: 'title' and 1 more stand beside 'properties', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'title' and 1 more are beside 'properties', which is empty, and not below it"]
         )
     }
 
@@ -32,7 +32,7 @@ struct NewcomerMarkerTests {
                 properties:
                   wrote: [Book]
             """,
-            ["1️⃣ unknown-key: 'properties' stands beside 'Book', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'properties' is beside 'Book', which is empty, and not below it"]
         )
     }
 
@@ -50,7 +50,7 @@ struct NewcomerMarkerTests {
             Person:
             enums: { Genre: { cases: [essay] } }
             """,
-            ["1️⃣ unknown-key: 'Book' and 1 more stand beside 'classes', which is empty, and not below it"]
+            ["1️⃣ unknown-key: 'Book' and 1 more are beside 'classes', which is empty, and not below it"]
         )
     }
 
@@ -144,10 +144,10 @@ struct NewcomerMarkerTests {
             """,
             [
                 "1️⃣ type-syntax: '{ String: Int }' is written '[String: Int]'",
-                "2️⃣ type-syntax: a type is expected alone; a default stands in the long form",
+                "2️⃣ type-syntax: a type is expected alone; a default requires the long form",
                 "3️⃣ type-syntax: '[String, Int]' is written '[String: Int]' where a dictionary is meant",
-                "4️⃣ invalid-identifier: expected a space behind the ':' of 'type'",
-                "5️⃣ invalid-identifier: expected a space behind the ':' of 'default'",
+                "4️⃣ invalid-identifier: expected a space after the ':' of 'type'",
+                "5️⃣ invalid-identifier: expected a space after the ':' of 'default'",
                 "6️⃣ unknown-key: unknown key 'typ' in property 'f'",
                 "7️⃣ value-mismatch: expected a value of type Int?, found 'null', which is written 'nil' here",
                 "8️⃣ value-mismatch: '~' is text here, and nil is written 'nil'",
@@ -169,7 +169,7 @@ struct NewcomerMarkerTests {
                   c: { type: "[String: Int]", default: 3️⃣[:] }
             """,
             [
-                "1️⃣ yaml-split-text: expected ':' behind 'default'",
+                "1️⃣ yaml-split-text: expected ':' after 'default'",
                 "2️⃣ yaml-split-text: YAML splits this at its comma; a number has a point",
                 "3️⃣ yaml-special-start: the empty dictionary is written '{}' here",
             ]

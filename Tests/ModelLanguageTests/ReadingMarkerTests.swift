@@ -120,7 +120,7 @@ struct ReadingMarkerTests {
                   thumbnail: Data?
                 excluded: [cover, 1️⃣cover]
             """,
-            ["1️⃣ repeated-item: 'cover' stands twice in 'excluded'"]
+            ["1️⃣ repeated-item: 'cover' is listed twice in 'excluded'"]
         )
     }
 
@@ -172,7 +172,7 @@ struct ReadingMarkerTests {
             classes:
               Book: { properties: { 1️⃣pages:Int, title: String } }
             """,
-            ["1️⃣ invalid-identifier: expected a space behind the ':' of 'pages'"]
+            ["1️⃣ invalid-identifier: expected a space after the ':' of 'pages'"]
         )
     }
 

@@ -15,7 +15,7 @@ struct ReferencesMarkerTests {
                 properties:
                   author: Author
             """,
-            ["1️⃣ never-made: no object of 'Author' could ever be made: 'firstBook' needs one that needs it"]
+            ["1️⃣ never-made: no object of 'Author' can ever be created: 'firstBook' requires one that requires it"]
         )
     }
 

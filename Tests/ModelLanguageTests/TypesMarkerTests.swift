@@ -40,7 +40,7 @@ struct TypesMarkerTests {
                 properties:
                   scores: [1️⃣Int?]
             """,
-            ["1️⃣ optional-inside: 'Int?' stands inside another type; '?' is allowed at the outside only"]
+            ["1️⃣ optional-inside: 'Int?' is inside another type; '?' is allowed only at the end of the whole type"]
         )
     }
 

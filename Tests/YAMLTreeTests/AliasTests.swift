@@ -18,7 +18,7 @@ import Testing
                     "no anchor '&x' is defined above this alias",
                     at: "1️⃣",
                     underlined: "*x",
-                    fixIts: ["quote it, if text is meant"]
+                    fixIts: ["quote it if it is text"]
                 )
             ],
             fixed: """
@@ -62,7 +62,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlRecursiveAlias,
-                    "the alias '*x' stands inside the value that it refers to",
+                    "the alias '*x' is inside the value that it refers to",
                     at: "2️⃣",
                     underlined: "*x",
                     notes: [ExpectedNote("the value begins here", at: "1️⃣")]
@@ -84,7 +84,7 @@ import Testing
                     "no anchor '&x' is defined above this alias",
                     at: "1️⃣",
                     underlined: "*x",
-                    fixIts: ["quote it, if text is meant"]
+                    fixIts: ["quote it if it is text"]
                 )
             ],
             fixed: """
@@ -109,7 +109,7 @@ import Testing
                     "no alias refers to the anchor '&text'",
                     at: "1️⃣",
                     underlined: "&text",
-                    notes: ["YAML takes a leading '&' for an anchor and drops it from the text"],
+                    notes: ["YAML reads a leading '&' as an anchor and drops it from the text"],
                     fixIts: ["quote the text"]
                 ),
                 ExpectedDiagnostic(

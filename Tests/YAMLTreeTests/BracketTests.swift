@@ -178,7 +178,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingComma,
-                    "expected ',' behind this entry",
+                    "expected ',' after this entry",
                     at: "2️⃣",
                     underlined: "\"",
                     notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
@@ -204,7 +204,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingComma,
-                    "expected ',' behind this entry",
+                    "expected ',' after this entry",
                     at: "2️⃣",
                     underlined: "c",
                     notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
@@ -230,7 +230,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingComma,
-                    "expected ',' behind this entry",
+                    "expected ',' after this entry",
                     at: "2️⃣",
                     underlined: "]",
                     notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],

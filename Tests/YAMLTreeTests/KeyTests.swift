@@ -18,14 +18,14 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlDuplicateKey,
-                    "the key 'a' stands twice in this mapping",
+                    "the key 'a' is listed twice in this mapping",
                     at: "2️⃣",
                     underlined: "a",
                     notes: [ExpectedNote("first written here", at: "1️⃣")]
                 ),
                 ExpectedDiagnostic(
                     .yamlDuplicateKey,
-                    "the key 'd' stands twice in this mapping",
+                    "the key 'd' is listed twice in this mapping",
                     at: "4️⃣",
                     underlined: "\"d\"",
                     notes: [ExpectedNote("first written here", at: "3️⃣")]
@@ -46,7 +46,7 @@ import Testing
                     "a list cannot be a key, expected a name",
                     at: "1️⃣",
                     underlined: "[a, b]",
-                    fixIts: ["quote it, if text is meant"]
+                    fixIts: ["quote it if it is text"]
                 )
             ],
             fixed: """
@@ -69,7 +69,7 @@ import Testing
                     "a mapping cannot be a key, expected a name",
                     at: "1️⃣",
                     underlined: "{ a: b }",
-                    fixIts: ["quote it, if text is meant"]
+                    fixIts: ["quote it if it is text"]
                 )
             ],
             fixed: """
@@ -93,7 +93,7 @@ import Testing
                     "a list cannot be a key, expected a name",
                     at: "1️⃣",
                     underlined: "*x",
-                    fixIts: ["quote it, if text is meant"]
+                    fixIts: ["quote it if it is text"]
                 )
             ],
             fixed: """
@@ -118,7 +118,7 @@ import Testing
                     "merge keys are not part of the schema language",
                     at: "1️⃣",
                     underlined: "<<",
-                    notes: ["write the entries out; an alias may stand for a whole value"]
+                    notes: ["write the entries out; an alias may replace a whole value"]
                 )
             ]
         )

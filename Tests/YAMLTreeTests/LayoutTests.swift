@@ -41,7 +41,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlConflictMarker,
-                    "the merge is not finished: two versions of the lines below stand here",
+                    "the merge is not finished: two versions of the lines below are here",
                     at: "1️⃣",
                     underlined: "<<<<<<< HEAD",
                     notes: [
@@ -71,7 +71,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlConflictMarker,
-                    "the merge is not finished: two versions of the lines below stand here",
+                    "the merge is not finished: two versions of the lines below are here",
                     at: "1️⃣",
                     notes: [
                         .init("they end here", at: "2️⃣"),
@@ -113,7 +113,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingColon,
-                    "expected ':' behind 'a'",
+                    "expected ':' after 'a'",
                     at: "1️⃣",
                     underlined: "a",
                     notes: ["text that goes on over several lines is indented deeper than its key"]
@@ -133,7 +133,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingColon,
-                    "expected ':' behind 'c'",
+                    "expected ':' after 'c'",
                     at: "1️⃣",
                     underlined: "c",
                     notes: ["text that goes on over several lines is indented deeper than its key"]
@@ -153,7 +153,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlMissingColon,
-                    "expected ':' behind 'b'",
+                    "expected ':' after 'b'",
                     at: "1️⃣",
                     underlined: "b",
                     notes: ["text that goes on over several lines is indented deeper than its key"]
@@ -231,7 +231,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlIndentation,
-                    "a list item cannot stand among the keys of a mapping",
+                    "a list item cannot be among the keys of a mapping",
                     at: "2️⃣",
                     underlined: "-",
                     notes: [ExpectedNote("the mapping begins here", at: "1️⃣")]

@@ -21,8 +21,8 @@ import Testing
                     at: "1️⃣",
                     underlined: ":",
                     notes: [
-                        "YAML takes ':' with a space behind it for the end of a key",
-                        "a name and what belongs to it stand in braces: { foo: bar }",
+                        "YAML reads ':' with a space after it as the end of a key",
+                        "put a name and its value in braces: { foo: bar }",
                     ],
                     fixIts: ["quote it"]
                 ),
@@ -39,8 +39,8 @@ import Testing
                     at: "3️⃣",
                     underlined: ":",
                     notes: [
-                        "YAML takes ':' with a space behind it for the end of a key",
-                        "a name and what belongs to it stand in braces: { x: y }",
+                        "YAML reads ':' with a space after it as the end of a key",
+                        "put a name and its value in braces: { x: y }",
                     ],
                     fixIts: ["quote it"]
                 ),
@@ -68,7 +68,7 @@ import Testing
                     "text with ': ' in it needs quotes",
                     at: "1️⃣",
                     underlined: ":",
-                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    notes: ["YAML reads ':' with a space after it as the end of a key"],
                     fixIts: ["quote it"]
                 )
             ],
@@ -91,18 +91,18 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlSpecialStart,
-                    "names stand here without '`'",
+                    "names are written here without '`'",
                     at: "1️⃣",
                     underlined: "`in`",
-                    notes: ["generated code has it where Swift needs it"],
+                    notes: ["generated code adds it where Swift requires it"],
                     fixIts: ["write 'in'"]
                 ),
                 ExpectedDiagnostic(
                     .yamlSpecialStart,
-                    "names stand here without '`'",
+                    "names are written here without '`'",
                     at: "2️⃣",
                     underlined: "`où`",
-                    notes: ["generated code has it where Swift needs it"],
+                    notes: ["generated code adds it where Swift requires it"],
                     fixIts: ["write 'où'"]
                 ),
             ],
@@ -314,7 +314,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlCommentInText,
-                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    "YAML reads ' #' as the start of a comment and drops what follows",
                     at: "2️⃣",
                     underlined: "#12 now",
                     notes: [ExpectedNote("the text ends here", at: "1️⃣")],
@@ -322,7 +322,7 @@ import Testing
                 ),
                 ExpectedDiagnostic(
                     .yamlCommentInCode,
-                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    "YAML reads ' #' as the start of a comment and drops what follows",
                     at: "4️⃣",
                     underlined: "#12",
                     notes: [ExpectedNote("the text ends here", at: "3️⃣")],
@@ -348,7 +348,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlCommentInCode,
-                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    "YAML reads ' #' as the start of a comment and drops what follows",
                     at: "2️⃣",
                     underlined: "#1",
                     notes: [ExpectedNote("the text ends here", at: "1️⃣")],
@@ -374,14 +374,14 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "1️⃣",
                     underlined: "One, or two, or three",
                     fixIts: ["quote it"]
                 ),
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "2️⃣",
                     underlined: "Pages, as printed",
                     fixIts: ["quote it"]
@@ -405,7 +405,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlCommentInCode,
-                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    "YAML reads ' #' as the start of a comment and drops what follows",
                     at: "2️⃣",
                     underlined: "#fff\")",
                     notes: [ExpectedNote("the text ends here", at: "1️⃣")],
@@ -413,7 +413,7 @@ import Testing
                 ),
                 ExpectedDiagnostic(
                     .yamlCommentInCode,
-                    "YAML takes ' #' for the start of a comment and drops what follows",
+                    "YAML reads ' #' as the start of a comment and drops what follows",
                     at: "4️⃣",
                     underlined: "#fff\")",
                     notes: [ExpectedNote("the text ends here", at: "3️⃣")],
@@ -445,7 +445,7 @@ import Testing
                     "the tag '!abc' is not part of the schema language",
                     at: "1️⃣",
                     underlined: "!abc",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
                     fixIts: ["quote the text"]
                 ),
                 ExpectedDiagnostic(
@@ -453,7 +453,7 @@ import Testing
                     "the tag '!!map' is not part of the schema language",
                     at: "2️⃣",
                     underlined: "!!map",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
                     fixIts: ["remove the tag"]
                 ),
                 ExpectedDiagnostic(
@@ -461,7 +461,7 @@ import Testing
                     "the tag '!!str' is not part of the schema language",
                     at: "3️⃣",
                     underlined: "!!str",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
                     fixIts: ["remove the tag"]
                 ),
                 ExpectedDiagnostic(
@@ -469,7 +469,7 @@ import Testing
                     "the tag '!!int' is not part of the schema language",
                     at: "4️⃣",
                     underlined: "!!int",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
                     fixIts: ["remove the tag"]
                 ),
                 ExpectedDiagnostic(
@@ -477,7 +477,7 @@ import Testing
                     "the tag '!!seq' is not part of the schema language",
                     at: "5️⃣",
                     underlined: "!!seq",
-                    notes: ["YAML takes a leading '!' for a tag; text that starts with it needs quotes"],
+                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
                     fixIts: ["remove the tag"]
                 ),
             ],

@@ -56,7 +56,7 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "1️⃣",
                     underlined: "Dictionary<String, Int>",
                     fixIts: ["quote it"]
@@ -88,21 +88,21 @@ import Testing
             [
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "1️⃣",
                     underlined: "f(a, b)",
                     fixIts: ["quote it"]
                 ),
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "2️⃣",
                     underlined: "Color(red, alpha: 1)",
                     fixIts: ["quote it"]
                 ),
                 ExpectedDiagnostic(
                     .yamlSplitText,
-                    "YAML splits this text at its comma, since it stands inside brackets or braces",
+                    "YAML splits this text at its comma, since it is inside brackets or braces",
                     at: "3️⃣",
                     underlined: "f(a, b)",
                     fixIts: ["quote it"]
@@ -130,7 +130,7 @@ import Testing
                     "text with ': ' in it needs quotes",
                     at: "1️⃣",
                     underlined: ":",
-                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    notes: ["YAML reads ':' with a space after it as the end of a key"],
                     fixIts: ["quote it"]
                 ),
                 ExpectedDiagnostic(
@@ -138,7 +138,7 @@ import Testing
                     "text with ': ' in it needs quotes",
                     at: "2️⃣",
                     underlined: ":",
-                    notes: ["YAML takes ':' with a space behind it for the end of a key"],
+                    notes: ["YAML reads ':' with a space after it as the end of a key"],
                     fixIts: ["quote it"]
                 ),
             ],
@@ -274,7 +274,7 @@ import Testing
                 ),
                 ExpectedDiagnostic(
                     .yamlMissingComma,
-                    "expected ',' behind this entry",
+                    "expected ',' after this entry",
                     at: "3️⃣",
                     underlined: "\"",
                     notes: [ExpectedNote("the mapping begins here", at: "2️⃣")],

@@ -74,7 +74,7 @@ extension CompilerDriver {
             result.unchangedCount = plan.unchangedCount
             return result
         } catch {
-            let remedy = Note("make the build folder writable, or remove it: the next build makes it anew")
+            let remedy = Note("make the build folder writable, or remove it: the next build creates it again")
             reportUnwritable(error, remedies: error.kind == .notAllowed ? [remedy] : [], into: &bag)
             return RunResult(report: DiagnosticReport(bag))
         }
@@ -93,7 +93,7 @@ extension CompilerDriver {
                 .planOutdated,
                 "this build was planned before the schema asked for an embedded runtime",
                 at: model.header,
-                notes: [Note("build again: the next build is planned anew")]
+                notes: [Note("build again: the next build makes a new plan")]
             )
         }
         let present = Set(rendered.map(\.path))

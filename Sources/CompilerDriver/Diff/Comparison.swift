@@ -32,7 +32,7 @@ extension CompilerDriver {
         }
         guard let second else {
             if isRevision(first) {
-                throw DiffFailure("'\(first)' is no file, but a git revision: '--against \(first)' compares with it")
+                throw DiffFailure("'\(first)' is a git revision, not a file: use '--against \(first)' to compare with it")
             }
             let old = try DiffSide("old", path: Paths.normalized(first), label: first)
             let others = ((try? roots(nil)) ?? []).filter {
@@ -48,7 +48,7 @@ extension CompilerDriver {
         }
         for (one, other) in [(first, second), (second, first)] where isRevision(one) {
             throw DiffFailure(
-                "'\(one)' is no file, but a git revision: its schema is '\(one):PATH', as in '\(one):\(other)'"
+                "'\(one)' is a git revision, not a file: name its schema as '\(one):PATH', as in '\(one):\(other)'"
             )
         }
         let old = try side("old", first)

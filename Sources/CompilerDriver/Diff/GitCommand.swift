@@ -37,7 +37,7 @@ struct GitCommand {
         guard result.status == 0 else {
             let message = String(decoding: result.errors, as: UTF8.self)
             let line =
-                message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "git ended with \(result.status)"
+                message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "git exited with status \(result.status)"
             throw GitError(reason: line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
         }
         return result
@@ -58,10 +58,10 @@ struct GitCommand {
         let words = ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
         var outputPipe: [Int32] = [0, 0]
         var errorPipe: [Int32] = [0, 0]
-        guard pipe(&outputPipe) == 0 else { throw GitError(reason: "no pipe could be made") }
+        guard pipe(&outputPipe) == 0 else { throw GitError(reason: "a pipe could not be created") }
         guard pipe(&errorPipe) == 0 else {
             for end in outputPipe { close(end) }
-            throw GitError(reason: "no pipe could be made")
+            throw GitError(reason: "a pipe could not be created")
         }
         let process = start(words, output: outputPipe, errors: errorPipe)
         close(outputPipe[1])

@@ -55,7 +55,7 @@ package struct GitDriver {
         if newRoot != newPath, let left = try? before.read(oldRoot), let right = try? after.read(newRoot),
             left != right
         {
-            throw DiffFailure("part of \(newRoot), which changed too: the report stands there")
+            throw DiffFailure("part of \(newRoot), which changed too: see the report there")
         }
         let left = try DiffSide("old", path: oldRoot, label: before.displayedPath(oldRoot), files: before)
         let right = try DiffSide("new", path: newRoot, label: after.displayedPath(newRoot), files: after)
@@ -79,7 +79,7 @@ package struct GitDriver {
                 return GitFiles(try GitRevision(String(commit.prefix(12)), in: "."))
             }
         } catch {
-            throw DiffFailure("git cannot be asked: \(error.reason)")
+            throw DiffFailure("git could not be run: \(error.reason)")
         }
         return OverlaidFiles(path: path, content: version.file)
     }

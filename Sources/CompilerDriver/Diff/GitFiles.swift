@@ -75,7 +75,7 @@ final class GitFiles: SchemaFiles {
     }
 
     private func locate(inside path: String, asking asked: String, links: Int) throws(FileError) -> Place {
-        guard links < 16 else { throw FileError(asked, "the links go round in circles") }
+        guard links < 16 else { throw FileError(asked, "the links form a cycle") }
         var walked = ""
         var entry: Entry?
         var rest = path.split(separator: "/")[...]

@@ -45,7 +45,7 @@ struct GitRevision {
         let here = GitCommand(folder: top)
         guard let found = try here.attempt("rev-parse", "--show-toplevel")?.line, found != outer.top else {
             throw GitError(
-                reason: "submodule '\(folder)' is not checked out: 'git submodule update --init \(folder)' does it"
+                reason: "submodule '\(folder)' is not checked out; run 'git submodule update --init \(folder)'"
             )
         }
         guard try here.attempt("cat-file", "-e", "\(commit)^{commit}") != nil else {
@@ -95,7 +95,7 @@ extension GitCommand {
     var hintWhereShallow: String {
         get throws(GitError) {
             let isShallow = try attempt("rev-parse", "--is-shallow-repository")?.line == "true"
-            return isShallow ? "; this clone is shallow: 'git fetch --unshallow' gets what is missing" : ""
+            return isShallow ? "; this clone is shallow: 'git fetch --unshallow' fetches the rest" : ""
         }
     }
 }

@@ -211,7 +211,7 @@ package enum FileSystem {
         case EROFS: FileError(path, .notAllowed, "the disk is read-only")
         case EFBIG: FileError(path, "the file would be too large")
         case ENAMETOOLONG: FileError(path, "the name is too long")
-        case ELOOP: FileError(path, "the links go round in circles")
+        case ELOOP: FileError(path, "the links form a cycle")
         case EMFILE, ENFILE: FileError(path, "too many open files")
         case EIO: FileError(path, "the disk reports an error")
         default: FileError(path, "the system reports error \(errno)")

@@ -52,13 +52,13 @@ enum RootDiscovery {
     private static func advice(_ files: any SchemaFiles) -> Note? {
         guard files.kind(of: folder) != nil else {
             let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
-            return above.map { Note("'\(Paths.join($0, folder))' has schemas: call heirloom in '\($0)'") }
+            return above.map { Note("'\(Paths.join($0, folder))' has schemas: run heirloom in '\($0)'") }
         }
         let names = ((try? files.names(in: folder)) ?? []).sorted()
         for name in names where files.kind(of: Paths.join(folder, name)) == .folder {
             let below = Paths.join(folder, name)
             guard let root = roots(in: below, files).first else { continue }
-            return Note("'\(Paths.join(below, root))' is one, in a folder below: name it, or move it to '\(folder)'")
+            return Note("'\(Paths.join(below, root))' is a root file in a subfolder: name it, or move it to '\(folder)'")
         }
         return names.first(where: isSchemaName).map {
             Note("if '\(Paths.join(folder, $0))' is to be a root file, it needs 'model: NAME'")

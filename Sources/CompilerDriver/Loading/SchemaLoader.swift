@@ -176,7 +176,7 @@ final class SchemaLoader {
                 .rootWithoutModel,
                 "expected 'model:' in a root file",
                 at: SourceSpan(file: root.file, start: 0, end: 0),
-                notes: [Note("a file without 'model:' is for another file's 'include'")]
+                notes: [Note("a file without 'model:' is included by another file, under 'include'")]
             )
             return Resolved(files: [identity])
         }
@@ -220,9 +220,9 @@ final class SchemaLoader {
             if let schema = used.schema, schema.header == nil, !schema.isTooNew {
                 reported.report(
                     .usesWithoutModel,
-                    "'\(entry.value)' has no 'model:', so it is no model that could be used",
+                    "'\(entry.value)' has no 'model:', so it is not a model that can be used",
                     at: entry.span,
-                    notes: [Note("files of the same model stand under 'include'")]
+                    notes: [Note("files of the same model are listed under 'include'")]
                 )
                 return failed
             }

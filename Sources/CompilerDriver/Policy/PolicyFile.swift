@@ -29,7 +29,7 @@ struct PolicyFile {
 
     private mutating func readDiff(_ node: YAMLNode, into bag: inout DiagnosticBag) {
         let keys = ["policy", "failOn", "from", "channels", "rules", "ignore"]
-        let members = Self.members(of: node, "what 'heirloom diff' is to ask", keys, into: &bag)
+        let members = Self.members(of: node, "the settings of 'heirloom diff'", keys, into: &bag)
         if let node = members["policy"] {
             let words = DiffPolicy.Direction.allCases.map { ($0.rawValue, $0) }
             policy.direction = Self.word(node, words, into: &bag) ?? policy.direction
@@ -58,7 +58,7 @@ struct PolicyFile {
 
     private static func levels(_ node: YAMLNode, into bag: inout DiagnosticBag) -> [String: DiffPolicy.Level] {
         guard let pairs = node.mapping else {
-            reportWrong(node, "rules with what they are to be", into: &bag)
+            reportWrong(node, "rules with their levels", into: &bag)
             return [:]
         }
         let ids = Rule.all.map(\.id)

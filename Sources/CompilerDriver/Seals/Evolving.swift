@@ -100,7 +100,7 @@ extension CompilerDriver {
         guard let missing = checked.missingHistory(since: base.recorded, uses: base.block?.uses ?? [:]) else {
             bag.report(
                 .noSuchVersion,
-                "\(base.name) is version \(base.version), which the history of '\(model.name)' does not tell of any more",
+                "\(base.name) is version \(base.version), which the history of '\(model.name)' no longer covers",
                 at: model.header
             )
             return nil
@@ -134,7 +134,7 @@ extension CompilerDriver {
                 if !found.hasErrors {
                     found.report(
                         .nothingSealed,
-                        "nothing of '\(model.name)' is sealed, so that there is nothing to compare with",
+                        "no version of '\(model.name)' is sealed, so there is nothing to compare with",
                         at: place,
                         notes: [
                             Note("'heirloom seal' records the current version; '--against REVISION' compares with git")

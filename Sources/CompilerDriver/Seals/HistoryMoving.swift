@@ -70,8 +70,8 @@ struct HistoryMoving {
         var next: Int
 
         var lines: [String] {
-            (isSinceLate ? ["'\(place.name)' was in no version that was released: it comes with version \(next)"] : [])
-                + (end.map { ["'\(place.name)' goes in version \($0)"] } ?? [])
+            (isSinceLate ? ["'\(place.name)' was in no released version: it is added in version \(next)"] : [])
+                + (end.map { ["'\(place.name)' is removed in version \($0)"] } ?? [])
         }
     }
 

@@ -36,10 +36,10 @@ enum SealStore {
         if isEmpty(file) {
             bag.report(
                 .sealTampered,
-                "the lock file is empty: what was released is not known any more",
+                "the lock file is empty: it no longer says what was released",
                 at: SourceSpan(file: file),
                 notes: [
-                    Note("restore the file as it was released; where nothing ever was, remove it")
+                    Note("restore the file as it was released; if nothing was ever sealed, remove it")
                 ]
             )
             return .broken

@@ -62,7 +62,7 @@ extension WatchedFiles {
             pthread_sigmask(SIG_BLOCK, &signals, nil)
             guard fcntl(descriptor, F_SETOWN, getpid()) == 0,
                 fcntl(descriptor, F_SETFL, O_ASYNC | O_NONBLOCK) == 0
-            else { throw FileError(".", "the system does not tell of changes") }
+            else { throw FileError(".", "the system does not report changes") }
         }
 
         deinit { close(descriptor) }

@@ -156,7 +156,7 @@ struct OutputPlan {
         case .noFile:
             bag.report(
                 .outputForeign,
-                "something that is no file stands where this file would be written",
+                "something other than a file is at the path of this file",
                 at: place(path)
             )
         case .unreadable(let reason):

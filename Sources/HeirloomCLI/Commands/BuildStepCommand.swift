@@ -19,7 +19,7 @@ struct BuildStepCommand: ParsableCommand {
     @Option(help: "Module that they are compiled into.")
     var module: String
 
-    @Option(help: "Folder in which a change makes SwiftPM plan anew.")
+    @Option(help: "Folder in which a change makes SwiftPM plan again.")
     var watched: String
 
     @Option(help: "A schema or lock file that the plan watches.")

@@ -11,8 +11,8 @@ struct DiffCommand: ConfiguredCommand {
         commandName: "diff",
         abstract: "Shows what changed in a model, and what that does to archives and to older apps.",
         discussion: """
-            Without arguments each root in 'Schemas' is compared with its last seal. A root may be named as REVISION:PATH. What is \
-            asked stands in 'heirloom.yaml', under 'diff'; options go before it.
+            Without arguments each root in 'Schemas' is compared with its last seal. A root may be named as REVISION:PATH. \
+            The policy is 'diff' in 'heirloom.yaml'; options override it.
 
             'heirloom diff --install-git-driver' makes 'git diff' show schema changes this way in this repository.
 
@@ -44,7 +44,7 @@ struct DiffCommand: ConfiguredCommand {
     var from: Int?
 
     @Option(
-        help: "The channels that matter, of coding, json and dictionary; default, those that the model has.",
+        help: "The channels to judge: coding, json, dictionary. Default: those that the model has.",
         transform: { text in
             try Set(
                 text.split(separator: ",").map { name in
@@ -59,7 +59,7 @@ struct DiffCommand: ConfiguredCommand {
     var channels: Set<DiffPolicy.Channel>?
 
     @Option(
-        help: "The mildest finding that fails: break (the default), loss or caution.",
+        help: "The minimum severity for exit status 1: break (the default), loss or caution.",
         completion: .list(["break", "loss", "caution"]),
         transform: { word in
             guard let severity = FindingSeverity(rawValue: word), severity > .safe else {

@@ -6,9 +6,10 @@ struct EvolveCommand: ConfiguredCommand {
         commandName: "evolve",
         abstract: "Prints or writes the history entries that a changed schema still needs.",
         discussion: """
-            Compares the schema with its last seal, or with a git revision. Where something went and something like it came, all \
-            readings are shown: only you know which is right. '--write' puts the entries that need no decision where they belong, and \
-            prints the others. After a merge or rebase it first moves what a released version was sealed without to the next version. \
+            Compares the schema with its last seal, or with a git revision. Where something was removed and something \
+            similar was added, all interpretations are shown: only you know which is right. '--write' puts the entries that need no \
+            decision where they belong, and prints the others. After a merge or rebase it first moves entries that a released version was \
+            sealed without to the next version. \
             Exit status 1 until the history is written.
             """
     )
@@ -34,7 +35,7 @@ struct EvolveCommand: ConfiguredCommand {
         for line in done where reporting.format == .text { Output.write("\(line)\n") }
         for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
         for evolution in evolutions {
-            let rest = write ? "this is for you to decide" : "the history does not tell of this yet"
+            let rest = write ? "you must decide this" : "the history does not describe this yet"
             Output.write("# \(evolution.root): since \(evolution.base), \(rest)\n")
             if let advice = evolution.advice { Output.write("# \(advice)\n") }
             if let version = evolution.newVersion { Output.write("version: \(version)\n") }

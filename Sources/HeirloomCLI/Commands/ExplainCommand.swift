@@ -6,10 +6,10 @@ import SchemaDiagnostics
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Prints the page of a diagnostic or change rule: what it means, an example, and how to mend it."
+        abstract: "Prints the page of a diagnostic or change rule: what it means, an example, and how to fix it."
     )
 
-    @Argument(help: "The id that stands in brackets behind the message.")
+    @Argument(help: "The id in brackets after the message.")
     var id: String
 
     func run() throws {

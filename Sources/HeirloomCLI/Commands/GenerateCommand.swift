@@ -7,12 +7,12 @@ struct GenerateCommand: ConfiguredCommand {
         abstract: "Checks schemas and writes their Swift files.",
         discussion: """
             Only files whose content changes are written, and files that are no longer wanted are removed; a file that heirloom did \
-            not write is never touched. Where anything is wrong, nothing is changed.
+            not write is never touched. On any error, nothing is changed.
 
-            With --watch it stays, and generates again when a schema, a file that it includes, a model that it uses, its seals or a \
-            template changes. Ctrl-C or SIGTERM ends it between two generations, with exit status 0.
+            With --watch it keeps running and regenerates whenever a schema, a file that it includes, a model that it uses, its seals or \
+            a template changes. Ctrl-C or SIGTERM ends it between two generations, with exit status 0.
 
-            A run that found nothing wrong is noted in the user's cache folder (~/.cache/heirloom): while every file that it read \
+            A run that found nothing wrong is recorded in the user's cache folder (~/.cache/heirloom): while every file that it read \
             or wrote still has the same content, the same command ends at once.
             """
     )
@@ -37,7 +37,7 @@ struct GenerateCommand: ConfiguredCommand {
     @Flag(help: "Write nothing; say what would be written and removed.")
     var dryRun = false
 
-    @Flag(help: "Stay, and generate again at each change; Ctrl-C ends it.")
+    @Flag(help: "Keep running and regenerate at each change; Ctrl-C ends it.")
     var watch = false
 
     @OptionGroup var settings: ConfigurationOption
@@ -58,7 +58,7 @@ struct GenerateCommand: ConfiguredCommand {
         options.isLast = true
         let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report)
-        if check, result.isOutOfDate { Output.writeError("to mend it: \(mendingCommand)\n") }
+        if check, result.isOutOfDate { Output.writeError("to fix, run: \(fixingCommand)\n") }
         if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }
         throw ExitCode(result.exitStatus)
     }
@@ -78,7 +78,7 @@ struct GenerateCommand: ConfiguredCommand {
     }
 
     /// This command without `--check`, ready to paste.
-    private var mendingCommand: String {
+    private var fixingCommand: String {
         var words = ["generate"] + roots.paths
         if let output { words += ["--output", output] }
         if let templates { words += ["--templates", templates] }

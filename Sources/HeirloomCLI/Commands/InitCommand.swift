@@ -25,7 +25,7 @@ struct InitCommand: ParsableCommand {
         case .written:
             Output.write("wrote \(schema.path)\nnext: \(CommandName.text) generate\n")
         case .exists:
-            Output.writeError("error: \(schema.path) is there already, nothing was written\n")
+            Output.writeError("error: \(schema.path) already exists; nothing was written\n")
             throw ExitCode(1)
         case .failed(let error):
             Output.writeError("error: \(error.path) cannot be written: \(error.reason)\n")

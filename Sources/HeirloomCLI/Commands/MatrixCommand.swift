@@ -7,7 +7,7 @@ extension MatrixFormat: ExpressibleByArgument {}
 struct MatrixCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
-        abstract: "Shows which version's code reads which version's archives, with what loss, and why not."
+        abstract: "Shows which version's code reads which version's archives, what is lost, and why some cannot be read."
     )
 
     @Argument(

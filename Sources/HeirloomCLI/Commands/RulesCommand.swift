@@ -25,7 +25,7 @@ struct RulesCommand: ParsableCommand {
         case .text:
             let width = (diagnostics + changes).map(\.0.count).max() ?? 0
             for (index, list) in [diagnostics, changes].enumerated() {
-                if index == 1 { Output.write("\nrules of 'heirloom diff', with what they usually are\n\n") }
+                if index == 1 { Output.write("\nrules of 'heirloom diff', with their usual severity\n\n") }
                 for (id, severity, summary) in list {
                     let name = id + String(repeating: " ", count: width - id.count)
                     Output.write(

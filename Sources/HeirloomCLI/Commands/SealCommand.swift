@@ -6,9 +6,9 @@ struct SealCommand: ConfiguredCommand {
         commandName: "seal",
         abstract: "Records the current version of a model as released.",
         discussion: """
-            Writes '<root>.lock.yaml' beside the root file; keep it under version control. From then on every compile holds model and \
-            history against it: the past cannot be changed by accident, and a change of the present needs a version of its own. In a \
-            release pipeline, '--check' tells that sealing was not forgotten.
+            Writes '<root>.lock.yaml' beside the root file; keep it under version control. From then on every run compares model \
+            and history with it: the past cannot be changed by accident, and a change of the model requires a new version. In a release \
+            pipeline, '--check' makes sure that sealing was not forgotten.
             """
     )
 
@@ -16,7 +16,7 @@ struct SealCommand: ConfiguredCommand {
 
     @Option(
         help:
-            "Write anew what no longer fits, and keep the reason in the file. Archives of such versions may be read wrongly.",
+            "Rewrite the blocks that no longer fit, and keep the reason in the file. Archives of such versions may be read wrongly.",
         transform: { reason in
             guard !reason.isEmpty else { throw ValidationError("--reseal needs a reason.") }
             return reason

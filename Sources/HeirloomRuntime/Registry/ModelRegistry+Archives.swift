@@ -8,7 +8,7 @@ extension ModelRegistry {
     ///
     /// - Parameters:
     ///   - root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
-    ///   - key: the top-level key it stands under.
+    ///   - key: the top-level key of the object.
     /// - Throws: `ArchiveError` where something cannot be written.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         let writer = ArchiveWriter(classes: self)
@@ -25,7 +25,7 @@ extension ModelRegistry {
     ///
     /// - Parameters:
     ///   - classes: hand-written subclasses that may stand in it, by their runtime names.
-    ///   - key: the top-level key it stands under.
+    ///   - key: the top-level key of the object.
     ///   - onFailure: receives each value that a property's `failure:` let pass, with its path.
     /// - Throws: `ArchiveError`, whatever the bytes are; with the way to the value that could not be read.
     public func unarchivedObject<Object: NSObject & NSSecureCoding>(

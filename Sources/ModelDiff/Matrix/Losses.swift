@@ -28,7 +28,7 @@ struct Losses {
             for property in shape.records[owner]?.properties ?? []
             where property.shape.isArchived && !leaves.contains(Leaf(owner: owner, name: property.name)) {
                 let first = first(property.name, reader)
-                details.append(loss("\(record.name).\(property.name)", "is not read since version \(first)"))
+                details.append(loss("\(record.name).\(property.name)", "has not been read since version \(first)"))
             }
         }
         return details

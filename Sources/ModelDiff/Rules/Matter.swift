@@ -122,7 +122,7 @@ struct Matter {
         let isTaken = owner.properties.contains { $0.key == before.key && $0.shape.isArchived }
         if isWritten || isTaken { return [] }
         let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
-        return [history("go on writing the old key for a while, so that older apps find it", entry)]
+        return [history("keep writing the old key for a while, so that older apps find it", entry)]
     }
 
     // MARK: Spelling

@@ -17,7 +17,7 @@ struct ConversionEffect: Hashable {
     }
 
     var failing: Failing
-    /// Which values fail: `text that is no Double`.
+    /// Which values fail: `text that is not a valid Double`.
     var cause: String
 
     init(_ failing: Failing, _ cause: String) {
@@ -47,12 +47,12 @@ extension ValueConversion {
         case .number(let from, let to):
             to.holdsEvery(from)
                 ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
-        case .parse(let to): ConversionEffect(.ordinary, "text that is no \(to.rawValue)")
+        case .parse(let to): ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
         case .unwrap(let inner):
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect
         case .dictionary(let key, let value): key.effect.worse(value.effect)
-        case .fromPropertyList(let type): ConversionEffect(.ordinary, "a value that is no '\(type.schemaSpelling())'")
+        case .fromPropertyList(let type): ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
         case .function(let name): ConversionEffect(.rare, "what \(name) refuses")
         }
     }
@@ -64,7 +64,7 @@ extension ReadStep {
         guard let elements, count != elements else { return conversion.effect }
         let isOther = count != nil
         return conversion.effect.worse(
-            ConversionEffect(isOther ? .all : .rare, "another number of elements than \(elements)")
+            ConversionEffect(isOther ? .all : .rare, "a number of elements other than \(elements)")
         )
     }
 }
@@ -75,7 +75,7 @@ extension ReadSource {
         switch self {
         case .stored(let shape): return stored(shape)
         case .value, .inverse: return .reads
-        case .failure: return Verdict(.refuses, "it is required, and nothing says what older data has in it")
+        case .failure: return Verdict(.refuses, "it is required, and older data has no value for it")
         case .converted(let inner, let step):
             if inner.isNil {
                 guard case .unwrap = step.conversion, step.otherwise == .fail else { return .reads }

@@ -81,7 +81,7 @@ extension DiffContext {
         }
         let verdict = types(in: channel)(written: written.renaming(comparison.today), read: shape)
         if verdict.outcome.isFailure || written.name == shape.name || written.name == former { return verdict }
-        return Verdict(.misreads, "takes the value of '\(written.name)' for '\(shape.name)'")
+        return Verdict(.misreads, "mistakes the value of '\(written.name)' for '\(shape.name)'")
     }
 
     func types(in channel: Channel) -> TypeVerdict {

@@ -123,7 +123,7 @@ extension ModelResolver {
                 "the archive name '\(shortened(name.value))' belongs to \(owner)",
                 at: name.span,
                 notes: [
-                    Note("\(owner) bears it here", at: other.span),
+                    Note("\(owner) has it here", at: other.span),
                     Note(
                         "another name in archives is given by 'archiveName'; archives that were written keep the old one"
                     ),

@@ -84,7 +84,7 @@ extension ModelResolver {
         }
         bag.report(
             .conditionalType,
-            "'conditional' stands at T?, [T] and Set<T> of a class T, not at \(describe(property.type))",
+            "'conditional' is for T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
             at: attribute.keySpan
         )
     }
@@ -121,7 +121,7 @@ extension ModelResolver {
         }
         bag.report(
             .packedType,
-            "'packed' stands at arrays of integers or floating-point numbers, not at \(describe(property.type))",
+            "'packed' is for arrays of integers or floating-point numbers, not for \(describe(property.type))",
             at: attribute.keySpan
         )
     }

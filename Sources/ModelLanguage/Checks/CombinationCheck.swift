@@ -20,15 +20,15 @@ private let conflicts = [
     Conflict(.weak, .default, "a weak reference begins as nil, and nothing would hold on to its default"),
     Conflict(.weak, .conditional, "a weak reference is archived conditionally anyway"),
     Conflict(.weak, .inverse, "the end that declares the inverse holds on to the other one"),
-    Conflict(.weak, .convert, "a converted value is no reference"),
+    Conflict(.weak, .convert, "a converted value is not a reference"),
     Conflict(.weak, .virtual, "a virtual property has no storage that could be weak"),
-    Conflict(.conditional, .convert, "a converted value is no reference"),
-    Conflict(.inverse, .convert, "a converted value is no reference"),
+    Conflict(.conditional, .convert, "a converted value is not a reference"),
+    Conflict(.inverse, .convert, "a converted value is not a reference"),
     Conflict(.inverse, .virtual, "a virtual property has no storage to restore the inverse from"),
     Conflict(.packed, .convert, "a converted value is archived as its 'as' says"),
     Conflict(.form, .convert, "a converted value is archived as its 'as' says"),
-    Conflict(.form, .flat, "a flat struct is no value of its own in the archive"),
-    Conflict(.flat, .convert, "a flat struct is no value of its own that could be converted"),
+    Conflict(.form, .flat, "a flat struct is not a value of its own in the archive"),
+    Conflict(.flat, .convert, "a flat struct is not a value of its own that could be converted"),
     Conflict(.virtual, .onChange, "the setter is written by you"),
     Conflict(.virtual, .deprecated, "the property is written by you; deprecate it there"),
     Conflict(.virtual, .mutable, "a virtual property is read from archives through its setter"),
@@ -70,7 +70,7 @@ extension ModelResolver {
             .attributeConflict,
             "'\(first.name.text)' and '\(second.name.text)' do not combine: \(reason)",
             at: second.keySpan,
-            notes: [Note("'\(first.name.text)' stands here", at: first.keySpan)]
+            notes: [Note("'\(first.name.text)' is here", at: first.keySpan)]
         )
     }
 }

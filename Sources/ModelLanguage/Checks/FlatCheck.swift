@@ -7,7 +7,7 @@ extension ModelResolver {
         guard case .structure(let name) = property.type.wrapped, let type = structModel(name) else {
             bag.report(
                 .flatType,
-                "'flat' stands at structs, not at \(describe(property.type))",
+                "'flat' is for structs, not for \(describe(property.type))",
                 at: attribute.keySpan
             )
             return
@@ -25,7 +25,7 @@ extension ModelResolver {
         if property.type.isOptional, !coded.contains(where: { isAlwaysWritten($0) }) {
             bag.report(
                 .flatOptional,
-                "'\(name.name)' has no property that is always written, so that nil and an empty '\(name.name)' are one",
+                "'\(name.name)' has no property that is always written, so nil and an empty '\(name.name)' look the same",
                 at: property.typeSpan,
                 notes: [Note("'flat' at an optional needs a struct with a required property", at: type.span)]
             )

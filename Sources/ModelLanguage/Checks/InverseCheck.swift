@@ -19,7 +19,7 @@ extension ModelResolver {
         guard case .object(let name) = element else {
             bag.report(
                 .inverseType,
-                "'inverse' stands at T, T?, [T] and Set<T> of a class T, not at \(describe(property.type))",
+                "'inverse' is for T, T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
                 at: attribute.keySpan,
                 notes: [Note("the property's type is here", at: property.typeSpan)]
             )

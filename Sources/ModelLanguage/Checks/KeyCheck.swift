@@ -100,7 +100,7 @@ extension ModelResolver {
         if property.type.isUnknown { return }
         bag.report(
             .versionKeyType,
-            "property '\(property.name)' stands under the 'versionKey' and must be an integer, not \(describe(property.type))",
+            "property '\(property.name)' has the 'versionKey' as its key and must be an integer, not \(describe(property.type))",
             at: property.typeSpan
         )
     }

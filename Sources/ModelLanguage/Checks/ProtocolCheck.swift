@@ -14,7 +14,7 @@ extension ModelResolver {
             for conformance in declaration.protocols where ["Sendable", "Error"].contains(conformance.value.name) {
                 bag.report(
                     .protocolKind,
-                    "objects that change are not Sendable, as '\(conformance.value.name)' asks for",
+                    "mutable objects are not Sendable, which '\(conformance.value.name)' requires",
                     at: conformance.span
                 )
             }
@@ -54,7 +54,7 @@ extension ModelResolver {
         for conformance in protocols {
             let name = conformance.value.name
             if conformance.value.importedModule == nil, let type = names[name], !isProtocol(type) {
-                bag.report(.protocolKind, "'\(name)' is no protocol", at: conformance.span)
+                bag.report(.protocolKind, "'\(name)' is not a protocol", at: conformance.span)
             }
         }
         for conformance in protocols where generated.contains(conformance.value.name) {

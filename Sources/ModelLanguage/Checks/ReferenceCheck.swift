@@ -261,7 +261,7 @@ extension ModelResolver {
             else { continue }
             bag.report(
                 .neverMade,
-                "no object of '\(model.classes[place.index].name.name)' could ever be made: '\(property.name)' needs one that needs it",
+                "no object of '\(model.classes[place.index].name.name)' can ever be created: '\(property.name)' requires one that requires it",
                 at: property.typeSpan,
                 notes: [
                     Note("the cycle: " + cycle(from: place, nodes, derivation)),

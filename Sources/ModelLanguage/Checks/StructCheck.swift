@@ -41,7 +41,7 @@ extension ModelResolver {
             .structContainsItself,
             index == target
                 ? "struct '\(name)' contains itself in '\(property.name)'"
-                : "struct '\(name)' contains itself by way of '\(property.name)' of '\(model.structs[index].name.name)'",
+                : "struct '\(name)' contains itself through '\(property.name)' of '\(model.structs[index].name.name)'",
             at: property.typeSpan,
             notes: [Note("a struct may contain itself through a collection, as in [\(name)]")]
         )

@@ -58,7 +58,7 @@ struct CodeScan {
     private mutating func comment() {
         if starts(with: "//") {
             while index < bytes.count, bytes[index] != 0x0A { index += 1 }
-            if index == bytes.count { problem = "the code ends in a comment, which would take what follows with it" }
+            if index == bytes.count { problem = "the code ends in a comment, which would hide the code after it" }
         } else if starts(with: "/*") {
             var depth = 0
             repeat {

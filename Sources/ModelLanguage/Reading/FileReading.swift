@@ -65,7 +65,7 @@ extension SchemaReader {
             at: language.span,
             notes: [
                 Note(
-                    "install a newer heirloom, or let Package.swift ask for one; 'heirloom --version' tells the language that it knows"
+                    "install a newer heirloom, or let Package.swift ask for one; 'heirloom --version' shows the language that it knows"
                 )
             ]
         )

@@ -252,7 +252,7 @@ private let knownKeys = Set(
     guard let name = takeIdentifier(&rest) else { return nil }
     if rest.isEmpty {
         guard line.hasChildren, line.path.last != "cases" else { return nil }
-        return Cure(message: "expected ':' behind '\(name)'", text: line.with(name + ":"), wrong: line.body)
+        return Cure(message: "expected ':' after '\(name)'", text: line.with(name + ":"), wrong: line.body)
     }
     let place = line.path.last
     let isKey = knownKeys.contains(name)
@@ -260,7 +260,7 @@ private let knownKeys = Set(
         let value = rest.dropFirst(sign.count).drop { $0 == " " }
         guard !value.isEmpty else { return nil }
         return Cure(
-            message: "expected ':' behind '\(name)', found '\(sign)'",
+            message: "expected ':' after '\(name)', found '\(sign)'",
             text: line.with("\(name): \(value)"),
             wrong: rest.prefix(sign.count)
         )
@@ -269,7 +269,7 @@ private let knownKeys = Set(
     let isType = place == "properties" && (first.isUppercase || "[{".contains(first))
     guard isType || isKey && place != "properties" && (line.path.isEmpty || line.path.count > 1) else { return nil }
     return Cure(
-        message: "expected ':' behind '\(name)'",
+        message: "expected ':' after '\(name)'",
         text: line.with("\(name): \(rest)"),
         wrong: line.body.prefix(name.count)
     )

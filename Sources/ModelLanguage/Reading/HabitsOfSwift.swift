@@ -245,7 +245,7 @@ private struct SwiftProperty {
     return Cure(
         message: hasWords
             ? "a type is expected alone; what else is said of a property is an attribute of the long form"
-            : "a type is expected alone; a default stands in the long form",
+            : "a type is expected alone; a default requires the long form",
         text: line.with(property.text),
         wrong: line.body[start...]
     )

@@ -10,7 +10,7 @@ extension SchemaReader {
             if let last = blocks.last, last.version <= version.value {
                 bag.report(
                     .historyOrder,
-                    "version \(version.value) stands behind version \(last.version); expected newest first",
+                    "version \(version.value) comes after version \(last.version); expected newest first",
                     at: version.span,
                     notes: [Note("version \(last.version) is here", at: last.versionSpan)]
                 )
@@ -174,7 +174,7 @@ extension SchemaReader {
         guard since < removedIn.value else {
             bag.report(
                 .removedLife,
-                "'\(shortened(name.value))' was removed in version \(removedIn.value), before version \(since) that had it first",
+                "'\(shortened(name.value))' was removed in version \(removedIn.value), before version \(since), the first that had it",
                 at: removedIn.span
             )
             return nil

@@ -48,13 +48,13 @@ extension SchemaReader {
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
         case "excluded", "transient", "ignored":
             return isProperty ? "the class's 'excluded' lists such properties" : nil
-        case "to": return valid.contains("inverse") ? "what it has become stands under 'properties'" : nil
+        case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
         case "history", "properties", "superclass", "excluded", "hooks", "archiveName", "abstract":
             return valid.contains("classes") ? "each class has its own: it belongs below the class's name" : nil
-        case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it stands under 'swift'"
+        case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it belongs under 'swift'"
         case let key where Self.headerKeys.contains(key) && valid.contains("output"):
-            return "it stands beside 'swift', at the top of the file"
+            return "it belongs beside 'swift', at the top of the file"
         default: return nil
         }
     }
@@ -110,8 +110,8 @@ extension SchemaReader {
         let above = shortened(pairs[index].key.value)
         let what =
             run.count == 1
-            ? "'\(shortened(first.key.value))' stands"
-            : "'\(shortened(first.key.value))' and \(run.count - 1) more stand"
+            ? "'\(shortened(first.key.value))' is"
+            : "'\(shortened(first.key.value))' and \(run.count - 1) more are"
         bag.report(
             .unknownKey,
             "\(what) beside '\(above)', which is empty, and not below it",
@@ -137,7 +137,7 @@ extension SchemaReader {
             return isInside && line < bytes.count && bytes[line] != 0x0A && bytes[line] != 0x0D
         }
         return FixIt(
-            "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines"), to stand below '\(above)'",
+            "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") below '\(above)'",
             edits: edits.map { FixIt.Edit(SourceSpan(file: file, start: $0, end: $0), replacement: "  ") }
         )
     }

@@ -31,7 +31,7 @@ extension SchemaReader {
         let type = pair.key.value[pair.key.value.index(after: colon)...]
         bag.report(
             .invalidIdentifier,
-            "expected a space behind the ':' of '\(shortened(String(name)))'",
+            "expected a space after the ':' of '\(shortened(String(name)))'",
             at: pair.key.span,
             fixIts: [FixIt("write '\(name): \(type)'", replace: pair.key.span, with: "\(name): \(type)")]
         )
@@ -69,7 +69,7 @@ extension SchemaReader {
         let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
         bag.report(
             .typeSyntax,
-            "a type is expected alone; a default stands in the long form",
+            "a type is expected alone; a default requires the long form",
             at: span,
             fixIts: [FixIt("write '\(shortened(long))'", replace: span, with: long)]
         )

@@ -193,7 +193,7 @@ package struct SchemaReader {
     /// As above, of a class or struct: its properties stand below a key of their own.
     mutating func reportUnknownKey(_ pair: YAMLPair, in place: String, valid: [String]) {
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
-        let note = isMisplaced ? "properties stand below 'properties', indented deeper" : nil
+        let note = isMisplaced ? "properties go below 'properties', indented deeper" : nil
         reportUnknownKey(pair.key, in: place, valid: valid, note: note)
     }
 
@@ -246,7 +246,7 @@ package struct SchemaReader {
         guard !isIdentifier(name.value) else { return }
         var notes: [Note] = []
         if name.value.hasSuffix("?") || name.value.hasPrefix("[") {
-            notes = [Note("a type stands behind the colon")]
+            notes = [Note("the type goes after the colon")]
         } else {
             notes = [Note("letters, digits and '_', no digit first")]
             if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
@@ -303,7 +303,7 @@ extension DiagnosticBag {
     mutating func reportRepeated(_ item: Spanned<String>, first: SourceSpan, in place: String) {
         report(
             .repeatedItem,
-            "'\(shortened(item.value))' stands twice in \(place)",
+            "'\(shortened(item.value))' is listed twice in \(place)",
             at: item.span,
             notes: [Note("first here", at: first)]
         )

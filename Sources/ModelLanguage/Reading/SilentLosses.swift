@@ -33,7 +33,7 @@ extension SchemaReader {
         let whole = span.at(span.start, end)
         bag.report(
             .yamlCommentInText,
-            "YAML takes ' #' for the start of a comment and drops what follows",
+            "YAML reads ' #' as the start of a comment and drops what follows",
             at: span.at(hash, end),
             notes: [Note("the text ends here", at: span.at(span.end, span.end))],
             fixIts: [FixIt("quote the text", replace: whole, with: quotedYAML(whole.text)).withSeveralReadings]

@@ -178,7 +178,7 @@ package struct TypeParser {
         if name == "any" || name == "some", peek == UInt8(ascii: " ") {
             return fail(
                 .typeNotCodable,
-                "'\(word(from: start))' must be declared under 'types', with what may stand there",
+                "'\(word(from: start))' must be declared under 'types', with the types it may hold",
                 from: start,
                 to: text.count,
                 notes: [Note("as in: Component: { swift: any StatusComponent, oneOf: [Clock, GitStatus] }")]

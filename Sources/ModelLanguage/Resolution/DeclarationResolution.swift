@@ -76,7 +76,7 @@ extension ModelResolver {
 
     mutating func checkHistoryVersions(_ history: [HistoryBlock]) {
         for block in history {
-            checkVersion(block.version, "a history tells of version \(block.version)", at: block.versionSpan)
+            checkVersion(block.version, "a history has version \(block.version)", at: block.versionSpan)
         }
     }
 
@@ -87,7 +87,7 @@ extension ModelResolver {
             .versionAboveCurrent,
             "\(what()), but the current version is \(model.version)",
             at: span,
-            notes: [Note("the current version stands here", at: current.span)]
+            notes: [Note("the current version is here", at: current.span)]
         )
     }
 
@@ -108,7 +108,7 @@ extension ModelResolver {
 
     private mutating func resolveVersionKey(_ declaration: VersionKeyDeclaration) -> VersionKey {
         for version in [declaration.none].compactMap({ $0 }) + declaration.values.map(\.version) {
-            checkVersion(version.value, "'versionKey' speaks of version \(version.value)", at: version.span)
+            checkVersion(version.value, "'versionKey' names version \(version.value)", at: version.span)
         }
         return VersionKey(
             key: declaration.key.value,

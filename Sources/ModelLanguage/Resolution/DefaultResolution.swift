@@ -5,12 +5,12 @@ extension ModelResolver {
     private mutating func reportNoCode(_ literal: Literal) {
         let text = literal.span.text
         guard let start = text.unicodeScalars.first, start == "[" || start == "{" else {
-            bag.report(.valueMismatch, "expected Swift code behind 'swift'", at: literal.span)
+            bag.report(.valueMismatch, "expected Swift code after 'swift'", at: literal.span)
             return
         }
         bag.report(
             .valueMismatch,
-            "Swift code that starts with '\(start)' needs quotes, since YAML takes it for a list or a mapping",
+            "Swift code that starts with '\(start)' needs quotes, since YAML reads it as a list or a mapping",
             at: literal.span,
             fixIts: [FixIt("quote it", replace: literal.span, with: quotedYAML(text))]
         )
@@ -58,7 +58,7 @@ extension ModelResolver {
             at: literal.span,
             fixIts: [FixIt("write 'nil'", replace: literal.span, with: "nil")]
                 + (isText
-                    ? [FixIt("quote it, if it is text", replace: literal.span, with: "'\(literal.span.text)'")] : [])
+                    ? [FixIt("quote it if it is text", replace: literal.span, with: "'\(literal.span.text)'")] : [])
         )
     }
 
@@ -67,7 +67,7 @@ extension ModelResolver {
         let isText = type == .builtin(.string)
         bag.report(
             .valueMismatch,
-            "nil is no value of \(describe(type)), which is not optional",
+            "nil is not a value of \(describe(type)), which is not optional",
             at: literal.span,
             notes: isText ? [Note("the text 'nil' is written in quotes")] : []
         )

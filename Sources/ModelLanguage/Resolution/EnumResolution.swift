@@ -158,7 +158,7 @@ extension ModelResolver {
                     .reservedCaseName,
                     "'unknown: keep' adds a case 'unrecognized', which is declared here",
                     at: clash.span,
-                    notes: [Note("'unknown: keep' stands here", at: unknown.span)]
+                    notes: [Note("'unknown: keep' is here", at: unknown.span)]
                 )
             }
             return .keep

@@ -51,7 +51,7 @@ extension ModelResolver {
                 ("codable", declaration.codable?.span), ("equality", declaration.equality?.span),
             ]
             for case (let key, let span?) in superclassOnly {
-                reportForeign(span, "'\(key)' speaks of a superclass, which '\(name)' cannot be")
+                reportForeign(span, "'\(key)' is for superclasses, which '\(name)' cannot be")
             }
         }
         if declaration.oneOfKey != nil { return .oneOf(resolveOneOf(declaration)) }
@@ -86,7 +86,7 @@ extension ModelResolver {
         if let inner = foreignConversion(inside: archived) {
             bag.report(
                 .convertTarget,
-                "'\(inner)' is itself archived by a conversion; expected the type that stands in the archive",
+                "'\(inner)' is itself archived by a conversion; expected the archived type",
                 at: declaration.archived.span
             )
             return nil
@@ -108,7 +108,7 @@ extension ModelResolver {
         var result: [PropertyType] = []
         var forms: [String: SourceSpan] = [:]
         if declaration.oneOf.isEmpty, let key = declaration.oneOfKey {
-            bag.report(.oneOfMember, "'oneOf' names nothing that may stand there", at: key)
+            bag.report(.oneOfMember, "'oneOf' lists no types", at: key)
         }
         for syntax in declaration.oneOf {
             let type = resolveType(syntax)
@@ -116,7 +116,7 @@ extension ModelResolver {
             guard let form = archiveForm(of: type) else {
                 bag.report(
                     .oneOfMember,
-                    "\(describe(type)) cannot stand in 'oneOf'; expected classes, structs, foreign types and Foundation's values",
+                    "\(describe(type)) cannot be listed in 'oneOf'; expected classes, structs, foreign types and Foundation's values",
                     at: syntax.span
                 )
                 continue

@@ -8,7 +8,7 @@ extension ModelResolver {
         for name in header.formerly where name.value == header.model.value {
             bag.report(
                 .formerlyCurrent,
-                "'\(name.value)' is the model's present name, not an earlier one",
+                "'\(name.value)' is the model's current name, not an earlier one",
                 at: name.span
             )
         }
@@ -27,7 +27,7 @@ extension ModelResolver {
             for key in file.strayHeaderKeys {
                 bag.report(
                     .headerInInclude,
-                    "'\(key.value)' belongs into the root file, not into an included one",
+                    "'\(key.value)' belongs in the root file, not in an included one",
                     at: key.span,
                     notes: [Note("the root file is '\(root.file.path)'", at: header.model.span)]
                 )
@@ -53,7 +53,7 @@ extension ModelResolver {
             "a Swift module cannot be called '\(model.swift.module)': it is a keyword, or Swift's own or imported by generated code",
             at: written.module?.span ?? header.model.span,
             notes: written.module == nil
-                ? [Note("the module is called like the model, unless 'swift: { module: … }' names another")] : []
+                ? [Note("the module has the model's name, unless 'swift: { module: … }' names another")] : []
         )
     }
 

@@ -33,7 +33,7 @@ extension ModelResolver {
             let place = syntax.span
             bag.report(
                 .optionalInside,
-                "'\(syntax.span.text)' stands inside another type; '?' is allowed at the outside only",
+                "'\(syntax.span.text)' is inside another type; '?' is allowed only at the end of the whole type",
                 at: place,
                 fixIts: [FixIt("write '\(inner.span.text)'", replace: place, with: inner.span.text)]
             )

@@ -43,7 +43,7 @@ extension Replay {
         let match = closestMatch(to: name.value, among: names)
         bag.report(
             .historyNoCase,
-            "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it has not",
+            "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it does not",
             at: name.span,
             notes: [Note("at that point its cases were \(names.joined(separator: ", "))")],
             fixIts: FixIt.didYouMean(match, at: name.span)

@@ -20,7 +20,7 @@ extension ChangeKind {
 extension HistoryEntry {
     /// Reading knows no kinds but `historyKinds`.
     var change: any ChangeKind {
-        guard let change = kind as? any ChangeKind else { preconditionFailure("'\(keyword)' is no kind of change") }
+        guard let change = kind as? any ChangeKind else { preconditionFailure("'\(keyword)' is not a kind of change") }
         return change
     }
 }

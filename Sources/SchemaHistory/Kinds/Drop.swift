@@ -19,7 +19,7 @@ extension Change {
             guard case .mapping(let pairs) = pair.value.content else {
                 guard let value = reader.bool(pair) else { return nil }
                 if value.value { return Drop(unless: nil) }
-                let message = "'drop: false' says nothing; expected 'drop: true' or no entry"
+                let message = "'drop: false' has no effect; expected 'drop: true' or no entry"
                 reader.bag.report(.historyEntry, message, at: value.span)
                 return nil
             }

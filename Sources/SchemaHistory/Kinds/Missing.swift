@@ -73,12 +73,12 @@ extension Replay {
             if let value = fallback(of: property) { return .value(value) }
             bag.report(
                 .historyMissing,
-                "'\(property.name)' is required, and nothing says what it is in objects written before version \(version)",
+                "'\(property.name)' is required, and objects written before version \(version) have no value for it",
                 at: span,
                 notes: [
                     Note("it is declared here", at: property.span),
                     Note(
-                        "a value for those: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' where they cannot be read"
+                        "give them a value: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' if they cannot be read"
                     ),
                 ]
             )

@@ -118,7 +118,7 @@ extension Replay {
         guard let new = record[name], !new.isInvisible else {
             bag.report(
                 .historyNoProperty,
-                "'move' says that '\(movement.target.value)' has '\(name)' in version \(version), but it has not",
+                "'move' says that '\(movement.target.value)' has '\(name)' in version \(version), but it does not",
                 at: movement.property.span,
                 notes: [Note("'\(movement.target.value)' is declared here", at: place(of: target))]
             )

@@ -71,7 +71,7 @@ extension Replay {
         let pair = "\(renaming.new.value): \(renaming.old.value)"
         bag.report(
             .historyNoProperty,
-            "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it has not",
+            "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it does not",
             at: renaming.new.span,
             notes: [Note("a rename is written 'old: new'; '\(renaming.old.value)' is what the property is called now")],
             fixIts: [

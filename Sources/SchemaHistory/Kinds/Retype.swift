@@ -150,7 +150,7 @@ extension Replay {
         let to = past.describe(new.type, names: names(at: version))
         bag.report(
             .historyNoConversion,
-            "nothing converts \(from) to \(to) by itself",
+            "there is no built-in conversion from \(from) to \(to)",
             at: retyping.old.type.span,
             notes: [
                 Note("'\(new.name)' is of type \(to) in version \(version)", at: new.typeSpan),

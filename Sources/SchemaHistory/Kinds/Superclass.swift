@@ -148,12 +148,12 @@ extension Replay {
     private mutating func reportMissing(inherited property: PropertyModel) {
         bag.report(
             .historyMissing,
-            "'\(life.name)' inherits the required '\(property.name)' since version \(version), and nothing says what it is in objects written before",
+            "'\(life.name)' inherits the required '\(property.name)' since version \(version), and objects written before have no value for it",
             at: place.span,
             notes: [
                 Note("it is declared here", at: property.span),
                 Note(
-                    "a value for those: 'superclass: { was: …, missing: { \(property.name): … } }', or 'move' it there"
+                    "give them a value: 'superclass: { was: …, missing: { \(property.name): … } }', or 'move' it there"
                 ),
             ]
         )

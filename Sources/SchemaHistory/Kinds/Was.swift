@@ -60,9 +60,9 @@ extension SchemaReader {
             let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
             bag.report(
                 .historyKind,
-                "'was' cannot tell of '\(key)'",
+                "'was' cannot describe '\(key)'",
                 at: pair.key.span,
-                notes: [Note("there is a change of its own: \(kinds[key] ?? key)")]
+                notes: [Note("it has its own kind of change: \(kinds[key] ?? key)")]
             )
         case let key where valid.contains(key): break
         default: reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })

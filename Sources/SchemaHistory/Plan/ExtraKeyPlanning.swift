@@ -42,9 +42,9 @@ extension Planner {
             guard let found = successor(of: then, since: changes.version, before: combination == nil) else {
                 bag.report(
                     .writeAlsoSource,
-                    "'\(name)' is gone since, so that '\(key.old)' cannot be written from it",
+                    "'\(name)' was removed later, so '\(key.old)' cannot be written from it",
                     at: key.span,
-                    notes: [Note("end the window: 'until' may be any version before that")]
+                    notes: [Note("shorten the window: 'until' may be any version before that")]
                 )
                 return
             }
@@ -109,7 +109,7 @@ extension Planner {
             return history.model.swift.codable == .none ? nil : both(in: .json).map { "JSON key '\($0)'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
-            let message = "'\(key.old)' cannot be written any more: its \(taken) belongs to \(taker)"
+            let message = "'\(key.old)' can no longer be written: its \(taken) belongs to \(taker)"
             bag.report(.writeAlsoKeyTaken, message, at: key.span, notes: [note])
             return true
         }
@@ -120,7 +120,7 @@ extension Planner {
             return report(
                 taken,
                 "'\(other.name)' of version \(extra.version - 1), which is written as well",
-                Note("end the window of one of the two: 'until' may be any version before \(version)")
+                Note("shorten the window of one of the two: 'until' may be any version before \(version)")
             )
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
@@ -133,7 +133,7 @@ extension Planner {
     private mutating func reportNoWayBack(_ key: Change.WriteAlso) {
         bag.report(
             .writeAlsoSource,
-            "no conversion leads from '\(key.source)' back to '\(key.old)'",
+            "there is no conversion from '\(key.source)' back to '\(key.old)'",
             at: key.span,
             notes: [Note("name one with 'inverse:' in the change")]
         )
@@ -185,7 +185,7 @@ extension Planner {
         if let owner {
             bag.report(
                 .writeAlsoKeyTaken,
-                "the name '\(name.name)' cannot be written any more: it belongs to '\(owner.plainName)'",
+                "the name '\(name.name)' can no longer be written: it belongs to '\(owner.plainName)'",
                 at: change.span
             )
             return

@@ -136,7 +136,7 @@ extension Planner {
             let notes = property.map { [Note("the property with that key", at: $0.span)] } ?? []
             bag.report(
                 .writeAlsoKeyTaken,
-                "'\(extra.old.name)' cannot be written where '\(structure.plainName)' stands flat, in '\(holder)': its key '\(key)' belongs to '\(taker)'",
+                "'\(extra.old.name)' cannot be written where '\(structure.plainName)' is flat, in '\(holder)': its key '\(key)' belongs to '\(taker)'",
                 at: span,
                 notes: notes
             )

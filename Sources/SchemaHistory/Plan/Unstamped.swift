@@ -196,9 +196,9 @@ extension Planner {
             "an unstamped '\(name.plainName)' may be of version \(older) or \(newer), \(difference)",
             at: span ?? history.model.header,
             notes: [
-                Note("keys and types do not tell the two apart"),
+                Note("keys and types do not distinguish them"),
                 Note(
-                    "'versionKey:' names the number that the old code wrote; 'readsFrom: \(newer)' gives the older one up"
+                    "'versionKey:' names the number that the old code wrote; 'readsFrom: \(newer)' gives up the older one"
                 ),
             ]
         )

@@ -201,7 +201,7 @@ package struct OldReading {
     /// The verdict on what is really written, with its `minReader`.
     package func told(isKeptOut: Bool) -> Verdict {
         guard isKeptOut, keepsOut, verdict.outcome != .refuses else { return verdict }
-        return Verdict(.refuses, "\(why), so that minReader keeps it out")
+        return Verdict(.refuses, "\(why); minReader blocks it")
     }
 
     func worse(_ other: OldReading) -> OldReading {
@@ -247,7 +247,7 @@ extension Layout {
     ) -> OldReading {
         guard let entry = self[key] else {
             if isRequired {
-                let verdict = Verdict(.refuses, "needs '\(key)', which is no longer written")
+                let verdict = Verdict(.refuses, "requires '\(key)', which is no longer written")
                 return OldReading(verdict: verdict, keepsOut: true)
             }
             let verdict = Verdict(.loses, "sees \(property.absence) for '\(property.name)'")
@@ -255,7 +255,7 @@ extension Layout {
         }
         let fit = types.fit(written: entry.shape, read: property)
         let verdict = fit.verdict
-        let retyped = "'\(key)' is of another type now"
+        let retyped = "'\(key)' has another type now"
         switch origin(entry) {
         case .same:
             // The same form, made by other functions, may mean something else.
@@ -275,7 +275,7 @@ extension Layout {
                 let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
                 return OldReading(verdict: told, keepsOut: true, why: why)
             }
-            let told = Verdict(.misreads, "takes the value of \(taker) for '\(property.name)'")
+            let told = Verdict(.misreads, "mistakes the value of \(taker) for '\(property.name)'")
             return OldReading(verdict: told, keepsOut: true, why: why)
         }
     }

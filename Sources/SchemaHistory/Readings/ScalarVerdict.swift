@@ -29,7 +29,7 @@ extension TypeVerdict {
             default: written == .string
             }
         return takes
-            ? Verdict(.depends, "only text that is a \(read.rawValue) fits")
+            ? Verdict(.depends, "only text that is a valid \(read.rawValue) fits")
             : mismatch(.builtin(written), .builtin(read))
     }
 
@@ -66,7 +66,7 @@ extension TypeVerdict {
     private func pair(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
         let pairs: [BuiltinType] = [.cgPoint, .cgSize, .nsRange]
         if channel == .json, written == .timeZone, read == .locale {
-            return Verdict(.misreads, "the time zone's name is taken for a locale's")
+            return Verdict(.misreads, "the time zone's name is read as a locale's")
         }
         guard pairs.contains(written), pairs.contains(read) else { return nil }
         guard read == .nsRange else { return .reads }

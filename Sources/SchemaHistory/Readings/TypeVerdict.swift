@@ -35,15 +35,15 @@ package struct TypeVerdict {
     /// `minReader` keeps it out.
     func fit(written: PropertyShape, read: PropertyShape) -> (verdict: Verdict, isOwnForm: Bool) {
         if written.isPacked != read.isPacked {
-            return (Verdict(.refuses, "packed bytes are no collection, nor the reverse"), false)
+            return (Verdict(.refuses, "packed bytes and collections do not read each other"), false)
         }
         if written.isPacked, let count = read.count, count != written.count {
             let outcome: Outcome = written.count == nil ? .depends : .refuses
-            return (Verdict(outcome, "another number of elements than \(count) is an error"), true)
+            return (Verdict(outcome, "a number of elements other than \(count) is an error"), true)
         }
         if written.isPacked, written.type.wrapped != read.type.wrapped {
             let types = (written.type.wrapped.schemaSpelling(), read.type.wrapped.schemaSpelling())
-            return (Verdict(.misreads, "takes the bytes of '\(types.0)' for '\(types.1)'"), false)
+            return (Verdict(.misreads, "reads the bytes of '\(types.0)' as '\(types.1)'"), false)
         }
         if let writer = written.convert, let reader = read.convert, writer.archived == reader.archived,
             writer.decode != reader.decode
@@ -63,7 +63,7 @@ package struct TypeVerdict {
     /// What becomes of nil; nil where it is nil.
     private func nilVerdict(_ written: PropertyShape, _ read: PropertyShape) -> Verdict? {
         guard written.type.isOptional else { return nil }
-        let isRefused = Verdict(.depends, "nil is no value for '\(read.name)'")
+        let isRefused = Verdict(.depends, "nil is not a value of '\(read.name)'")
         // nil of one that has a default is written, as NSNull; of others it is absent, which is the default to who has one.
         if written.defaultValue != nil { return read.type.isOptional ? nil : isRefused }
         guard let value = read.defaultValue else { return read.type.isOptional ? nil : isRefused }
@@ -171,7 +171,7 @@ package struct TypeVerdict {
         let each = types.map { verdict(written, $0) }.filter { $0.outcome != .refuses }
         guard !each.isEmpty else { return mismatch(written, read) }
         if let wrong = each.first(where: { $0.outcome == .misreads }) { return wrong }
-        return Verdict(.depends, "only values of a type that may stand there fit")
+        return Verdict(.depends, "only values of an admitted type fit")
     }
 
     /// JSON and dictionaries have text for keys.

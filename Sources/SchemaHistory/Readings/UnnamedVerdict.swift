@@ -9,7 +9,7 @@ extension TypeVerdict {
         if channel == .json, let verdict = coordinates(written, read) { return verdict }
         let isOpen = written == .builtin(.dateComponents) && channel == .json
         guard let old = isOpen ? .other : container(written), let new = container(read) else { return nil }
-        let names = "'\(written.plain.schemaSpelling())' is taken for '\(read.plain.schemaSpelling())'"
+        let names = "'\(written.plain.schemaSpelling())' is mistaken for '\(read.plain.schemaSpelling())'"
         let misreads = Verdict(.misreads, "nothing names it: \(names), as far as its keys fit")
         var inner = self
         inner.members = { _ in nil }
@@ -130,10 +130,10 @@ extension TypeVerdict {
             let forms: [BuiltinType] = [.bool, .int, .double, .string, .data, .date]
             if forms.contains(where: { scalar($0, type).outcome != .refuses }) { return depends }
             if channel == .json, type.isKeyedInJSON {
-                return Verdict(.misreads, "a dictionary is taken for '\(type.rawValue)', as far as its keys fit")
+                return Verdict(.misreads, "a dictionary is read as '\(type.rawValue)', as far as its keys fit")
             }
             if channel == .dictionary, type == .indexSet {
-                return Verdict(.misreads, "an array of pairs is taken for an IndexSet")
+                return Verdict(.misreads, "an array of pairs is read as an IndexSet")
             }
             if channel == .json, type == .cgRect { return depends }
             return channel == .json && type.coordinate != nil ? depends : mismatch(.propertyList, read)

@@ -79,7 +79,7 @@ extension Replay {
         if lives.contains(where: { $0.identity == life.identity }) {
             bag.report(
                 .historyNameClash,
-                "'\(life.name)' stands twice under 'removed' with one beginning, version \(life.since)",
+                "'\(life.name)' is listed twice under 'removed' with the same first version, \(life.since)",
                 at: life.span
             )
             return
@@ -118,7 +118,7 @@ extension Replay {
             }
             bag.report(
                 .historyVersion,
-                "'\(life.name)' \(claim), so that nothing changed in version \(block.version)",
+                "'\(life.name)' \(claim), so nothing can have changed in version \(block.version)",
                 at: block.versionSpan,
                 notes: [Note(note)]
             )

@@ -57,11 +57,11 @@ extension Replay {
         guard let place = changed[PropertyPlace(declaration: identity, property: name.value)] else { return }
         bag.report(
             .historyChangedTwice,
-            "'\(name.value)' comes or goes in version \(version), so that it cannot be changed in it as well",
+            "'\(name.value)' is added or removed in version \(version), so it cannot also change in it",
             at: place,
             notes: [
-                Note("it comes or goes here", at: name.span),
-                Note("write it as it is in the end: objects of version \(version - 1) have none of what lies between"),
+                Note("it is added or removed here", at: name.span),
+                Note("declare the final form: version \(version - 1) has no intermediate state"),
             ]
         )
     }
@@ -91,7 +91,7 @@ extension Replay {
         } else if let place = lives.first(where: {
             state.records[$0.identity]?[name.value] != nil && isKin($0.identity)
         }) {
-            notes.append(Note("'\(place.name)' had it; its changes stand in that class", at: place.span))
+            notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
         let candidates = record?.properties.filter { !$0.isInvisible }.map(\.name) ?? []
         let match = closestMatch(to: name.value, among: candidates)
@@ -104,10 +104,10 @@ extension Replay {
                 )
             )
         }
-        notes.append(Note("declare '\(name.value)', or mend the entries above"))
+        notes.append(Note("declare '\(name.value)', or fix the entries above"))
         bag.report(
             .historyNoProperty,
-            "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it has not",
+            "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not",
             at: name.span,
             notes: notes,
             fixIts: FixIt.didYouMean(match, at: name.span)

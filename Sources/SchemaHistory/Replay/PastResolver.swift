@@ -96,7 +96,7 @@ struct PastResolver {
         case .foreign(let identity) where !type.isUnknown: return .foreign(identity)
         case .foreign: return nil
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure:
-            bag.report(.historySuperclass, "'\(name.value)' was no class", at: name.span)
+            bag.report(.historySuperclass, "'\(name.value)' was not a class", at: name.span)
             return nil
         }
     }

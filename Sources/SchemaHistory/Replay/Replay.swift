@@ -135,7 +135,7 @@ struct Replay {
         let article = life.kind == .enum ? "an" : "a"
         bag.report(
             .historyKind,
-            "'\(entry.keyword)' does not happen to \(article) \(life.kind.rawValue)",
+            "'\(entry.keyword)' does not apply to \(article) \(life.kind.rawValue)",
             at: entry.span,
             notes: [Note("'\(life.name)' is declared here", at: life.span)]
         )

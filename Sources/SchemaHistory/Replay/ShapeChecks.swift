@@ -20,7 +20,7 @@ extension Replay {
                     .historyTypeGone,
                     "'\(record.name)' inherits from '\(parent.plainName)', which version \(shape.version) did not have",
                     at: place(of: name),
-                    notes: [Note("tell of it: 'superclass: …' in version \(shape.version + 1)")]
+                    notes: [Note("declare it: 'superclass: …' in version \(shape.version + 1)")]
                 )
             }
         }
@@ -91,7 +91,7 @@ extension Replay {
             at: property.span,
             notes: [
                 Note(
-                    "tell of the keys of then: 'retype: { \(property.name): { from: { type: \(record.name), flat: { \(part): … } } } }' in version \(version)"
+                    "give the keys of that version: 'retype: { \(property.name): { from: { type: \(record.name), flat: { \(part): … } } } }' in version \(version)"
                 )
             ]
         )
@@ -121,11 +121,11 @@ extension Replay {
         guard reportedClashes.insert("\(shape.version) \(key) \(property.name) \(other.name)").inserted else { return }
         bag.report(
             .historyKeyClash,
-            "'\(property.name)' and '\(other.name)' both stand under the key '\(key)' in version \(shape.version)",
+            "'\(property.name)' and '\(other.name)' both have the key '\(key)' in version \(shape.version)",
             at: property.span,
             notes: [
                 Note("the other one", at: other.span),
-                Note("say in version \(shape.version + 1) which of them came, was renamed or had another key"),
+                Note("say in version \(shape.version + 1) which of them was added, renamed or had another key"),
             ]
         )
     }

@@ -32,7 +32,7 @@ struct MissingMembers {
                 gone.append(member)
                 continue
             }
-            let question = MissingHistory.Question.either("it went there with its values", otherwise: [removal(member)])
+            let question = MissingHistory.Question.either("it moved there with its values", otherwise: [removal(member)])
             result.entries.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
         }
         var came: [ShapeMember] = []
@@ -42,7 +42,7 @@ struct MissingMembers {
                 continue
             }
             var entry = addition(member)
-            entry.question = .onlyIf("it did not come here from '\(place)'")
+            entry.question = .onlyIf("it did not move here from '\(place)'")
             result.entries.append(entry)
         }
         pair(&gone, &came, into: &result)
@@ -172,7 +172,7 @@ struct MissingMembers {
         if member.isOptionalOrDefaulted { return Entry(text: "add: [\(member.name)]") }
         return Entry(
             text: "add: { \(member.name): { missing: fail } }",
-            hint: "refuses older archives; or the value they have: missing: VALUE",
+            hint: "rejects older archives; or give the value they have: missing: VALUE",
             question: .value
         )
     }
@@ -224,9 +224,9 @@ struct MissingMembers {
             if isUnwrapped, member.type?.isOptional == true, now.type?.isOptional == false {
                 if now.fields["default"] != nil {
                     parts.append("else: default")
-                    hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; or it is refused: else: fail"
+                    hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; to reject nil: else: fail"
                 } else {
-                    hint = hint ?? "refuses objects that have nil; or a function that you write: using: \(owner).NAME"
+                    hint = hint ?? "rejects objects that have nil; or use a function that you write: using: \(owner).NAME"
                 }
             }
         }

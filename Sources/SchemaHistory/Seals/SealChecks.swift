@@ -32,7 +32,7 @@ private struct SealCheck {
         if let folded = file.blocks.first(where: { $0.folds != nil }), history.readsFrom < folded.version {
             bag.report(
                 .versionPruned,
-                "versions below \(folded.version) were pruned from the seals: nothing says any more what they were",
+                "versions below \(folded.version) were pruned from the seals: the lock file no longer says what they were",
                 at: model.header,
                 notes: [
                     Note("'readsFrom: \(folded.version)' or above; or take the blocks back from an older lock file")
@@ -61,7 +61,7 @@ private struct SealCheck {
             }
             bag.report(
                 .historyEdited,
-                "version \(version) of '\(used.model.name)' is described otherwise than when version \(block.version) of '\(model.name)' was released with it",
+                "version \(version) of '\(used.model.name)' is described differently from when version \(block.version) of '\(model.name)' was released with it",
                 at: used.model.header,
                 notes: [
                     Note(
@@ -96,8 +96,8 @@ private struct SealCheck {
         bag.report(
             isOpen ? .historyMismatch : .versionNotBumped,
             isOpen
-                ? "\(what): the history does not tell how version \(block.version) became this"
-                : "\(what), but version \(block.version) was released otherwise",
+                ? "\(what): no history entry explains this change since version \(block.version)"
+                : "\(what), but version \(block.version) was released differently",
             at: span,
             notes: notes
         )
@@ -180,7 +180,7 @@ private struct SealCheck {
     ) {
         bag.report(
             .historyEdited,
-            "'\(subject)' is spelled otherwise in version \(version), with \(spelling.words), than it was released with",
+            "'\(subject)' has another spelling in version \(version), with \(spelling.words), than it was released with",
             at: place(of: subject, at: block.version),
             notes: [
                 Note(
@@ -213,8 +213,8 @@ private struct SealCheck {
         bag.report(
             .historyEdited,
             lost.isEmpty
-                ? "the history of version \(version) now says '\(line)', which was released otherwise"
-                : "the history of version \(version) does not say '\(line)' any more, which was released otherwise",
+                ? "the history of version \(version) now says '\(line)', but it was released differently"
+                : "the history of version \(version) does not say '\(line)' any more, but it was released differently",
             at: place(of: "class \(line.prefix { $0 != ":" })", at: version),
             notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
         )
@@ -229,7 +229,7 @@ extension ModelHistory {
         let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
         return """
-            version \(block.version) was released without what its history tells now, \(late.joined(separator: ", ")): move such entries \
+            version \(block.version) was released without entries that its history has now: \(late.joined(separator: ", ")): move such entries \
             to version \(version)
             """
     }

@@ -204,11 +204,11 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
         if block.hash != hash {
             bag.report(
                 .sealTampered,
-                "the seal of version \(block.version) was edited: its hash does not fit its text any more",
+                "the seal of version \(block.version) was edited: its hash no longer matches its text",
                 at: place,
                 notes: [
                     Note("restore the file as it was released"),
-                    Note("if that version must be told otherwise: 'heirloom seal --reseal REASON'"),
+                    Note("if that version must be described differently: 'heirloom seal --reseal REASON'"),
                 ]
             )
             isWhole = false
@@ -218,7 +218,7 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
                 .sealTampered,
                 last.version == block.version
                     ? "version \(block.version) is sealed twice"
-                    : "version \(block.version) stands behind version \(last.version); seals are appended",
+                    : "version \(block.version) comes after version \(last.version); seals are appended",
                 at: place,
                 notes: [Note(SealFile.wayOutOfConflicts(item.span.file.path))]
             )
@@ -248,7 +248,7 @@ extension SealFile {
     /// - Parameter link: of all blocks before.
     fileprivate func brokenChain(before block: Block, _ link: String?) -> String? {
         if block.folds != nil, !blocks.isEmpty {
-            return "version \(block.version) stands for pruned versions, but versions before it are there"
+            return "version \(block.version) replaces pruned versions, but earlier versions are still listed"
         }
         if block.previous == nil {
             let isChained = blocks.contains { $0.previous != nil || $0.folds != nil || $0.form > 1 }
@@ -259,8 +259,8 @@ extension SealFile {
             return "a seal before that of version \(block.version) is gone"
         }
         return """
-            the seal of version \(block.version) was chained to another than that of version \(last.version): a seal between them is gone, \
-            or one before was replaced
+            the seal of version \(block.version) does not follow that of version \(last.version): a seal between them is missing, or an \
+            earlier one was replaced
             """
     }
 }
@@ -333,16 +333,16 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         }
     }
     guard block.version > 0, let hash else {
-        bag.report(.sealTampered, "a sealed version needs its number and its hash", at: node.span)
+        bag.report(.sealTampered, "a sealed version requires its number and its hash", at: node.span)
         return nil
     }
     let place = pairs["version"]?.value.span ?? node.span
     guard (1...SealFile.form).contains(block.form) else {
         bag.report(
             .sealTampered,
-            "the seal of version \(block.version) is of form \(block.form), which this heirloom does not know",
+            "the seal of version \(block.version) is of form \(block.form), which this version of heirloom does not know",
             at: place,
-            notes: [Note("a newer heirloom wrote it: update this one")]
+            notes: [Note("a newer heirloom wrote it: update heirloom")]
         )
         return nil
     }

@@ -58,7 +58,7 @@ extension ClassEmitter {
     /// What a copy of exactly this class is made by, and calls on the way from a subclass.
     private func emitCopyingInit(into out: inout SwiftText) {
         if !out.isEmpty { out.blank() }
-        out.line("/// For copies: values as they are, excluded ones as by default.")
+        out.line("/// For copies: values as they are, excluded ones with their defaults.")
         out.block("\(access.member)init(copy source: \(type.name)) {") { out in
             emitFirstValues(of: type.properties.filter { $0.storage != .virtual }, into: &out)
             if type.isBase { emitSuperDecode(into: &out) } else { out.line("super.init(copy: source)") }

@@ -58,7 +58,7 @@ private func emitShallowDictionary(
     into out: inout SwiftText,
     _ start: (inout SwiftText) -> Void
 ) {
-    out.line("/// Every codable property by name; nil is NSNull, values stand as they are.")
+    out.line("/// Every codable property by name; nil is NSNull, values are unchanged.")
     out.block("\(access)var dictionaryRepresentation: [String: Any] {") { out in
         if properties.isEmpty { return out.line("[:]") }
         start(&out)

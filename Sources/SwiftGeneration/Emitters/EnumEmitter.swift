@@ -93,7 +93,7 @@ struct EnumEmitter {
         }
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         if !out.isEmpty { out.blank() }
-        out.line("/// What a raw value that no case has is read as.")
+        out.line("/// The case that unknown raw values are read as.")
         out.statement { out in
             out.add("\(access.member)static func unknownCase(for rawValue: \(raw))")
             out.nested(" ") { $0.add("-> \(name)?") }

@@ -184,9 +184,9 @@ struct ModelTypeEmitter {
             out.line("/// ", reader.doc)
             out.line("///")
             out.line("/// - Parameters:")
-            out.line("///   - classes: hand-written subclasses that may stand in it.")
-            out.line("///   - key: the top-level key it stands under.")
-            out.line("///   - onFailure: receives each value that a property's `failure:` let pass.")
+            out.line("///   - classes: hand-written subclasses that it may contain.")
+            out.line("///   - key: the top-level key of the object.")
+            out.line("///   - onFailure: is called for each value that a property's `failure:` policy let pass.")
             out.line(access, "static func ", reader.name, "<Object: NSObject & NSSecureCoding>(")
             out.line("  ", reader.label, " type: Object.Type,")
             out.line("  from data: Data,")
@@ -203,7 +203,7 @@ struct ModelTypeEmitter {
     func emitInstall(into out: inout SwiftText) {
         for coder in ["NSKeyedArchiver", "NSKeyedUnarchiver"] {
             if !out.isEmpty { out.blank() }
-            out.line("/// Maps the model's names on this one coder.")
+            out.line("/// Registers the model's class names with this coder only.")
             let name = coder == "NSKeyedArchiver" ? "archiver" : "unarchiver"
             out.block("\(access)static func install(on \(name): \(coder)) {") {
                 $0.line("registry.install(on: ", name, ")")
@@ -217,8 +217,8 @@ struct ModelTypeEmitter {
         out.line("///")
         out.line("/// - Parameters:")
         out.line("///   - version: of data without a stamp; nil: the current one.")
-        out.line("///   - classes: hand-written subclasses that may stand in it.")
-        out.line("///   - onFailure: receives each value that a property's `failure:` let pass.")
+        out.line("///   - classes: hand-written subclasses that it may contain.")
+        out.line("///   - onFailure: is called for each value that a property's `failure:` policy let pass.")
         out.line(access, "static func decoder(")
         out.line("  version: Int? = nil,")
         out.line("  including classes: [any (NSObject & NSSecureCoding).Type] = [],")

@@ -7,13 +7,13 @@ extension ClassEmitter {
         let registry = "Swift.type(of: self).modelRegistry"
         if type.isBase {
             out.line(
-                "/// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes."
+                "/// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes."
             )
             out.block("\(access.method)func update(fromArchive data: Data) throws {") {
                 $0.line("try ", registry, ".update(self, fromArchive: data)")
             }
             out.blank()
-            out.line("/// Sets what stands in the object in which the coder stands and keeps the rest.")
+            out.line("/// Sets the properties that the object being decoded has, and keeps the rest.")
             if type.model.isObjC {
                 // The method below would have the same selector.
                 out.line("#if canImport(ObjectiveC)")
@@ -24,7 +24,7 @@ extension ClassEmitter {
                 $0.line("try ", registry, ".update(self, from: coder)")
             }
             out.blank()
-            out.line("/// Sets what the dictionary has and keeps the rest.")
+            out.line("/// Sets the properties that the dictionary has, and keeps the rest.")
             out.block("\(access.method)func update(from dictionary: [String: Any]) throws {") {
                 $0.line("try ", registry, ".update(self, from: dictionary)")
             }

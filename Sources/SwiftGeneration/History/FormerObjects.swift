@@ -11,7 +11,7 @@ func reportFormerObjects(_ plan: GenerationPlan, into bag: inout DiagnosticBag) 
         for property in former.leftOut {
             bag.report(
                 .formerObjectsAbsent,
-                "functions get '\(property.record)' of version \(former.version) without '\(property.property)': its history has '\(property.function)' take or give objects, and today's code has none of that version",
+                "functions get '\(property.record)' of version \(former.version) without '\(property.property)': in its history '\(property.function)' takes or returns objects of that version, which current code no longer has",
                 at: property.span
             )
         }

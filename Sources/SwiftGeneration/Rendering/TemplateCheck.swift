@@ -37,7 +37,7 @@ struct TemplateCheck {
                 report(.templateSyntax, "Heirloom's templates have no '{{\(sign)' tags", at: tag.span)
             case .end:
                 guard let open = stack.popLast() else {
-                    report(.templateSyntax, "'{{/\(tag.content)}}' ends no section", at: tag.span)
+                    report(.templateSyntax, "'{{/\(tag.content)}}' does not end a section", at: tag.span)
                     continue
                 }
                 if open.tag.content != tag.content {
@@ -121,7 +121,7 @@ struct TemplateCheck {
             name = part
         }
         if found == nil {
-            let message = "nothing is called '\(tag.name)' here"
+            let message = "unknown template name '\(tag.name)'"
             report(.templateUnknownName, message, at: tag.span, notes: suggestion(for: name, among: known))
         }
         return tag.transforms.isEmpty ? found : transformed(found, by: tag.transforms)

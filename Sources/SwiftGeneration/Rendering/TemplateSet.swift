@@ -44,7 +44,7 @@ struct TemplateSet {
             }
             bag.report(
                 .templateUnknownFile,
-                "no template is called '\(name)'",
+                "there is no template '\(name)'",
                 at: SourceSpan(file: file),
                 notes: notes
             )
@@ -67,9 +67,9 @@ struct TemplateSet {
                 let line = max(1, error.context.lineNumber - 1)
                 let start = file.lineStarts.indices.contains(line - 1) ? file.lineStarts[line - 1] : 0
                 let span = SourceSpan(file: file, start: start, end: start + file.line(line).count)
-                bag.report(.templateSyntax, "this is no well-formed template: \(error.error)", at: span)
+                bag.report(.templateSyntax, "this is not a well-formed template: \(error.error)", at: span)
             } catch {
-                bag.report(.templateSyntax, "this is no well-formed template: \(error)", at: SourceSpan(file: file))
+                bag.report(.templateSyntax, "this is not a well-formed template: \(error)", at: SourceSpan(file: file))
             }
         }
         if bag.hasErrors { return nil }

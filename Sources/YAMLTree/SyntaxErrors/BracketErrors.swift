@@ -26,7 +26,7 @@ extension SyntaxError {
         }
         return plainFinding(
             .yamlMissingComma,
-            "expected ',' behind this entry",
+            "expected ',' after this entry",
             at: max(valueEnd - 1, 0)..<valueEnd,
             notes: [contextNote("the \(collectionName) begins here")],
             fixIts: [FixIt("insert ','", replace: text.span(valueEnd, valueEnd), with: ",")]

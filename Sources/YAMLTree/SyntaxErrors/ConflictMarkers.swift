@@ -15,7 +15,7 @@ extension SyntaxError {
         else { return nil }
         return plainFinding(
             .yamlConflictMarker,
-            "the merge is not finished: two versions of the lines below stand here",
+            "the merge is not finished: two versions of the lines below are here",
             at: start..<lineEnd(in: bytes, from: start),
             notes: [
                 Note("they end here", at: text.span(end, end + 1)),

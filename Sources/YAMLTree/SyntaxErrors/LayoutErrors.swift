@@ -78,7 +78,7 @@ extension SyntaxError {
         {
             return plainFinding(
                 .yamlMissingColon,
-                "expected a space behind the ':' of '\(excerpt(text.string(start..<colon)))'",
+                "expected a space after the ':' of '\(excerpt(text.string(start..<colon)))'",
                 at: start..<end,
                 fixIts: [FixIt("insert a space", replace: text.span(colon + 1, colon + 1), with: " ")]
             )
@@ -86,7 +86,7 @@ extension SyntaxError {
         let name = excerpt(text.string(start..<end))
         return plainFinding(
             .yamlMissingColon,
-            "expected ':' behind '\(name)'",
+            "expected ':' after '\(name)'",
             at: start..<end,
             notes: [Note("text that goes on over several lines is indented deeper than its key")]
         )
@@ -126,7 +126,7 @@ extension SyntaxError {
         if text[place] == UInt8(ascii: "-"), isSpaceOrBreak(text[place + 1]) {
             return plainFinding(
                 .yamlIndentation,
-                "a list item cannot stand among the keys of a mapping",
+                "a list item cannot be among the keys of a mapping",
                 at: place..<(place + 1),
                 notes: [contextNote("the mapping begins here")]
             )

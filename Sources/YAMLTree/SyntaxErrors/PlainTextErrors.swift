@@ -58,12 +58,12 @@ extension SyntaxError {
         if isSplitByLine, last.role != .value || state.isInFlow || isKeyOnItsOwnLine { return nil }
         let range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
         guard range.upperBound > place else { return nil }
-        var notes = [Note("YAML takes ':' with a space behind it for the end of a key")]
+        var notes = [Note("YAML reads ':' with a space after it as the end of a key")]
         let words = text.string(range).split(separator: ":", omittingEmptySubsequences: false)
         if words.count == 2, range.count < 80, words.allSatisfy({ $0.utf8.allSatisfy { isWord($0) || $0 == 0x20 } }),
             !words[0].contains(" "), words[1].count(where: { $0 == " " }) == 1
         {
-            notes.append(Note("a name and what belongs to it stand in braces: { \(text.string(range)) }"))
+            notes.append(Note("put a name and its value in braces: { \(text.string(range)) }"))
         }
         return quoting(
             .yamlColonInText,
@@ -96,11 +96,11 @@ extension SyntaxError {
         let name = text.string((place + 1)..<end)
         return replacing(
             .yamlSpecialStart,
-            "names stand here without '`'",
+            "names are written here without '`'",
             place..<(end + 1),
             "write '\(name)'",
             with: name,
-            notes: [Note("generated code has it where Swift needs it")]
+            notes: [Note("generated code adds it where Swift requires it")]
         )
     }
 

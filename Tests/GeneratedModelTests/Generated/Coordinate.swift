@@ -18,7 +18,7 @@ nonisolated public struct Coordinate: Hashable, Sendable, Labelled {
     self.cache = cache
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["latitude"] = latitude

@@ -100,17 +100,17 @@ nonisolated open class Person:
     circle = try fields.ifPresent(4)?.array { try $0.object(Person.self) } ?? []
   }
 
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
+  /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
-  /// Sets what the dictionary has and keeps the rest.
+  /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
@@ -131,7 +131,7 @@ nonisolated open class Person:
     Swift.type(of: self) == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: Person) {
     id = source.id
     name = source.name
@@ -150,7 +150,7 @@ nonisolated open class Person:
   /// Names of all properties that are archived, inherited ones first.
   open var codableKeys: [String] { Person.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(5)

@@ -89,7 +89,7 @@ nonisolated public final class PictureBook: Book {
   /// Names of all properties that are archived, inherited ones first.
   public override var codableKeys: [String] { super.codableKeys + PictureBook.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
     dictionary.reserveCapacity(dictionary.count + 1)

@@ -14,7 +14,7 @@ nonisolated public struct Reading: Hashable, Sendable {
     self.takenAt = takenAt
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["value"] = self.value

@@ -17,7 +17,7 @@ nonisolated public struct Route: Hashable {
     self.guide = guide
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["start"] = start

@@ -79,9 +79,9 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   /// The object of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
     ofClass type: Object.Type,
     from data: Data,
@@ -96,9 +96,9 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   /// The array of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -113,9 +113,9 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   /// The set of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -130,9 +130,9 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   /// The dictionary of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -144,12 +144,12 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
       of: type, from: data, including: classes, key: key, onFailure: onFailure)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on archiver: NSKeyedArchiver) {
     registry.install(on: archiver)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on unarchiver: NSKeyedUnarchiver) {
     registry.install(on: unarchiver)
   }
@@ -158,8 +158,8 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   ///
   /// - Parameters:
   ///   - version: of data without a stamp; nil: the current one.
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func decoder(
     version: Int? = nil,
     including classes: [any (NSObject & NSSecureCoding).Type] = [],

@@ -76,17 +76,17 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     best = try fields.ifPresent(2)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
   }
 
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
+  /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
-  /// Sets what the dictionary has and keeps the rest.
+  /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
@@ -108,7 +108,7 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     Swift.type(of: self) == Tree.self ? Tree(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: Tree) {
     root = source.root
     nodes = source.nodes
@@ -125,7 +125,7 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// Names of all properties that are archived, inherited ones first.
   open var codableKeys: [String] { Tree.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(3)

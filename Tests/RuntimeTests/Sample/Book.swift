@@ -199,7 +199,7 @@ nonisolated class Book: Item {
   /// Names of all properties that are archived, inherited ones first.
   override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
     dictionary.reserveCapacity(dictionary.count + 12)

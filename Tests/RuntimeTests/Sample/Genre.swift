@@ -7,7 +7,7 @@ nonisolated enum Genre: String, CaseIterable, Codable, Sendable, ArchivedEnum, A
   case fiction
   case essay
 
-  /// What a raw value that no case has is read as.
+  /// The case that unknown raw values are read as.
   static func unknownCase(for rawValue: String) -> Genre? {
     .fiction
   }

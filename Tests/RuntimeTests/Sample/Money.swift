@@ -8,7 +8,7 @@ nonisolated struct Money: Hashable, Sendable {
   var amount: Decimal
   var currency: String = "EUR"
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["amount"] = amount

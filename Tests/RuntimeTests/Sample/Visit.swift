@@ -8,7 +8,7 @@ nonisolated struct Visit: Hashable {
   var place: String
   var guide: Person?
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["place"] = place

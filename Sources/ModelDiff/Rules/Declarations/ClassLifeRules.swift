@@ -47,7 +47,7 @@ extension Rule {
             draft.loss =
                 functions.isEmpty
                 ? "objects of '\(name)': references become nil and leave collections"
-                : "objects of '\(name)' but for what \(functions) makes of them: other references become nil and leave collections"
+                : "objects of '\(name)' except what \(functions) makes of them: other references become nil and leave collections"
         }
         if draft.loss != nil { draft.backward = matter.backward(Verdict(.loses)) }
         return draft
@@ -83,8 +83,8 @@ extension Rule {
         draft.declare(matter, "declare it", "was: { abstract: false }")
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
         if let heir {
-            draft.fixes.append(matter.history("drop what was written before, where nothing needs it", "drop: true"))
-            draft.message += "; '\(heir.name.name)' might take their place"
+            draft.fixes.append(matter.history("drop the objects written before, if nothing requires them", "drop: true"))
+            draft.message += "; '\(heir.name.name)' might replace them"
         }
         return draft
     }
@@ -126,7 +126,7 @@ extension Matter {
     func wordOnProperties(of view: DeclarationView) -> String {
         let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
         let isNamed = records.joined().contains { $0.type.names.contains(view.name) }
-        return isNamed ? "; properties of that type need a word of their own" : ""
+        return isNamed ? "; properties of that type need their own entry" : ""
     }
 
     /// The entry under `removed:` that a declaration leaves behind.
@@ -152,7 +152,7 @@ extension Matter {
             parts.append("cases: { \(rows) }")
         }
         return Fix(
-            "\(lead)leave word of it; 'readAs' may also name the class that takes its place\(wordOnProperties(of: view))",
+            "\(lead)declare the removal; 'readAs' may also name the class that replaces it\(wordOnProperties(of: view))",
             at: "removed",
             yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
         )

@@ -18,7 +18,7 @@ extension Rule {
 
     static func archiveNameChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.archiveName, let after = matter.newOwner?.archiveName else { return nil }
-        var draft = Draft("\(matter.name) is archived as '\(after)', before as '\(before)'")
+        var draft = Draft("\(matter.name) is archived as '\(after)', previously as '\(before)'")
         let forward = matter.forwardOfName
         draft.forward = forward
         if matter.isDeclared {
@@ -50,7 +50,7 @@ extension Rule {
         draft.fixes = [
             matter.history("if it is the same under a new name", "renameClass: \(name)"),
             matter.tombstone(before),
-            matter.attribute("and, if one went and another came", "since: \(matter.comparison.nextVersion)"),
+            matter.attribute("and, if one was removed and another added", "since: \(matter.comparison.nextVersion)"),
         ]
         return draft
     }
@@ -65,7 +65,7 @@ extension Rule {
         if before.thing != .enum, after.thing != .enum {
             // Both stand in archives as objects under their archive names.
             verdict = Verdict(.depends, "as far as its properties fit; what was one object becomes many")
-            draft.loss = "which references led to one and the same '\(name)'"
+            draft.loss = "which references led to the same '\(name)'"
         } else if before.thing != .enum {
             draft.loss = "objects of '\(name)'"
         }
@@ -107,7 +107,7 @@ extension Matter {
         return [
             attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
             history(
-                "or go on writing the old one for a while",
+                "or keep writing the old one for a while",
                 "writeAlso: { class: \(before), until: \(comparison.nextVersion + 1) }"
             ),
         ]

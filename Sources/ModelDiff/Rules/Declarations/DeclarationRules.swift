@@ -4,7 +4,7 @@ import SchemaHistory
 extension Rule {
     static func keyPatternChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
-        var draft = Draft("keys of \(matter.name) follow '\(after.keyPattern)', and did '\(before.keyPattern)'")
+        var draft = Draft("keys of \(matter.name) follow '\(after.keyPattern)', previously '\(before.keyPattern)'")
         draft.backward =
             after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
@@ -71,7 +71,7 @@ extension VersionKey {
             let isSeen = number != nil && now.key == key
             let meant = isSeen ? now.values.first { $0.number == number }?.version : now.none
             let what = number.map { "\($0) under '\(key)'" } ?? "no '\(key)'"
-            guard let meant else { return Verdict(.refuses, "\(what) means no version any more") }
+            guard let meant else { return Verdict(.refuses, "\(what) no longer means a version") }
             let isSame = meant == version || history.text(of: meant) == history.text(of: version)
             return isSame ? .reads : Verdict(.misreads, "\(what) means version \(meant) now")
         }

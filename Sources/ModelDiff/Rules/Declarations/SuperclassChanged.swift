@@ -50,7 +50,7 @@ extension Rule {
             // Under a key of the old superclass's stands a property of the new one.
             draft.forward = matter.forward(matter.context.newPlan.closing(after.name, in: .archive))
         } else if !lost.allSatisfy(kept.contains) {
-            draft.forward = matter.forward(Verdict(.loses, "sees nothing in what is no longer written"))
+            draft.forward = matter.forward(Verdict(.loses, "finds nothing under keys that are no longer written"))
         }
         return draft
     }

@@ -10,7 +10,7 @@ extension Rule {
         guard !model.isOptions else { return draft }
         draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
         if model.unknown == .error, let first = model.cases.first?.name {
-            draft.fixes.append(matter.attribute("let this version's code survive the next case", "unknown: \(first)"))
+            draft.fixes.append(matter.attribute("let this version's code accept the next case", "unknown: \(first)"))
         }
         return draft
     }
@@ -69,7 +69,7 @@ extension Rule {
         guard let before = matter.oldCase, let after = matter.newCase, before.raw != after.raw else { return nil }
         let isRenamed = before.name != after.name
         let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
-        var draft = Draft("case \(name) is written as \(after.raw), before as \(before.raw)")
+        var draft = Draft("case \(name) is written as \(after.raw), previously as \(before.raw)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
         draft.forward = matter.forwardOfRawValue
         let advice =
@@ -122,7 +122,7 @@ extension Matter {
                 return .init(
                     version,
                     change.isDeclared
-                        ? Verdict(.refuses, "\(value.raw) was '.\(known.name)': the archive's minReader keeps it out")
+                        ? Verdict(.refuses, "\(value.raw) was '.\(known.name)': the archive's minReader blocks it")
                         : Verdict(.misreads, "takes \(value.raw) for '.\(known.name)'")
                 )
             }

@@ -55,7 +55,7 @@ extension Rule {
         guard let before = matter.oldOwner?.enumModel?.unknown, let after = matter.newOwner?.enumModel?.unknown,
             after != .error
         else { return nil }
-        var draft = Draft("unknown raw values of \(matter.name): '\(after.spelling)', and was '\(before.spelling)'")
+        var draft = Draft("'unknown' of \(matter.name) is '\(after.spelling)', previously '\(before.spelling)'")
         if after == .keep { draft.source = Verdict(.refuses, "switches need 'case .unrecognized'") }
         return draft
     }
@@ -75,7 +75,7 @@ extension Rule {
 extension Matter {
     /// Old code, where the history says that raw values are others.
     fileprivate var closedByRawValues: VersionVerdicts {
-        forward(Verdict(.refuses, "its raw values are of another kind, so that minReader keeps it out"))
+        forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it"))
     }
 }
 

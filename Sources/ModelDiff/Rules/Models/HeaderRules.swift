@@ -12,11 +12,11 @@ extension Rule {
                 ? "'formerly' says that stamps are written as '\(new.stampName).version'"
                 : "'formerly' does not name \(quoted(forgotten)) any more"
         } else {
-            draft.source = Verdict(.refuses, "'\(old.name)Model' is called '\(new.name)Model'")
+            draft.source = Verdict(.refuses, "'\(old.name)Model' is now called '\(new.name)Model'")
         }
         let former = (old.name == new.name ? [] : [old.name]) + old.formerly
         if !former.isEmpty {
-            draft.fixes = [matter.header("go on under the old names", "formerly: [\(former.joined(separator: ", "))]")]
+            draft.fixes = [matter.header("keep the old names", "formerly: [\(former.joined(separator: ", "))]")]
         }
         guard new.stampName != old.stampName else {
             if !forgotten.isEmpty {
@@ -34,7 +34,7 @@ extension Rule {
         }
         draft.isFixed = true
         draft.backward = matter.backward(
-            Verdict(.misreads, "'\(old.stampName).version' is no longer seen: taken for version 1")
+            Verdict(.misreads, "'\(old.stampName).version' is no longer seen: read as version 1")
         )
         draft.forward = matter.forward(Verdict(.misreads, "finds no stamp"))
         return draft
@@ -53,7 +53,7 @@ extension Rule {
         draft.backward = matter.backward(
             Verdict(.depends, "classes that Foundation wrote as '\(then).Name' are unknown")
         )
-        draft.fixes = [matter.header("go on accepting the old name", "formerly: [\(then)]")]
+        draft.fixes = [matter.header("keep accepting the old name", "formerly: [\(then)]")]
         return draft
     }
 
@@ -85,7 +85,7 @@ extension Rule {
         draft.message +=
             before == after
             ? ": without a stamp an archive is of version 1 either way"
-            : ": archives without a stamp are taken for other versions"
+            : ": archives without a stamp are read as other versions"
         if before == after { draft.severity = .safe }
         draft.only = .archive
         let history = matter.comparison.old
@@ -97,14 +97,14 @@ extension Rule {
                     return .init(version, .reads)
                 }
                 let others = versionList(Array(after))
-                return .init(version, Verdict(.misreads, "without a stamp it is taken for \(others)"))
+                return .init(version, Verdict(.misreads, "without a stamp it is read as \(others)"))
             }
         )
         draft.backward = verdicts
         if verdicts.worst.outcome == .misreads {
             draft.severity = .break
             draft.fixes = [
-                matter.header("go on reading them as what they are", "stampedFrom: \(old.stampedFrom)")
+                matter.header("keep reading them as what they are", "stampedFrom: \(old.stampedFrom)")
             ]
         }
         draft.forward = matter.forward(.reads)

@@ -30,7 +30,7 @@ extension Rule {
         if isExplained { return draft }
         draft.fixes = [
             Fix(
-                "take the edit back; where the old text was wrong, say why",
+                "revert the edit; if the old text was wrong, say why",
                 at: Fix.commandLine,
                 yaml: "heirloom seal --reseal \"...\""
             )
@@ -42,20 +42,20 @@ extension Rule {
         let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
         guard let expected = reading.expected else {
             return reading.isForward
-                ? "no single change tells what code of version \(versions) makes of \(name)"
-                : "no single change tells what becomes of \(name) in \(form) of version \(versions)"
+                ? "no single change explains what code of version \(versions) makes of \(name)"
+                : "no single change explains what becomes of \(name) in \(form) of version \(versions)"
         }
         if reading.isForward {
             return "code of version \(versions) was promised \(expected): \(name) now writes \(reading.actual)"
         }
-        return "\(form) of version \(versions) are read differently: \(name) is now \(reading.actual), and was "
+        return "\(form) of version \(versions) are read differently: \(name) is now \(reading.actual), previously "
             + expected
     }
 
     private static func rows(_ readings: [ReadingDifference]) -> VersionVerdicts {
         VersionVerdicts(
             readings.map { reading in
-                let because = reading.expected.map { "it is \(reading.actual), and was \($0)" } ?? reading.actual
+                let because = reading.expected.map { "it is \(reading.actual), previously \($0)" } ?? reading.actual
                 return VersionVerdicts.Row(reading.version, Verdict(reading.outcome, because))
             }
         )

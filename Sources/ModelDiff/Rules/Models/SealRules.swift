@@ -6,15 +6,15 @@ extension Rule {
     static func sealLost(_ matter: Matter) -> Draft? {
         .seals(
             matter.seals?.lost,
-            "take the lock file back as it was released, then move what came since",
+            "restore the lock file as it was released, then move what was added since",
             "heirloom evolve --write"
-        ) { "the seal of version \($0) is gone: nothing holds the history to what was released" }
+        ) { "the seal of version \($0) is gone: nothing checks the history against what was released" }
     }
 
     static func sealReplaced(_ matter: Matter) -> Draft? {
         .seals(
             matter.seals?.replaced,
-            "take the lock file back as it was released; where it was wrong, say why",
+            "restore the lock file as it was released; if it was wrong, say why",
             "heirloom seal --reseal \"...\""
         ) { versions in
             matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }

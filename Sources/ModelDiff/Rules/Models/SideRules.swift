@@ -24,7 +24,7 @@ package func compareWithNothing(
         severity: isBroken ? .break : .caution,
         subject: Subject(.model),
         message: elsewhere.map {
-            "the model '\(old.model.name)' is out of sight: '\($0)' is no place where roots are looked for"
+            "the model '\(old.model.name)' can no longer be found: Heirloom does not look for roots in '\($0)'"
         }
             ?? "the model '\(old.model.name)' is gone: no schema declares it",
         old: Place(old.model.header),

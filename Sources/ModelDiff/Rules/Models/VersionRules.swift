@@ -8,7 +8,7 @@ extension Rule {
         draft.isFixed = true
         var advice = "go on counting"
         if matter.comparison.isReturn {
-            draft.message += ": the model is again what it was then"
+            draft.message += ": the model is the same as it was then"
             let matrix = matter.context.oldMatrix
             let newer = matrix.versions.filter { $0 > after }
             draft.backward = VersionVerdicts(
@@ -21,7 +21,7 @@ extension Rule {
                     matrix[archive: after, reader: version].map { .init(version, $0.verdict) }
                 }
             )
-            advice = "compare the other way round, if the sides are mixed up; else go on counting"
+            advice = "compare the other way round, if the sides are mixed up; else keep counting up"
         } else {
             let verdict = Verdict(.misreads, "its stamp is above the reader's own version")
             draft.backward = VersionVerdicts([.init(before, verdict)])
@@ -51,7 +51,7 @@ extension Rule {
     static func versionNotBumped(_ matter: Matter) -> Draft? {
         guard matter.context.isOldReleased else { return nil }
         let version = matter.context.old.version
-        var draft = Draft("version \(version) has another shape than before: archives of both carry the same number")
+        var draft = Draft("version \(version) has a different shape than before: archives of both have the same number")
         draft.isFixed = true
         draft.fixes = [matter.header("give the new shape a number of its own", "version: \(version + 1)")]
         return draft
@@ -59,7 +59,7 @@ extension Rule {
 
     static func versionOpen(_ matter: Matter) -> Draft? {
         guard !matter.context.isOldReleased else { return nil }
-        return Draft("version \(matter.context.old.version) is not sealed: what it wrote so far is promised nothing")
+        return Draft("version \(matter.context.old.version) is not sealed: there are no guarantees for what it wrote so far")
     }
 }
 
@@ -108,7 +108,7 @@ extension DiffContext {
             backward: VersionVerdicts(isOwn ? [.init(version, verdict)] : []),
             fixes: [
                 Fix(
-                    "count on from what is released, and move the new changes there",
+                    "continue from the released version, and move the new changes there",
                     at: Fix.header,
                     yaml: "version: \(released + 1)"
                 )

@@ -28,7 +28,7 @@ extension Rule {
         if value != "fail" {
             draft.fixes = [
                 matter.history(
-                    "say what older archives have in it\(matter.placeOfEntry)",
+                    "say what value older archives have\(matter.placeOfEntry)",
                     "add: { \(property.name): { missing: \(value) } }"
                 ),
                 matter.attribute("or give it a default", of: property.name, "default: \(value)"),

@@ -7,12 +7,12 @@ extension Rule {
         func word(_ property: PropertyModel) -> String {
             property.isWeak ? "weak" : property.isConditional ? "conditional" : "strong"
         }
-        return "is \(word(after)), before \(word(before))"
+        return "is \(word(after)), previously \(word(before))"
     }
 
     static func inverse(_ before: PropertyModel, _ after: PropertyModel) -> String {
         func word(_ property: PropertyModel) -> String { property.inverse.map { "'\($0)'" } ?? "none" }
-        return "has the inverse \(word(after)), before \(word(before))"
+        return "has the inverse \(word(after)), previously \(word(before))"
     }
 
     static func packing(_ before: PropertyModel, _ after: PropertyModel) -> String {
@@ -21,13 +21,13 @@ extension Rule {
                 + (before.count.map { "the count \($0)" } ?? "any")
         }
         return after.isPacked
-            ? "is archived as packed bytes, before as numbers" : "is archived as numbers, before as packed bytes"
+            ? "is archived as packed bytes, previously as numbers" : "is archived as numbers, previously as packed bytes"
     }
 
     static func flattening(_ before: PropertyModel, _ after: PropertyModel) -> String {
-        guard before.flat != nil else { return "stands in its object's own keys, before as an object" }
+        guard before.flat != nil else { return "is stored in its object's own keys, previously as an object" }
         return after.flat == nil
-            ? "stands as an object, before in its object's own keys" : "stands under other keys of its object"
+            ? "is stored as an object, previously in its object's own keys" : "is stored under other keys of its object"
     }
 
     static func conversion(_ before: PropertyModel, _ after: PropertyModel) -> String {
@@ -35,13 +35,13 @@ extension Rule {
             property.convert.map { "as '\($0.archived.schemaSpelling())' by \($0.encode) and \($0.decode)" }
                 ?? "as it is"
         }
-        return "is archived \(form(after)), before \(form(before))"
+        return "is archived \(form(after)), previously \(form(before))"
     }
 
     /// The archive has it either way: there is nothing to declare.
     static func virtuality(_: PropertyModel, _ after: PropertyModel) -> String {
         after.isVirtual
-            ? "is computed by hand-written code, before stored" : "is stored, before computed by hand-written code"
+            ? "is computed by hand-written code, previously stored" : "is stored, previously computed by hand-written code"
     }
 
     static func attribute(_ what: @escaping @Sendable (PropertyModel, PropertyModel) -> String) -> PairJudge {

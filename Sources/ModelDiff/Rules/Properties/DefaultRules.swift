@@ -15,7 +15,7 @@ extension Rule {
         }
         var draft = Draft("the default of \(matter.name) went from \(former) to \(value)")
         if matter.isDeclared { draft.message += "; older archives keep the old one" }
-        draft.judgeAbsence(matter, former, Verdict(.misreads, "what is absent would mean \(value)"))
+        draft.judgeAbsence(matter, former, Verdict(.misreads, "an absent value would mean \(value)"))
         return draft
     }
 

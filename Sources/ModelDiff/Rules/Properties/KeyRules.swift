@@ -3,7 +3,7 @@ import SchemaHistory
 
 extension Rule {
     static func propertyKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        var draft = Draft("\(matter.name) is archived under the key '\(after.key)', before under '\(before.key)'")
+        var draft = Draft("\(matter.name) is archived under the key '\(after.key)', previously under '\(before.key)'")
         draft.fixes = matter.writeAlso()
         let place = matter.isKeySwapped ? ", in one entry with that of the other property" : ""
         draft.declare(
@@ -15,7 +15,7 @@ extension Rule {
     }
 
     static func jsonKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        var draft = Draft("\(matter.name) stands in JSON as '\(after.jsonKey)' and did as '\(before.jsonKey)'")
+        var draft = Draft("\(matter.name) is '\(after.jsonKey)' in JSON, previously '\(before.jsonKey)'")
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
         let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(YAMLText.scalar(before.jsonKey))"
         draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")
@@ -27,7 +27,7 @@ extension Rule {
             guard matter.alsoRetyped == isRetyped else { return nil }
             let (then, now) = (matter.oldSpelling(before.type), matter.newSpelling(after.type))
             var draft = Draft(
-                "\(matter.name) of type \(now) takes the key '\(after.key)', under which '\(before.name)' of type \(then) stood"
+                "\(matter.name) of type \(now) takes the key '\(after.key)', which held '\(before.name)' of type \(then)"
             )
             // Dictionaries go by name, JSON by a key of its own.
             if before.jsonKey != after.jsonKey { draft.only = .archive }

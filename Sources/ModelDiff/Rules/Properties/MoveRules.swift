@@ -23,14 +23,14 @@ extension Rule {
 
     static func propertyMovedAway(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard !matter.isMove(up: true), !matter.isMove(up: false) else { return nil }
-        var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is no relative")
+        var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is not related")
         draft.isFixed = true
         draft.loss = "what '\(before.name)' held"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(before.name)'")
         draft.fixes = [
-            matter.history("declare that it goes", of: matter.successor, [matter.removal(of: before)]),
-            matter.history("and that it comes", matter.addition(of: after)),
+            matter.history("declare the removal", of: matter.successor, [matter.removal(of: before)]),
+            matter.history("and the addition", matter.addition(of: after)),
         ]
         return draft
     }

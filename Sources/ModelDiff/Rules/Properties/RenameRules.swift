@@ -37,7 +37,7 @@ extension Rule {
                 "rename: { \(before.name): \(after.name) }"
             ),
             matter.history(
-                "if one went and another came",
+                "if one was removed and another added",
                 matter.removal(of: before),
                 matter.addition(of: after)
             ),

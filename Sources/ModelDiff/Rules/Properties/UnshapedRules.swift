@@ -7,21 +7,21 @@ extension Rule {
         var what = "the numbers of \(matter.name) are written "
         if let before = matter.oldProperty, let after = matter.newProperty {
             func word(_ property: PropertyModel) -> String { property.form?.rawValue ?? "its usual class" }
-            what = "\(matter.name) is written as \(word(after)), and was as \(word(before))"
+            what = "\(matter.name) is written as \(word(after)), previously as \(word(before))"
         } else {
             what += matter.newOwner?.isBoxed == true ? "as NSNumber and NSValue" : "inline"
         }
-        var draft = Draft("\(what); hand-written code behind Foundation's unarchiver may not take it")
+        var draft = Draft("\(what); hand-written code that decodes through Foundation's unarchiver may reject it")
         draft.readsAll(matter)
         return draft
     }
 
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
-        var draft = Draft("a value of \(matter.name) that cannot be read: '\(words.1)', and was '\(words.0)'")
+        var draft = Draft("the failure policy of \(matter.name) went from '\(words.0)' to '\(words.1)'")
         draft.readsAll(matter)
         if after.failure == .fail {
-            draft.backward = matter.backward(Verdict(.depends, "what was let pass is an error"))
+            draft.backward = matter.backward(Verdict(.depends, "a value that was let pass is an error"))
         } else {
             draft.severity = .safe
         }

@@ -23,7 +23,7 @@ nonisolated package struct PackagedSize: Hashable, Sendable {
     self.depth = depth
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   package var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["width"] = width
@@ -160,17 +160,17 @@ nonisolated package class PackagedBox:
     inside = try fields.ifPresent(2)?.array { try $0.object(PackagedBox.self) } ?? []
   }
 
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   package func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
+  /// Sets the properties that the object being decoded has, and keeps the rest.
   package func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
-  /// Sets what the dictionary has and keeps the rest.
+  /// Sets the properties that the dictionary has, and keeps the rest.
   package func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
@@ -190,7 +190,7 @@ nonisolated package class PackagedBox:
     Swift.type(of: self) == PackagedBox.self ? PackagedBox(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   package init(copy source: PackagedBox) {
     kind = source.kind
     size = source.size
@@ -207,7 +207,7 @@ nonisolated package class PackagedBox:
   /// Names of all properties that are archived, inherited ones first.
   package var codableKeys: [String] { PackagedBox.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   package var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(3)
@@ -275,9 +275,9 @@ nonisolated package enum PackagedModel: ModelNamespace {
   /// The object of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   package static func unarchivedObject<Object: NSObject & NSSecureCoding>(
     ofClass type: Object.Type,
     from data: Data,
@@ -292,9 +292,9 @@ nonisolated package enum PackagedModel: ModelNamespace {
   /// The array of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   package static func unarchivedArray<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -309,9 +309,9 @@ nonisolated package enum PackagedModel: ModelNamespace {
   /// The set of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   package static func unarchivedSet<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -326,9 +326,9 @@ nonisolated package enum PackagedModel: ModelNamespace {
   /// The dictionary of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   package static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -340,12 +340,12 @@ nonisolated package enum PackagedModel: ModelNamespace {
       of: type, from: data, including: classes, key: key, onFailure: onFailure)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   package static func install(on archiver: NSKeyedArchiver) {
     registry.install(on: archiver)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   package static func install(on unarchiver: NSKeyedUnarchiver) {
     registry.install(on: unarchiver)
   }

@@ -18,7 +18,7 @@ nonisolated public struct PublishedSize: Hashable, Sendable {
     self.depth = depth
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["width"] = width
@@ -155,17 +155,17 @@ nonisolated open class PublishedBox:
     inside = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
   }
 
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
+  /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
-  /// Sets what the dictionary has and keeps the rest.
+  /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
@@ -187,7 +187,7 @@ nonisolated open class PublishedBox:
     Swift.type(of: self) == PublishedBox.self ? PublishedBox(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: PublishedBox) {
     kind = source.kind
     size = source.size
@@ -204,7 +204,7 @@ nonisolated open class PublishedBox:
   /// Names of all properties that are archived, inherited ones first.
   open var codableKeys: [String] { PublishedBox.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(3)
@@ -272,9 +272,9 @@ nonisolated public enum PublishedModel: ModelNamespace {
   /// The object of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
     ofClass type: Object.Type,
     from data: Data,
@@ -289,9 +289,9 @@ nonisolated public enum PublishedModel: ModelNamespace {
   /// The array of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -306,9 +306,9 @@ nonisolated public enum PublishedModel: ModelNamespace {
   /// The set of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -323,9 +323,9 @@ nonisolated public enum PublishedModel: ModelNamespace {
   /// The dictionary of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -337,12 +337,12 @@ nonisolated public enum PublishedModel: ModelNamespace {
       of: type, from: data, including: classes, key: key, onFailure: onFailure)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on archiver: NSKeyedArchiver) {
     registry.install(on: archiver)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on unarchiver: NSKeyedUnarchiver) {
     registry.install(on: unarchiver)
   }

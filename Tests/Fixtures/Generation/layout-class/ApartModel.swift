@@ -41,9 +41,9 @@ nonisolated enum ApartModel: ModelNamespace {
   /// The object of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   static func unarchivedObject<Object: NSObject & NSSecureCoding>(
     ofClass type: Object.Type,
     from data: Data,
@@ -58,9 +58,9 @@ nonisolated enum ApartModel: ModelNamespace {
   /// The array of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   static func unarchivedArray<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -75,9 +75,9 @@ nonisolated enum ApartModel: ModelNamespace {
   /// The set of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   static func unarchivedSet<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -92,9 +92,9 @@ nonisolated enum ApartModel: ModelNamespace {
   /// The dictionary of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -106,12 +106,12 @@ nonisolated enum ApartModel: ModelNamespace {
       of: type, from: data, including: classes, key: key, onFailure: onFailure)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   static func install(on archiver: NSKeyedArchiver) {
     registry.install(on: archiver)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   static func install(on unarchiver: NSKeyedUnarchiver) {
     registry.install(on: unarchiver)
   }

@@ -54,17 +54,17 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets what the archive of an object of this class has and keeps the rest; on an error nothing changes.
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
-  /// Sets what stands in the object in which the coder stands and keeps the rest.
+  /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
-  /// Sets what the dictionary has and keeps the rest.
+  /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
@@ -81,7 +81,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     Swift.type(of: self) == Place.self ? Place(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   init(copy source: Place) {
     name = source.name
     coordinate = source.coordinate
@@ -97,7 +97,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// Names of all properties that are archived, inherited ones first.
   var codableKeys: [String] { Place.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(2)

@@ -40,7 +40,7 @@ nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, Archived
     }
   }
 
-  /// What a raw value that no case has is read as.
+  /// The case that unknown raw values are read as.
   public static func unknownCase(for rawValue: String) -> Genre? {
     .fiction
   }

@@ -72,9 +72,9 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   /// The object of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
     ofClass type: Object.Type,
     from data: Data,
@@ -89,9 +89,9 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   /// The array of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -106,9 +106,9 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   /// The set of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -123,9 +123,9 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   /// The dictionary of objects of an archive.
   ///
   /// - Parameters:
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - key: the top-level key it stands under.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - key: the top-level key of the object.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
     of type: Object.Type,
     from data: Data,
@@ -137,12 +137,12 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
       of: type, from: data, including: classes, key: key, onFailure: onFailure)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on archiver: NSKeyedArchiver) {
     registry.install(on: archiver)
   }
 
-  /// Maps the model's names on this one coder.
+  /// Registers the model's class names with this coder only.
   public static func install(on unarchiver: NSKeyedUnarchiver) {
     registry.install(on: unarchiver)
   }
@@ -151,8 +151,8 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   ///
   /// - Parameters:
   ///   - version: of data without a stamp; nil: the current one.
-  ///   - classes: hand-written subclasses that may stand in it.
-  ///   - onFailure: receives each value that a property's `failure:` let pass.
+  ///   - classes: hand-written subclasses that it may contain.
+  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
   public static func decoder(
     version: Int? = nil,
     including classes: [any (NSObject & NSSecureCoding).Type] = [],

@@ -139,7 +139,7 @@ nonisolated open class Loan: Record {
     Swift.type(of: self) == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: Loan) {
     item = source.item
     borrower = source.borrower
@@ -168,7 +168,7 @@ nonisolated open class Loan: Record {
   /// Names of all properties that are archived, inherited ones first.
   open override var codableKeys: [String] { super.codableKeys + Loan.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
     dictionary.reserveCapacity(dictionary.count + 6)

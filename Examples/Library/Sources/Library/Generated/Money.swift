@@ -17,7 +17,7 @@ nonisolated public struct Money: Hashable, Sendable {
     self.tax = tax
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["amount"] = amount

@@ -71,7 +71,7 @@ nonisolated open class Pamphlet: Item {
     Swift.type(of: self) == Pamphlet.self ? Pamphlet(copy: self) : ObjectCopier.copy(self)
   }
 
-  /// For copies: values as they are, excluded ones as by default.
+  /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: Pamphlet) {
     sheets = source.sheets
     publisher = source.publisher
@@ -87,7 +87,7 @@ nonisolated open class Pamphlet: Item {
   /// Names of all properties that are archived, inherited ones first.
   open override var codableKeys: [String] { super.codableKeys + Pamphlet.codableKeys }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
     dictionary.reserveCapacity(dictionary.count + 2)

@@ -14,7 +14,7 @@ nonisolated public struct Position: Hashable, Sendable {
     self.row = row
   }
 
-  /// Every codable property by name; nil is NSNull, values stand as they are.
+  /// Every codable property by name; nil is NSNull, values are unchanged.
   public var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
     dictionary["floor"] = floor
