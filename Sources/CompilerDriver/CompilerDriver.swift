@@ -169,7 +169,8 @@ package enum CompilerDriver {
             if let identity = files.identity(of: path), !seen.insert(identity).inserted { continue }
             if let model = loader.check(path) { models.append((path, model)) }
         }
-        bag.append(loader.bag)
+        if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
+        bag.append(loader.findings(of: paths))
         // To free a large model, piece by piece, takes a quarter of the time that it took to make it.
         if isLast { _ = Unmanaged.passRetained(loader) }
         return (models, bag)

@@ -16,6 +16,7 @@ extension DiagnosticID {
     package static let usesMissing = DiagnosticID("uses-missing")
     package static let usesWithoutModel = DiagnosticID("uses-without-model")
     package static let usesCycle = DiagnosticID("uses-cycle")
+    package static let schemaUnused = DiagnosticID("schema-unused", .warning)
     package static let outputForeign = DiagnosticID("output-foreign")
     package static let outputShared = DiagnosticID("output-shared")
     package static let outputUnwritable = DiagnosticID("output-unwritable")

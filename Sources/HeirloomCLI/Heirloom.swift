@@ -35,8 +35,12 @@ struct Heirloom: ParsableCommand {
         do {
             try checkCommandName()
             var command = try parseAsRoot()
-            let path = (command as? any ConfiguredCommand)?.settings.config
-            try PolicyChoice.$path.withValue(path) { try command.run() }
+            let settings = (command as? any ConfiguredCommand)?.settings
+            try PolicyChoice.$path.withValue(settings?.config) {
+                try Output.$colour.withValue(settings?.color ?? .auto) {
+                    try Output.$isQuiet.withValue(settings?.quiet ?? false) { try command.run() }
+                }
+            }
         } catch {
             let code = exitCode(for: error)
             let message = CommandName.spelled(fullMessage(for: error))

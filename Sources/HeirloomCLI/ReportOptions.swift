@@ -3,6 +3,7 @@ import CompilerDriver
 import SchemaDiagnostics
 
 extension DiagnosticFormat: ExpressibleByArgument {}
+extension ColourChoice: ExpressibleByArgument {}
 
 /// How findings are written, for each command that has some.
 struct ReportOptions: ParsableArguments {
@@ -26,8 +27,12 @@ struct ReportOptions: ParsableArguments {
 
 struct RootArguments: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Root files; without any, each root file in 'Schemas'.", valueName: "roots"),
-        completion: .file(extensions: ["yaml", "yml"])
+        help: ArgumentHelp(
+            "Root files, '-' for standard input; without any, each root file in 'Schemas'.",
+            valueName: "roots"
+        ),
+        completion: .file(extensions: ["yaml", "yml"]),
+        transform: { $0 == "-" ? "/dev/stdin" : $0 }
     )
     var paths: [String] = []
 }
@@ -39,6 +44,12 @@ struct ConfigurationOption: ParsableArguments {
         completion: .file(extensions: ["yaml", "yml"])
     )
     var config: String?
+
+    @Option(help: "Colors: auto (on a terminal; the default), always or never.")
+    var color: ColourChoice = .auto
+
+    @Flag(help: "Print findings, and nothing where all is well.")
+    var quiet = false
 }
 
 protocol ConfiguredCommand: ParsableCommand {

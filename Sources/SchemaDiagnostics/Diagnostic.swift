@@ -63,6 +63,10 @@ package struct FixIt: Sendable, Hashable {
     /// What it does, as an imperative: "write 'Person'".
     package var message: String
     package var edits: [Edit]
+    /// Once it is applied, another error is found in what it wrote: it is not the whole cure.
+    package var isPartial = false
+    /// It needs no decision of the author: false of a name that is only like one, and of what archives depend on.
+    package var hasOneReading = true
 
     package init(_ message: String, edits: [Edit]) {
         self.message = message
@@ -75,7 +79,13 @@ package struct FixIt: Sendable, Hashable {
 
     /// What seems to be meant in place of a word; nothing where nothing does.
     package static func didYouMean(_ word: String?, at span: SourceSpan) -> [FixIt] {
-        word.map { [FixIt("did you mean '\($0)'?", replace: span, with: $0)] } ?? []
+        word.map { [FixIt("did you mean '\($0)'?", replace: span, with: $0).withSeveralReadings] } ?? []
+    }
+
+    package var withSeveralReadings: FixIt {
+        var fixIt = self
+        fixIt.hasOneReading = false
+        return fixIt
     }
 }
 

@@ -1,28 +1,92 @@
-/// The text of `file` with the edits of all these fix-its that lie in it. Edits that overlap an earlier one are left out with the
-/// rest of their fix-it, as an editor would do.
-package func applying(_ fixIts: [FixIt], to file: SourceFile) -> [UInt8] {
-    var accepted: [FixIt.Edit] = []
-    for fixIt in fixIts {
-        let edits = fixIt.edits.filter { $0.span.file == file }
-        let clashes = edits.contains { edit in accepted.contains { overlaps(edit.span, $0.span) } }
-        if !clashes { accepted += edits }
+/// Fix-its applied to one file, as an editor would do: edits that overlap an earlier one are left out with the rest of their fix-it.
+package struct FixItApplication {
+    /// The text afterwards.
+    package let text: [UInt8]
+    /// The edits that were made, in order of place, each with the number of its fix-it and where its replacement begins in `text`.
+    package let edits: [(edit: FixIt.Edit, fixIt: Int, start: Int)]
+
+    package init(_ fixIts: [FixIt], to file: SourceFile) {
+        var accepted: [(edit: FixIt.Edit, fixIt: Int, order: Int)] = []
+        for (number, fixIt) in fixIts.enumerated() {
+            let own = fixIt.edits.filter { $0.span.file == file }
+            guard !own.contains(where: { Self.clashes($0.span, with: accepted) }) else { continue }
+            for (order, edit) in own.enumerated() {
+                accepted.insert((edit, number, order), at: Self.place(of: edit.span, in: accepted, isAfterEqual: true))
+            }
+        }
+        var text: [UInt8] = []
+        text.reserveCapacity(file.bytes.count)
+        var edits: [(edit: FixIt.Edit, fixIt: Int, start: Int)] = []
+        var position = 0
+        for (edit, number, _) in accepted {
+            let start = min(max(edit.span.start, position), file.bytes.count)
+            text += file.bytes[position..<start]
+            edits.append((edit, number, text.count))
+            text += edit.replacement.utf8
+            position = min(max(edit.span.end, start), file.bytes.count)
+        }
+        self.text = text + file.bytes[position...]
+        self.edits = edits
     }
-    var text: [UInt8] = []
-    var position = 0
-    let ordered = accepted.enumerated().sorted {
-        ($0.element.span.start, $0.element.span.end, $0.offset) < (
-            $1.element.span.start, $1.element.span.end, $1.offset
-        )
+
+    /// Where a place of the file is in `text`: from the replacement's start where it was replaced. Where something was inserted just
+    /// there, both sides of that may be meant.
+    package func places(of offset: Int) -> ClosedRange<Int> {
+        var (low, high) = (0, edits.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if edits[middle].edit.span.end < offset { low = middle + 1 } else { high = middle }
+        }
+        func shifted(behind index: Int) -> Int {
+            guard index >= 0 else { return offset }
+            let (edit, _, start) = edits[index]
+            return start + edit.replacement.utf8.count + offset - edit.span.end
+        }
+        let before = shifted(behind: low - 1)
+        var last = low - 1
+        while last + 1 < edits.count, edits[last + 1].edit.span.end <= offset { last += 1 }
+        if last + 1 < edits.count, edits[last + 1].edit.span.start < offset {
+            return edits[last + 1].start...edits[last + 1].start
+        }
+        let after = shifted(behind: last)
+        return min(before, after)...max(before, after)
     }
-    for (_, edit) in ordered {
-        let start = min(max(edit.span.start, position), file.bytes.count)
-        text += file.bytes[position..<start]
-        text += edit.replacement.utf8
-        position = min(max(edit.span.end, start), file.bytes.count)
+
+    private static func clashes(
+        _ span: SourceSpan,
+        with accepted: [(edit: FixIt.Edit, fixIt: Int, order: Int)]
+    ) -> Bool {
+        var index = place(of: span, in: accepted, isAfterEqual: false)
+        if index > 0, overlaps(accepted[index - 1].edit.span, span) { return true }
+        while index < accepted.count, accepted[index].edit.span.start < max(span.end, span.start + 1) {
+            if overlaps(accepted[index].edit.span, span) { return true }
+            index += 1
+        }
+        return false
     }
-    return text + file.bytes[position...]
+
+    private static func place(
+        of span: SourceSpan,
+        in accepted: [(edit: FixIt.Edit, fixIt: Int, order: Int)],
+        isAfterEqual: Bool
+    ) -> Int {
+        var (low, high) = (0, accepted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let other = accepted[middle].edit.span
+            let isBefore =
+                isAfterEqual
+                ? (other.start, other.end) <= (span.start, span.end)
+                : (other.start, other.end) < (span.start, span.start)
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func overlaps(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
+        left.start < right.end && right.start < left.end || left.start == right.start && left.end == right.end
+    }
 }
 
-private func overlaps(_ left: SourceSpan, _ right: SourceSpan) -> Bool {
-    left.start < right.end && right.start < left.end || left.start == right.start && left.end == right.end
-}
+/// The text of `file` with the edits of all these fix-its that lie in it.
+package func applying(_ fixIts: [FixIt], to file: SourceFile) -> [UInt8] { FixItApplication(fixIts, to: file).text }

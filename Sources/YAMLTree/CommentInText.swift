@@ -3,6 +3,7 @@ import SchemaDiagnostics
 extension DiagnosticID {
     package static let yamlCommentInText = DiagnosticID("yaml-comment-in-text", .warning)
     package static let yamlCommentInCode = DiagnosticID("yaml-comment-in-code")
+    package static let yamlSilentEscape = DiagnosticID("yaml-silent-escape")
 }
 
 extension TreeBuilder {
@@ -26,7 +27,7 @@ extension TreeBuilder {
         let id: DiagnosticID
         if parentheses > 0 || quotes % 2 == 1 {
             id = .yamlCommentInCode
-        } else if hash == range.upperBound + 1, isWord(text[hash + 1]), spaces > 0 || takesBrackets(hash) {
+        } else if hash == range.upperBound + 1, isWord(text[hash + 1]) && spaces > 0 || takesBrackets(hash) {
             id = .yamlCommentInText
         } else {
             return
@@ -52,6 +53,38 @@ extension TreeBuilder {
             state.commentsInFlow.append((range.lowerBound, finding, id == .yamlCommentInCode || spaces > 0))
         } else {
             bag.report(diagnostic)
+        }
+    }
+
+    /// Looks in double quotes for escapes that were hardly meant as such: control characters in front of a letter, as in "\bword", and
+    /// any in a path, as in "C:\new".
+    mutating func checkEscapes(in range: Range<Int>) {
+        guard text.bytes[range].contains(UInt8(ascii: "\\")) else { return }
+        let isPath =
+            range.count > 4 && isAlphanumeric(text[range.lowerBound + 1])
+            && text[range.lowerBound + 2] == UInt8(ascii: ":")
+            && text[range.lowerBound + 3] == UInt8(ascii: "\\")
+        var place = range.lowerBound + 1
+        while place < range.upperBound - 1 {
+            guard text[place] == UInt8(ascii: "\\") else {
+                place += 1
+                continue
+            }
+            let sign = text[place + 1]
+            let isRare = "abefv_NLP".utf8.contains(sign) && isAlphanumeric(text[place + 2])
+            if isRare || isPath && sign != UInt8(ascii: "\\") {
+                let raw = text.string((range.lowerBound + 1)..<(range.upperBound - 1))
+                bag.report(
+                    .yamlSilentEscape,
+                    "'\(text.string(place..<(place + 2)))' in double quotes is one character, not a backslash and a letter",
+                    at: text.span(place, place + 2),
+                    notes: [Note("in single quotes a backslash is only a backslash")],
+                    fixIts: raw.contains("\n") || raw.contains("\\\"")
+                        ? [] : [FixIt("use single quotes", replace: text.span(range), with: singleQuotedYAML(raw))]
+                )
+                return
+            }
+            place += 2
         }
     }
 

@@ -20,11 +20,25 @@ struct PatchedText {
     private var applied: [Applied] = []
     private let whole: SourceSpan
 
-    init(_ file: SourceFile, isASCII: Bool) {
+    /// - Parameter patches: of the file, none of which touches another.
+    init(_ file: SourceFile, isASCII: Bool, patches: [TextPatch] = []) {
         self.file = file
         self.isASCII = isASCII
-        bytes = file.bytes
         whole = SourceSpan(file: file)
+        guard !patches.isEmpty else {
+            bytes = file.bytes
+            return
+        }
+        bytes = []
+        var position = 0
+        for patch in patches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            bytes += file.bytes[position..<patch.range.lowerBound]
+            let start = bytes.count
+            bytes += patch.replacement.utf8
+            applied.append(Applied(original: patch.range, patched: start..<bytes.count))
+            position = patch.range.upperBound
+        }
+        bytes += file.bytes[position...]
     }
 
     /// False where the patch would change nothing or touches an earlier one: then mending goes nowhere.
@@ -46,18 +60,25 @@ struct PatchedText {
 
     /// The offset in the file of an offset in `bytes`; inside a replaced place, its start (or its end, from its end on).
     func originalOffset(of offset: Int) -> Int {
-        var shift = 0
-        for edit in applied {
-            if offset < edit.patched.upperBound {
-                return offset <= edit.patched.lowerBound ? offset + shift : edit.original.lowerBound
-            }
-            shift = edit.original.upperBound - edit.patched.upperBound
+        var (low, high) = (0, applied.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if applied[middle].patched.upperBound <= offset { low = middle + 1 } else { high = middle }
         }
-        return offset + shift
+        let shift = low == 0 ? 0 : applied[low - 1].original.upperBound - applied[low - 1].patched.upperBound
+        guard low < applied.count, offset > applied[low].patched.lowerBound else { return offset + shift }
+        return applied[low].original.lowerBound
     }
 
+    /// Whole characters of the file: what libyaml names may be a single byte, or lie behind the last one.
     func span(_ start: Int, _ end: Int) -> SourceSpan {
-        applied.isEmpty ? whole.at(start, end) : whole.at(originalOffset(of: start), originalOffset(of: end))
+        var (start, end) = applied.isEmpty ? (start, end) : (originalOffset(of: start), originalOffset(of: end))
+        let count = file.bytes.count
+        guard !isASCII || end > count else { return whole.at(start, end) }
+        (start, end) = (min(start, count), min(end, count))
+        while start > 0, start < count, file.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        while end < count, file.bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return whole.at(start, end)
     }
 
     func span(_ range: Range<Int>) -> SourceSpan { span(range.lowerBound, range.upperBound) }

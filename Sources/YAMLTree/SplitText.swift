@@ -79,7 +79,7 @@ extension TreeBuilder {
             if let whole = wholeText(of: pair.value) {
                 end = whole.end
                 pair.value = reportSplit(whole)
-            } else if let whole = wholeText(of: pair.value, before: pairs[(index + 1)...]) {
+            } else if let whole = wholeText(of: pair, before: pairs[(index + 1)...]) {
                 end = whole.end
                 // What stands in front of the comma is a value by itself: no more is said of it.
                 reportCut(whole, by: pairs[index + 1], in: pair)
@@ -100,11 +100,13 @@ extension TreeBuilder {
     }
 
     /// Text and what a comma cut off it: several words, so that it hardly is the name of a key.
-    private func wholeText(of node: YAMLNode, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
+    private func wholeText(of pair: YAMLPair, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
+        let node = pair.value
         guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
         let cut = following.prefix { isWithoutColon($0) }
         guard let first = cut.first, let last = cut.last,
             cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ")
+                || ["doc", "deprecated", "header"].contains(pair.key.value)
                 || cut.count == 1 && isNumber(scalar.text) && isNumber(first.key.value)
         else {
             return nil

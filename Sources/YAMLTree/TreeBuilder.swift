@@ -171,6 +171,7 @@ struct TreeBuilder {
         contentEnd = range.upperBound
         if !range.isEmpty {
             if kind == .plain, text[range.upperBound] == UInt8(ascii: " ") { checkComment(behind: range) }
+            if scalar.style == .doubleQuoted { checkEscapes(in: range) }
             state.last = ParseState.Last(start: range.lowerBound, end: range.upperBound, kind: kind, role: role)
         }
         return (scalar, text.span(range.lowerBound, range.upperBound))

@@ -9,11 +9,22 @@ import SchemaDiagnostics
 /// How many mistakes of one file are mended to look for more behind them; each costs one more parse of the whole file.
 private let mendingLimit = 25
 
+/// A place of a file that is read as if something else stood there.
+package struct TextPatch: Sendable {
+    package var range: Range<Int>
+    package var replacement: String
+
+    package init(range: Range<Int>, replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+}
+
 /// Source file -> YAML tree. Reports every YAML-level problem into `bag`; nil where no tree could be made (also for an empty
 /// document, which is reported). With errors in `bag` the tree may still be there, mended, for later stages to look at.
-package func parseYAML(_ file: SourceFile, into bag: inout DiagnosticBag) -> YAMLNode? {
+package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: inout DiagnosticBag) -> YAMLNode? {
     guard let isASCII = checkEncoding(of: file, into: &bag) else { return nil }
-    var text = PatchedText(file, isASCII: isASCII)
+    var text = PatchedText(file, isASCII: isASCII, patches: patches)
     for attempt in 0...mendingLimit {
         var builder = TreeBuilder(text)
         switch builder.build() {

@@ -7,6 +7,25 @@ import Testing
         return resolution.bag.diagnostics.map { "\($0.id.name) \($0.span.text)" }
     }
 
+    /// The references of the cycle, in order, through superclasses, structs and `oneOf` types.
+    @Test(arguments: [
+        ("  A: { properties: { a: A } }", "", "A.a -> A"),
+        (
+            "  A: { properties: { b: B } }\n  B: { properties: { c: C } }\n  C: { properties: { a: A } }", "",
+            "A.b -> B.c -> C.a -> A"
+        ),
+        ("  A: { properties: { b: B } }\n  B: { superclass: A }", "", "A.b -> A"),
+        (
+            "  A: { properties: { link: Link } }", "structs:\n  Link: { properties: { a: A } }\n",
+            "A.link -> Link.a -> A"
+        ),
+    ])
+    func theCycleIsNamed(_ classes: String, _ structs: String, _ cycle: String) {
+        let resolution = Resolution("model: M\nversion: 1\n\(structs)classes:\n\(classes)\n")
+        let notes = resolution.bag.diagnostics.filter { $0.id.name == "never-made" }.map { $0.notes.first?.message }
+        #expect(notes == ["the cycle: \(cycle)"])
+    }
+
     @Test func directly() {
         #expect(neverMade("  A: { properties: { a: A } }") == ["never-made A"])
     }

@@ -101,7 +101,20 @@ import Testing
         )
     }
 
-    /// What a broken file would have declared is not missed.
+    /// The other model is named, and the fix-it gives a name that is free.
+    @Test func archiveNameOfAUsedModel() throws {
+        let resolution = Resolution(
+            "model: M\nversion: 1\nuses: [a.yaml]\nclasses:\n  Person:\n    properties: { name: String }\n",
+            files: ["a.yaml": "model: A\nversion: 1\nswift: { access: public }\nclasses:\n  Person: {}\n"]
+        )
+        let finding = try #require(resolution.bag.diagnostics.first)
+        #expect(finding.message == "the archive name 'Person' belongs to class 'A.Person'")
+        let fixed = resolution.applying(try #require(finding.fixIts.first))
+        #expect(fixed.bag.diagnostics.isEmpty)
+        #expect(fixed.model?.classes.first?.archiveName == "MPerson")
+    }
+
+    /// What a broken file seems to declare is not missed, and what it does not name is.
     @Test func brokenIncludeHidesNothingElse() {
         let resolution = Resolution(
             """
@@ -109,12 +122,12 @@ import Testing
             version: 1
             include: [a.yaml]
             classes:
-              Book: { properties: { author: Person, pages: { type: Int, default: x } } }
+              Book: { properties: { author: Person, pages: { type: Int, default: x }, shelf: Shelf } }
             """,
-            files: ["a.yaml": "classes: [\n"]
+            files: ["a.yaml": "classes: { Person: [\n"]
         )
         let ids = resolution.bag.diagnostics.filter { $0.span.file.path == "library.yaml" }.map(\.id.name)
-        #expect(ids == ["value-mismatch"])
+        #expect(ids == ["value-mismatch", "unknown-type"])
         #expect(resolution.model == nil)
     }
 

@@ -14,7 +14,7 @@ package func resolve(
     uses known: [Model]? = nil,
     into bag: inout DiagnosticBag
 ) -> Model? {
-    guard let schema = read(root, into: &bag) else { return nil }
+    guard let schema = read(root, into: &bag), schema.brokenWords == nil else { return nil }
     let uses: [Model?] =
         known
         ?? (schema.header?.uses ?? []).map { use in
@@ -30,5 +30,8 @@ package func resolve(_ text: String, path: String = "schema.yaml", into bag: ino
 }
 
 private func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> SchemaFile? {
-    parseYAML(file, into: &bag).map { readSchemaFile($0, file: file, kinds: historyKinds, into: &bag) }
+    let reading = readSchema(file, kinds: historyKinds)
+    bag.append(reading.textFindings)
+    bag.append(reading.findings)
+    return reading.schema ?? SchemaFile(broken: file)
 }

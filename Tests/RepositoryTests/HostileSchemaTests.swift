@@ -51,6 +51,74 @@ import YAMLTree
     }
 }
 
+/// What is said of a broken schema can be relied on: places are inside its text, and each fix-it does what it says.
+@Suite struct BrokenSchemaTests {
+    @Test func placesAndFixIts() async {
+        await #expect(processExitsWith: .success) {
+            ProcessorTime.limit(seconds: 36_000)
+            let count: Int = environmentNumber("HEIRLOOM_BROKEN_SCHEMAS") ?? 60
+            var random = SplitMix(state: environmentNumber("HEIRLOOM_BROKEN_SCHEMA_SEED") ?? 1)
+            let folder = try Repository.temporaryFolder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let path = folder.appending(path: "schema.yaml").path()
+            let originals = try ["library.yaml", "showcase.yaml"].map { try HostileSchemas.bytes(of: $0) }
+            for number in 0..<count {
+                let bytes = HostileSchemas.mutate(originals[number % 8 == 0 ? 1 : 0], with: &random)
+                try Self.judge(bytes, path)
+            }
+        }
+    }
+
+    private static func check(_ bytes: [UInt8], _ path: String) throws -> [Diagnostic] {
+        try Data(bytes).write(to: URL(filePath: path))
+        return CompilerDriver.check([path]).report.diagnostics
+    }
+
+    private static func judge(_ bytes: [UInt8], _ path: String) throws {
+        let findings = try check(bytes, path)
+        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+        for finding in findings {
+            for span in [finding.span] + finding.notes.compactMap(\.span)
+                + finding.fixIts.flatMap({ $0.edits.map(\.span) })
+            {
+                let text = span.file.bytes
+                let isInside = span.start <= span.end && span.end <= text.count
+                let isWhole = [span.start, span.end].allSatisfy { $0 >= text.count || text[$0] & 0xC0 != 0x80 }
+                if !isInside || isUTF8 && !isWhole {
+                    fail(finding, "lies outside of its file, or inside a character", bytes)
+                }
+            }
+            for fixIt in finding.fixIts {
+                let after = try check(applying([fixIt], to: finding.span.file), path)
+                func isSame(_ other: Diagnostic) -> Bool {
+                    other.id == finding.id && other.message == finding.message
+                        && other.span.position == finding.span.position
+                }
+                if after.count(where: isSame) >= findings.count(where: isSame) {
+                    fail(finding, "'\(fixIt.message)' leaves it", bytes)
+                }
+                // A corrected name is named by other findings, too.
+                let new = after.first { error in
+                    error.severity == .error
+                        && !findings.contains {
+                            $0.id == error.id
+                                && ($0.message == error.message || $0.span.position.line == error.span.position.line)
+                        }
+                }
+                if let new, !fixIt.message.contains("the next error is then") {
+                    fail(finding, "'\(fixIt.message)' leads to: \(new.message) [\(new.id.name)]", bytes)
+                }
+            }
+        }
+    }
+
+    private static func fail(_ finding: Diagnostic, _ what: String, _ bytes: [UInt8]) {
+        Issue.record(
+            "\(finding.id.name), \(finding.span.position), \(finding.message): \(what)\n\(String(decoding: bytes, as: UTF8.self))"
+        )
+    }
+}
+
 enum HostileSchemas {
     /// What the language gives a meaning to, and numbers at the edges.
     private static let words = [

@@ -49,7 +49,7 @@ extension CompilerDriver {
     package static func build(_ step: BuildStep) -> RunResult {
         let loader = SchemaLoader(checkingSeals: true)
         let checked = loader.check(step.root)
-        var bag = loader.bag
+        var bag = loader.findings(of: [step.root])
         guard let checked, !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         let model = checked.model
         checkModule(of: model, isThatOf: step, into: &bag)

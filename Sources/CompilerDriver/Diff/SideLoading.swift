@@ -30,7 +30,7 @@ struct DiffSide {
         // To free a large model piece by piece takes a quarter of the time that it took to make.
         if isLast { _ = Unmanaged.passRetained(loader) }
         let checked = loader.check(path)
-        let bag = loader.bag
+        let bag = loader.findings(of: [path])
         guard let checked, !bag.hasErrors else {
             let isUnread = bag.diagnostics.contains { DiagnosticID.unreadable.contains($0.id) }
             let what = isUnread ? "cannot be read" : "cannot be compared: its schema has errors"

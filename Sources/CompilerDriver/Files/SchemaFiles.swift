@@ -28,8 +28,9 @@ extension SchemaFiles {
 /// The files on the disk as they are now.
 struct DiskFiles: SchemaFiles {}
 
-/// The files on the disk, some with another text that is not written yet.
+/// Files, some with another text that is not written yet.
 struct EditedFiles: SchemaFiles {
+    var base: any SchemaFiles = DiskFiles()
     private(set) var texts: [FileIdentity: [UInt8]] = [:]
     /// Those with another text, in the order in which they got it.
     private(set) var paths: [String] = []
@@ -38,6 +39,12 @@ struct EditedFiles: SchemaFiles {
         guard let identity = identity(of: path) else { return }
         if texts[identity] == nil { paths.append(path) }
         texts[identity] = text
+    }
+
+    /// As `SourceFile` has it, of a file that was read.
+    mutating func set(_ text: [UInt8], of place: (identity: FileIdentity, path: String)) {
+        if texts[place.identity] == nil { paths.append(place.path) }
+        texts[place.identity] = text
     }
 
     /// Another text of a schema, as `SourceFile` has it: behind the byte order mark that the file begins with, where it has one.
@@ -49,6 +56,16 @@ struct EditedFiles: SchemaFiles {
 
     func read(_ path: String) throws(FileError) -> [UInt8] {
         if let identity = identity(of: path), let text = texts[identity] { return text }
-        return try FileSystem.read(path)
+        return try base.read(path)
+    }
+
+    func kind(of path: String) -> FileSystem.Kind? { base.kind(of: path) }
+    func names(in folder: String) throws(FileError) -> [String] { try base.names(in: folder) }
+    func identity(of path: String) -> FileIdentity? { base.identity(of: path) }
+    func displayedPath(_ path: String) -> String { base.displayedPath(path) }
+
+    func source(_ path: String) throws(FileError) -> SourceFile {
+        guard let identity = identity(of: path), let text = texts[identity] else { return try base.source(path) }
+        return SourceFile(path: displayedPath(path), bytes: text)
     }
 }

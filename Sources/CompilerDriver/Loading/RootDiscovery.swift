@@ -106,15 +106,44 @@ enum RootDiscovery {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".") && !SchemaLoader.isLockFile(name)
     }
 
-    /// A line that begins with the key, or a file in flow style that has it anywhere.
+    /// Whether all of the folder counts: no policy file names the roots, and none of elsewhere, which may include files of it, is left out.
+    static func isOfFolder(_ files: any SchemaFiles, toGenerate: Bool) -> Bool {
+        var ignored = DiagnosticBag()
+        if toGenerate, !builtRoots(files).isEmpty { return false }
+        return PolicyFile.nearest(to: nil, in: files, into: &ignored)?.rootPaths(in: files, into: &ignored) == nil
+    }
+
+    /// Schemas in the folder that no root of it is made of; none where roots are named elsewhere.
+    static func strays(_ read: Set<String>, _ files: any SchemaFiles) -> [String] {
+        let names = ((try? files.names(in: folder)) ?? []).filter { isSchemaName($0) && !$0.hasSuffix(builtEnding) }
+        return names.map { Paths.join(folder, $0) }.filter {
+            files.kind(of: $0) == .file && !read.contains($0) && !PolicyFile.isPolicy($0, in: files)
+        }
+    }
+
+    /// A line that begins with the key, or a file in flow style that has it anywhere. Also with a slip of the pen, which is an error of
+    /// that file: `version` is only in root files.
     static func hasModelKey(_ bytes: [UInt8]) -> Bool {
+        // UTF-16 has a mark, or a zero in each letter.
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(2).contains(0) {
+            return true
+        }
         let text = String(decoding: bytes, as: UTF8.self)
+        var margin: Int?
         for line in text.split(whereSeparator: \.isNewline) {
-            let line = line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line
-            for key in ["model", "\"model\"", "'model'", "{"] where line.hasPrefix(key) {
-                if key == "{" { return text.contains(/[{,\s"']model["']?\s*:/) }
-                if line.dropFirst(key.count).drop(while: { $0 == " " }).hasPrefix(":") { return true }
-            }
+            var line = line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line
+            if line.hasPrefix("---") { line = line.dropFirst(3) }
+            let content = line.drop { $0.isWhitespace }
+            guard let first = content.first, first != "#", first != "%" else { continue }
+            if first == "{" { return text.contains(/[{,\s"']model["']?\s*:/) }
+            // The keys of a file are all indented as the first one is.
+            let indent = line.count - content.count
+            if margin == nil { margin = indent }
+            guard indent == margin else { continue }
+            let key = content.drop { "\"'".contains($0) }.prefix { $0.isLetter }
+            let rest = content[key.endIndex...].drop { "\"' ".contains($0) }
+            guard let sign = rest.first, ":=：".contains(sign) else { continue }
+            if key == "version" || editDistance(String(key), "model", limit: 1) != nil { return true }
         }
         return false
     }

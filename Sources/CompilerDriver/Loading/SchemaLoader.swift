@@ -18,15 +18,22 @@ final class SchemaLoader {
     private struct Resolved {
         var model: Model?
         var checked: CheckedModel?
+        /// All that it was made of: its root, what that includes, and the same of the models it uses.
+        var files: Set<FileIdentity> = []
     }
 
+    /// What is wrong with texts before they are read as schemas.
+    private var textFindings = DiagnosticBag()
     private var reported = DiagnosticBag()
-    /// Per file, the places that YAML errors mark or mend: what later stages say about these follows from them.
+    /// Per file, the places that errors of its text mark or mend: what later stages say about these follows from them.
     private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
     private var models: [FileIdentity: Resolved] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
+    /// Those with another text than the loader has that this one was made of.
+    private var edited: Set<FileIdentity> = []
+    private(set) var hasReadStrays = false
 
     let files: any SchemaFiles
     /// False for `seal --reseal`, which is about seals that do not fit.
@@ -39,15 +46,42 @@ final class SchemaLoader {
 
     /// All findings so far, each cause once.
     var bag: DiagnosticBag {
-        var bag = DiagnosticBag()
+        var bag = textFindings
         for diagnostic in reported.diagnostics {
             let span = diagnostic.span
-            let places = diagnostic.id.isOfYAML ? [] : mended[span.file.path] ?? []
+            let places = mended[span.file.path] ?? []
             if !places.contains(where: { $0.lowerBound <= span.start && span.end <= $0.upperBound }) {
                 bag.report(diagnostic)
             }
         }
         return bag
+    }
+
+    /// All findings of these roots, which were read, each fix-it tried.
+    func findings(of roots: [String]) -> DiagnosticBag { FixItTrials.findings(of: self, roots: roots) }
+
+    var byteCount: Int { loaded.values.reduce(0) { $0 + $1.file.bytes.count } }
+
+    /// Where a file that was read is; nil for one that is no schema, as a lock file.
+    func place(of file: SourceFile) -> (identity: FileIdentity, path: String)? {
+        loaded.first { $0.value.file === file }.map { ($0.key, $0.value.path) }
+    }
+
+    /// A loader of the same files, some with another text. What does not depend on these is not read again, nor reported.
+    func editing(_ edited: EditedFiles) -> SchemaLoader {
+        let other = SchemaLoader(edited, checkingSeals: checksSeals)
+        other.edited = Set(edited.texts.keys)
+        other.loaded = loaded.filter { !other.edited.contains($0.key) }
+        other.models = models.filter { $0.value.files.isDisjoint(with: other.edited) }
+        for file in other.loaded.values { other.mended[file.path] = mended[file.path] }
+        return other
+    }
+
+    /// Frees the edited texts: nothing may be left that points into them.
+    func freeEdited() {
+        for (identity, file) in loaded where edited.contains(identity) { file.file.free() }
+        loaded = [:]
+        models = [:]
     }
 
     /// The files that were read, lock files among them, in order of path.
@@ -96,36 +130,59 @@ final class SchemaLoader {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let file = try files.source(path)
-        var yaml = DiagnosticBag()
-        var result = Loaded(path: path, file: file, tree: parseYAML(file, into: &yaml), schema: nil)
-        for diagnostic in yaml.diagnostics where diagnostic.severity == .error {
+        let reading = readSchema(file, kinds: historyKinds)
+        let result = Loaded(path: path, file: file, tree: reading.tree, schema: reading.schema)
+        for diagnostic in reading.textFindings.diagnostics where diagnostic.severity == .error {
             for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {
                 mended[path, default: []].append(span.start..<span.end)
             }
         }
-        reported.append(yaml)
-        result.schema = result.tree.map { readSchemaFile($0, file: file, kinds: historyKinds, into: &reported) }
+        textFindings.append(reading.textFindings)
+        reported.append(reading.findings)
         if let identity { loaded[identity] = result }
         return result
     }
 
+    /// Reads the schemas of the folder that no root includes or uses, which is reported: what is wrong with them is not found otherwise.
+    func readStrays(besides roots: [String]) {
+        hasReadStrays = true
+        // A root that cannot be read includes nobody knows what.
+        guard !roots.isEmpty,
+            roots.allSatisfy({ root in files.identity(of: root).flatMap { loaded[$0]?.schema } != nil })
+        else {
+            return
+        }
+        let read = Set(loaded.values.map(\.path))
+        for path in RootDiscovery.strays(read.union(roots), files) {
+            guard let identity = files.identity(of: path), loaded[identity] == nil, let file = try? load(path) else {
+                continue
+            }
+            reported.report(
+                .schemaUnused,
+                "no root file in '\(RootDiscovery.folder)' includes this file, so nothing is generated from it",
+                at: SourceSpan(file: file.file, start: 0, end: 0),
+                notes: [Note("name it under 'include' of its model, or give it a 'model:' of its own")]
+            )
+        }
+    }
+
     private func resolve(_ root: Loaded, _ identity: FileIdentity) -> Resolved {
         if let known = models[identity] { return known }
-        guard let schema = root.schema, !schema.isTooNew else { return Resolved() }
+        guard let schema = root.schema, !schema.isTooNew else { return Resolved(files: [identity]) }
         guard let header = schema.header else {
-            models[identity] = Resolved()
-            guard !schema.isOfWrongKind else { return Resolved() }
+            models[identity] = Resolved(files: [identity])
+            guard !schema.isOfWrongKind else { return Resolved(files: [identity]) }
             reported.report(
                 .rootWithoutModel,
                 "expected 'model:' in a root file",
                 at: SourceSpan(file: root.file, start: 0, end: 0),
                 notes: [Note("a file without 'model:' is included by another file, under 'include'")]
             )
-            return Resolved()
+            return Resolved(files: [identity])
         }
         loading.append((identity, root.path))
         defer { loading.removeLast() }
-        let includes = loadIncludes(of: root, header)
+        let (includes, parts) = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
         let model = resolveModel(root: schema, includes: includes, uses: uses.map(\.model), into: &reported)
         let checked = model.flatMap { model in
@@ -138,16 +195,17 @@ final class SchemaLoader {
                 into: &reported
             )
         }
-        let resolved = Resolved(model: model, checked: checked)
+        let parents = uses.reduce(into: parts.union([identity])) { $0.formUnion($1.files) }
+        let resolved = Resolved(model: model, checked: checked, files: parents)
         models[identity] = resolved
         return resolved
     }
 
     private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Resolved {
         let path = Paths.join(Paths.folder(of: root.path), entry.value)
-        if let identity = files.identity(of: path),
-            let first = loading.firstIndex(where: { $0.identity == identity })
-        {
+        let identity = files.identity(of: path)
+        let failed = Resolved(files: Set([identity].compactMap(\.self)))
+        if let first = loading.firstIndex(where: { $0.identity == identity }) {
             let chain = loading[first...].map { "'\(Paths.name(of: $0.path))'" } + ["'\(Paths.name(of: path))'"]
             reported.report(
                 .usesCycle,
@@ -155,10 +213,10 @@ final class SchemaLoader {
                     ? "the model uses itself" : "these models use each other: " + chain.joined(separator: ", "),
                 at: entry.span
             )
-            return Resolved()
+            return failed
         }
         do {
-            guard let used = try load(path), let identity = files.identity(of: path) else { return Resolved() }
+            guard let used = try load(path), let identity else { return failed }
             if let schema = used.schema, schema.header == nil, !schema.isTooNew {
                 reported.report(
                     .usesWithoutModel,
@@ -166,17 +224,20 @@ final class SchemaLoader {
                     at: entry.span,
                     notes: [Note("files of the same model are listed under 'include'")]
                 )
-                return Resolved()
+                return failed
             }
             return resolve(used, identity)
         } catch {
             reportUnreadable(error, .usesMissing, at: entry)
-            return Resolved()
+            return failed
         }
     }
 
     /// The included files in order, each once; nil for one that could not be read.
-    private func loadIncludes(of root: Loaded, _ header: HeaderDeclaration) -> [SchemaFile?] {
+    private func loadIncludes(
+        of root: Loaded,
+        _ header: HeaderDeclaration
+    ) -> (schemas: [SchemaFile?], files: Set<FileIdentity>) {
         var places: [FileIdentity: (span: SourceSpan, isPattern: Bool)] = [:]
         var schemas: [SchemaFile?] = []
         let rootIdentity = files.identity(of: root.path)
@@ -208,7 +269,7 @@ final class SchemaLoader {
                 schemas.append(loadIncluded(path, entry, of: root))
             }
         }
-        return schemas
+        return (schemas, Set(places.keys))
     }
 
     private func loadIncluded(_ path: String, _ entry: Spanned<String>, of root: Loaded) -> SchemaFile? {
@@ -223,7 +284,7 @@ final class SchemaLoader {
                 )
                 return nil
             }
-            return included.schema?.isTooNew == true ? nil : included.schema
+            return included.schema?.isTooNew == true ? nil : included.schema ?? SchemaFile(broken: included.file)
         } catch {
             reportUnreadable(error, .includeMissing, at: entry)
             return nil

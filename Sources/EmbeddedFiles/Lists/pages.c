@@ -32,6 +32,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/class-dropped.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/class-dropped.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/class-header.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/class-header.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/class-removed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/class-removed.md" suffix(,)
         0}},
@@ -52,6 +55,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/collection-kind-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/collection-kind-changed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/comment-sign.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/comment-sign.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/conditional-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/conditional-type.md" suffix(,)
@@ -299,6 +305,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/language-too-new.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/language-too-new.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/lookalike-character.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/lookalike-character.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/member-name.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/member-name.md" suffix(,)
         0}},
@@ -536,6 +545,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/root-without-model.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/root-without-model.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/schema-unused.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/schema-unused.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/seal-lost.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/seal-lost.md" suffix(,)
         0}},
@@ -580,6 +592,12 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/superclass-kind.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/superclass-kind.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/swift-declaration.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/swift-declaration.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/swift-file.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/swift-file.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/template-syntax.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
@@ -701,6 +719,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/wrong-kind.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/wrong-kind.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/wrong-separator.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/wrong-separator.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/yaml-alias-bomb.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/yaml-alias-bomb.md" suffix(,)
         0}},
@@ -763,6 +784,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/yaml-several-documents.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/yaml-several-documents.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/yaml-silent-escape.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/yaml-silent-escape.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/yaml-special-start.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/yaml-special-start.md" suffix(,)

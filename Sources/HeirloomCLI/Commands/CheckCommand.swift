@@ -4,21 +4,58 @@ import CompilerDriver
 struct CheckCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Checks schemas and writes nothing."
+        abstract: "Checks schemas, and writes nothing unless --fix is given.",
+        discussion: """
+            --fix edits the schema files: it applies each fix-it that is the only one of its finding and leaves nothing to decide, until \
+            nothing changes. Comments and layout are kept. A name that is only like another, and numbers that archives hold, are left to \
+            you. Read the changes before you commit them.
+            """
     )
 
     @OptionGroup var roots: RootArguments
 
+    @Flag(help: "Apply the fix-its that leave nothing to decide, and report what is left.")
+    var fix = false
+
+    @Flag(help: "With --fix: write nothing, print the changes as a patch.")
+    var dryRun = false
+
     @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
+    func validate() throws {
+        if fix, !dryRun, roots.paths.contains("/dev/stdin") {
+            throw ValidationError("--fix writes files; standard input needs --dry-run.")
+        }
+        if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
+        if dryRun, reporting.format != .text {
+            throw ValidationError("--dry-run prints a patch; it needs --format text.")
+        }
+    }
+
     func run() throws {
+        if fix { return try runFix() }
         let result = CompilerDriver.check(roots.paths, isLast: true)
         reporting.write(result.report)
-        if reporting.format == .text, result.exitStatus == 0 {
-            Output.write("checked \(counted(result.modelCount, "model")), no errors\n")
-        }
+        if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }
         throw ExitCode(result.exitStatus)
+    }
+
+    private func runFix() throws {
+        let fixing = CompilerDriver.fix(roots.paths, isDryRun: dryRun)
+        reporting.write(fixing.result.report)
+        if dryRun {
+            Output.write(fixing.patch)
+        } else if reporting.format == .text {
+            for line in fixing.fixes { Output.note(line + "\n") }
+            for path in fixing.result.written { Output.note("wrote \(path)\n") }
+            if fixing.result.exitStatus == 0 { Output.note(summary(of: fixing.result)) }
+        }
+        throw ExitCode(fixing.result.exitStatus)
+    }
+
+    private func summary(of result: RunResult) -> String {
+        "checked \(counted(result.modelCount, "model")), no errors\n"
     }
 }
 

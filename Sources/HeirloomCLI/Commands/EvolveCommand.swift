@@ -33,7 +33,7 @@ struct EvolveCommand: ConfiguredCommand {
         let (result, evolutions, done) = CompilerDriver.evolve(roots.paths, against: against, writing: write)
         reporting.write(result.report)
         for line in done where reporting.format == .text { Output.write("\(line)\n") }
-        for path in result.written where reporting.format == .text { Output.write("wrote history to \(path)\n") }
+        for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
         for evolution in evolutions {
             let rest = write ? "you must decide this" : "the history does not describe this yet"
             Output.write("# \(evolution.root): since \(evolution.base), \(rest)\n")
@@ -42,7 +42,7 @@ struct EvolveCommand: ConfiguredCommand {
             Output.write(evolution.missing.text)
         }
         if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty, result.exitStatus == 0 {
-            Output.write("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")
+            Output.note("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")
         }
         throw ExitCode(max(result.exitStatus, evolutions.isEmpty ? 0 : 1))
     }

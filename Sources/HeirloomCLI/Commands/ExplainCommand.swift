@@ -22,6 +22,10 @@ struct ExplainCommand: ParsableCommand {
             )
             throw ExitCode(2)
         }
+        if Output.isTerminal {
+            let text = PageText(page.text, width: min(Output.width, 100), colour: Output.hasColour)
+            return Output.write(text.text)
+        }
         Output.write(page.text.hasSuffix("\n") ? page.text : page.text + "\n")
     }
 }

@@ -59,7 +59,7 @@ struct GenerateCommand: ConfiguredCommand {
         let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report)
         if check, result.isOutOfDate { Output.writeError("to fix, run: \(fixingCommand)\n") }
-        if reporting.format == .text, result.exitStatus == 0 { Output.write(summary(of: result)) }
+        if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }
         throw ExitCode(result.exitStatus)
     }
 

@@ -45,7 +45,7 @@ struct SealCommand: ConfiguredCommand {
         let (result, sealed) = CompilerDriver.seal(roots.paths, request)
         reporting.write(result.report)
         if reporting.format == .text, result.exitStatus == 0 {
-            for item in sealed { Output.write(line(item) + "\n") }
+            for item in sealed { Output.note(line(item) + "\n") }
         }
         throw ExitCode(result.exitStatus)
     }

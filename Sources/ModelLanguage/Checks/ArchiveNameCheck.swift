@@ -114,18 +114,46 @@ extension ModelResolver {
             {
                 continue
             }
+            let isUsed = other.owner.model != model.name
             let owner =
                 other.owner.name.hasPrefix("removed ")
-                ? "a removed \(other.kind)" : "\(other.kind) '\(other.owner.name)'"
+                ? "a removed \(other.kind)"
+                : "\(other.kind) '\(isUsed ? other.owner.model + "." : "")\(other.owner.name)'"
             bag.report(
                 .archiveNameTaken,
                 "the archive name '\(shortened(name.value))' belongs to \(owner)",
                 at: name.span,
-                notes: [Note("\(owner) has it here", at: other.span)]
+                notes: [
+                    Note("\(owner) has it here", at: other.span),
+                    Note(
+                        "another name in archives is given by 'archiveName'; archives that were written keep the old one"
+                    ),
+                ],
+                fixIts: isUsed ? archiveName(model.name + name.value, at: name, of: bearer) : []
             )
             return
         }
         bearers[name.value, default: []].append(bearer)
+    }
+
+    /// Writes the name of a living declaration, where it can be told how.
+    private func archiveName(_ new: String, at name: Spanned<String>, of bearer: Bearer) -> [FixIt] {
+        guard bearer.life?.upperBound == .max, !bearer.isRemoved else { return [] }
+        let message = "write 'archiveName: \(new)'"
+        guard name.value == bearer.owner.name else {
+            return [FixIt(message, replace: name.span, with: YAMLText.scalar(new)).withSeveralReadings]
+        }
+        let file = name.span.file
+        let line = name.span.position.line
+        guard name.span.position.column > 1,
+            file.bytes[name.span.end...file.line(line).endIndex - 1].elementsEqual(":".utf8)
+        else { return [] }
+        let below = line < file.lineStarts.count ? file.line(line + 1).prefix { $0 == 0x20 }.count : 0
+        let width = max(below, name.span.position.column + 1)
+        let text = "\n" + String(repeating: " ", count: width) + "archiveName: \(YAMLText.scalar(new))"
+        return [
+            FixIt(message, replace: name.span.at(name.span.end + 1, name.span.end + 1), with: text).withSeveralReadings
+        ]
     }
 
     /// Readers take `Library.Book` for `Book`: nothing else may be called that.

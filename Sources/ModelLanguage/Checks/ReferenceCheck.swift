@@ -203,6 +203,50 @@ extension ModelResolver {
         reportImpossible(nodes, graph, derivation)
     }
 
+    /// "A.b -> B.a -> A": the references by which an object needs another of its own class first.
+    private func cycle(from place: DeclaredPlace, _ nodes: Nodes, _ derivation: Derivation) -> String {
+        var steps: [Int: [(target: Int, label: String?)]] = [:]
+        func connect(_ source: Int, _ target: Int, _ label: String? = nil) {
+            if !derivation.holds[target] { steps[source, default: []].append((target, label)) }
+        }
+        for (node, property) in nodes.holders {
+            guard let target = requirement(property, nodes) else { continue }
+            let holder =
+                node < 2 * nodes.classCount
+                ? classModel(node - nodes.classCount).name.name
+                : nodes.structs.first { $0.value == node }?.key.name ?? ""
+            connect(node, target, "\(holder).\(property.name)")
+        }
+        for number in tree.names.indices {
+            connect(nodes.place(number), nodes.content(number))
+            let parent = tree.parents[number]
+            guard parent >= 0 else { continue }
+            connect(nodes.place(parent), nodes.place(number))
+            connect(nodes.content(number), nodes.content(parent))
+        }
+        for (node, members) in nodes.choices {
+            for member in members { forEachTarget(of: member, nodes) { connect(node, $0) } }
+        }
+        let start = nodes.content(place.index)
+        var way: [Int: (from: Int, label: String?)] = [:]
+        var pending = [start]
+        while let node = pending.first, way[start] == nil {
+            pending.removeFirst()
+            for (target, label) in steps[node] ?? [] where way[target] == nil {
+                way[target] = (node, label)
+                pending.append(target)
+            }
+        }
+        var labels: [String] = []
+        var node = start
+        while let step = way[node] {
+            if let label = step.label { labels.insert(label, at: 0) }
+            node = step.from
+            if node == start { break }
+        }
+        return (labels + [model.classes[place.index].name.name]).joined(separator: " -> ")
+    }
+
     private func isForeign(_ type: PropertyType) -> Bool {
         if case .foreign = type { true } else { false }
     }
@@ -219,7 +263,10 @@ extension ModelResolver {
                 .neverMade,
                 "no object of '\(model.classes[place.index].name.name)' can ever be created: '\(property.name)' requires one that requires it",
                 at: property.typeSpan,
-                notes: [Note("make one of the references in the cycle optional, or a collection")]
+                notes: [
+                    Note("the cycle: " + cycle(from: place, nodes, derivation)),
+                    Note("make one of these references optional, or a collection"),
+                ]
             )
         }
     }

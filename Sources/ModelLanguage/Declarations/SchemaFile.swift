@@ -25,8 +25,18 @@ package struct SchemaFile: Sendable {
     /// Reading reported errors outside of the past: something that was written is not here.
     package var hasErrors = false
 
+    /// Of a file that is no YAML, which is reported, so that nothing could be read: the words of its text.
+    package private(set) var brokenWords: Set<String>?
+
     package init(file: SourceFile) {
         self.file = file
+    }
+
+    /// A file that is no YAML.
+    package init(broken file: SourceFile) {
+        self.init(file: file)
+        hasErrors = true
+        brokenWords = Set(file.bytes.split { !isWord($0) }.map { String(decoding: $0, as: UTF8.self) })
     }
 
     package var isRoot: Bool { header != nil }

@@ -20,7 +20,12 @@ extension SchemaReader {
         var declaration = RecordDeclaration(kind: kind, name: name)
         let place = "\(kind.rawValue) '\(shortened(name.value))'"
         let keys = kind == .class ? Self.classKeys : Self.structKeys
-        for pair in nested(pairs(node, of: place), Self.isPart) {
+        let found = declarationsInside(name, kind, pairs(node, of: place))
+        var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
+        var index = 0
+        while index < pairs.count {
+            let pair = pairs[index]
+            index += 1
             guard keys.contains(pair.key.value) else {
                 reportUnknownKey(pair, in: place, valid: keys)
                 continue
@@ -32,7 +37,10 @@ extension SchemaReader {
             case "abstract": declaration.abstract = bool(pair)
             case "final": declaration.final = bool(pair)
             case "protocols": declaration.protocols = readProtocols(pair)
-            case "properties": declaration.properties = readProperties(pair)
+            case "properties":
+                declaration.properties = readProperties(pair, besides: keys)
+                pairs += keysAmongProperties
+                keysAmongProperties = []
             case "excluded": declaration.excluded = readExcluded(pair)
             case "hooks": declaration.hooks = readHooks(pair)
             case "keys": declaration.keys = keyPattern(pair)
@@ -53,6 +61,7 @@ extension SchemaReader {
     /// Any text, but not that of the classes and marks of the archive format itself.
     mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
+        checkText(pair.value)
         if name.value.hasPrefix("$") {
             bag.report(
                 .reservedArchiveName,

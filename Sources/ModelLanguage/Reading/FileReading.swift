@@ -20,11 +20,13 @@ extension SchemaReader {
             schema.isOfWrongKind = true
             return schema
         }
-        pairs = nested(pairs) { pair, empty in
+        let valid = Self.headerKeys + Self.sectionKeys
+        pairs = nested(meant(pairs, in: "a schema file", valid: valid)) { pair, empty in
             !(Self.headerKeys + Self.sectionKeys).contains(pair.key.value)
                 && (Self.sectionKeys.contains(empty.key.value) && pair.value.isMappingOrEmpty
                     || empty.key.value == "swift" && Self.swiftKeys.contains(pair.key.value))
         }
+        pairs = declarationsOutside(of: Self.sectionKeys, pairs)
         if let pair = pairs["language"], isTooNew(pair) {
             schema.isTooNew = true
             return schema
@@ -45,13 +47,12 @@ extension SchemaReader {
             case let key where Self.headerKeys.contains(key):
                 if schema.header == nil { schema.strayHeaderKeys.append(pair.key) }
             default:
-                reportUnknownKey(
-                    pair.key,
-                    in: "a schema file",
-                    valid: (schema.header == nil ? [] : Self.headerKeys) + Self.sectionKeys
-                )
+                reportUnknownKey(pair.key, in: "a schema file", valid: valid)
             }
         }
+        schema.enums += take("enums") { $0.readEnum($1, $2) }
+        schema.structs += take("structs") { $0.readRecord(.struct, $1, $2) }
+        schema.classes += take("classes") { $0.readRecord(.class, $1, $2) }
         return schema
     }
 
@@ -69,6 +70,21 @@ extension SchemaReader {
             ]
         )
         return true
+    }
+
+    /// Declarations that stand where they do not belong, which is reported.
+    private mutating func take<Declaration>(
+        _ section: String,
+        _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
+    ) -> [Declaration] {
+        var declarations: [Declaration] = []
+        // Reading one may find more.
+        while let index = strays.firstIndex(where: { $0.section == section }) {
+            let pair = strays.remove(at: index).pair
+            checkIdentifier(pair.key, of: "the name of a type")
+            declarations.append(read(&self, pair.key, pair.value))
+        }
+        return declarations
     }
 
     /// The declarations of one section, in order.

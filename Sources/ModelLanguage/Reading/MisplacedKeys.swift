@@ -8,13 +8,16 @@ extension SchemaReader {
     private static let otherWords: [String: [String]] = [
         "superclass": ["extends", "inherits", "parent", "super", "base", "baseClass"],
         "protocols": ["implements", "conforms", "conformsTo", "interfaces"],
-        "properties": ["fields", "attributes", "members", "vars"],
+        "properties": ["fields", "attributes", "members", "vars", "property"],
         "excluded": ["exclude", "ignore", "ignored", "transient", "skip"],
         "doc": ["description", "comment", "documentation", "docs"],
         "cases": ["values", "members"],
-        "raw": ["type", "rawType", "rawValue"],
+        "raw": ["type", "rawType", "rawValue", "base"],
         "unknown": ["default", "fallback"],
-        "model": ["name"],
+        "model": ["name", "module"],
+        "classes": ["models", "types", "entities", "class"],
+        "enums": ["enumerations", "enum"],
+        "structs": ["struct", "records"],
         "default": ["value", "initial", "defaultValue"],
         "onChange": ["didSet", "willSet"],
         "key": ["archiveKey", "codingKey"],
@@ -47,11 +50,32 @@ extension SchemaReader {
             return isProperty ? "the class's 'excluded' lists such properties" : nil
         case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
+        case "history", "properties", "superclass", "excluded", "hooks", "archiveName", "abstract":
+            return valid.contains("classes") ? "each class has its own: it belongs below the class's name" : nil
         case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it belongs under 'swift'"
         case let key where Self.headerKeys.contains(key) && valid.contains("output"):
             return "it belongs beside 'swift', at the top of the file"
         default: return nil
         }
+    }
+
+    /// The pairs with each key as it is meant, where a slip of the pen or a word of other languages says so: that is reported, and what
+    /// stands there is read as if it were right.
+    mutating func meant(_ pairs: [YAMLPair], in place: @autoclosure () -> String, valid: [String]) -> [YAMLPair] {
+        var taken: Set<String>?
+        var result = pairs
+        for index in pairs.indices where !valid.contains(pairs[index].key.value) {
+            let known = taken ?? Set(pairs.map(\.key.value))
+            let key = pairs[index].key
+            guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
+                !isProperty(pairs[index], besides: valid),
+                let match = self.key(meantBy: key.value, among: valid), !known.contains(match)
+            else { continue }
+            reportUnknownKey(key, in: place(), valid: valid)
+            result[index].key.value = match
+            taken = known.union([match])
+        }
+        return result
     }
 
     /// A key of a class or struct whose value says that it is a property.
@@ -106,7 +130,7 @@ extension SchemaReader {
             && pair.key.span.position.column == next.key.span.position.column
     }
 
-    private func indenting(from start: Int, to end: Int, below above: String) -> FixIt {
+    func indenting(from start: Int, to end: Int, below above: String) -> FixIt {
         let bytes = file.bytes
         let edits = file.lineStarts.filter { line in
             let isInside = line <= start ? bytes[line..<start].allSatisfy { $0 == 0x20 } : line < end
@@ -118,19 +142,44 @@ extension SchemaReader {
         )
     }
 
-    /// `- title: String`, a list of names where a mapping is meant.
+    /// `- title: String` or `- name: title`, a list where a mapping is meant.
     mutating func pairs(ofList items: [YAMLNode], _ node: YAMLNode, expected: String) -> [YAMLPair] {
         var pairs: [YAMLPair] = []
         var edits: [FixIt.Edit] = []
+        let isNamed = items.allSatisfy { item in
+            guard let first = item.mapping?.first, ["name", "class", "property", "case"].contains(first.key.value)
+            else {
+                return false
+            }
+            return isIdentifier(first.value.scalar?.text ?? "")
+        }
         for item in items {
             guard case .mapping(let own) = item.content, let dash = dash(before: item.span.start) else {
                 reportKind(node, expected: expected)
                 return []
             }
-            pairs += own
-            edits.append(FixIt.Edit(dash, replacement: " "))
+            if isNamed, let name = own.first, let text = name.value.scalar?.text {
+                let rest = Array(own.dropFirst())
+                let span = rest.first.map { name.key.span.at($0.key.span.start, item.span.end) } ?? item.span
+                let content: YAMLNode.Content =
+                    rest.isEmpty ? .scalar(YAMLScalar("", style: .plain)) : .mapping(rest)
+                pairs.append(
+                    YAMLPair(
+                        key: Spanned(text, name.value.span),
+                        keyStyle: .plain,
+                        value: YAMLNode(content, span: span, isFlow: item.isFlow)
+                    )
+                )
+                let end = item.isFlow ? rest.first?.key.span.start ?? item.span.end : name.value.span.end
+                let head = item.isFlow && !rest.isEmpty ? "\(text): { " : "\(text):"
+                edits.append(FixIt.Edit(dash.at(dash.start, end), replacement: head))
+            } else {
+                pairs += own
+                edits.append(FixIt.Edit(dash, replacement: " "))
+            }
         }
-        reportKind(node, expected: expected, fixIts: [FixIt("remove each '-'", edits: edits)])
+        let message = isNamed ? "write each name as a key" : "remove each '-'"
+        reportKind(node, expected: expected, fixIts: [FixIt(message, edits: edits)])
         return pairs
     }
 
@@ -139,5 +188,181 @@ extension SchemaReader {
         while start > 0, file.bytes[start - 1] == 0x20 { start -= 1 }
         guard start > 0, file.bytes[start - 1] == UInt8(ascii: "-") else { return nil }
         return SourceSpan(file: file, start: start - 1, end: start)
+    }
+
+    // MARK: Declarations elsewhere
+
+    /// The section of a declaration, told by its name and what it has.
+    private func section(of pair: YAMLPair) -> String? {
+        guard pair.key.value.first?.isUppercase == true, isIdentifier(pair.key.value), pair.value.isMappingOrEmpty
+        else {
+            return nil
+        }
+        let keys = (pair.value.mapping ?? []).map(\.key.value)
+        if keys.contains("type") || keys.contains("model") { return nil }
+        return keys.contains("cases") ? "enums" : "classes"
+    }
+
+    /// `Film:` at the top of a file.
+    mutating func declarationsOutside(of sections: [String], _ pairs: [YAMLPair]) -> [YAMLPair] {
+        var result: [YAMLPair] = []
+        var index = 0
+        while index < pairs.count {
+            let pair = pairs[index]
+            guard !(Self.headerKeys + sections).contains(pair.key.value), let section = section(of: pair),
+                index == 0 || !pairs[index - 1].value.isEmptyScalar
+            else {
+                result.append(pair)
+                index += 1
+                continue
+            }
+            let run = pairs[index...].prefix { self.section(of: $0) == section }
+            strays += run.map { (section, $0) }
+            index += run.count
+            let end = max(run.last?.value.span.end ?? 0, run.last?.key.span.end ?? 0)
+            var fixIts: [FixIt] = []
+            if pair.key.span.position.column == 1 {
+                var fixIt = indenting(from: pair.key.span.start, to: end, below: section)
+                if pairs[section] == nil {
+                    fixIt.message = "write '\(section):' above, and indent what is below it"
+                    fixIt.edits[0].replacement = "\(section):\n  "
+                    fixIts = [fixIt]
+                } else if result.last?.key.value == section, result.last?.value.isFlow == false,
+                    let first = result.last?.value.mapping?.first
+                {
+                    let margin = String(repeating: " ", count: first.key.span.position.column - 1)
+                    for place in fixIt.edits.indices { fixIt.edits[place].replacement = margin }
+                    fixIts = [fixIt]
+                }
+            }
+            let what = section == "enums" ? "enum" : "class"
+            bag.report(
+                .unknownKey,
+                "\(what) '\(shortened(pair.key.value))' is declared at the top of the file, expected it below '\(section)'",
+                at: pair.key.span,
+                fixIts: fixIts
+            )
+        }
+        return result
+    }
+
+    /// A class among the keys of another, and a section inside it.
+    mutating func declarationsInside(_ name: Spanned<String>, _ kind: DeclarationKind, _ pairs: [YAMLPair])
+        -> [YAMLPair]
+    {
+        let keys = kind == .class ? Self.classKeys : Self.structKeys
+        guard pairs.contains(where: { !keys.contains($0.key.value) }) else { return pairs }
+        var result: [YAMLPair] = []
+        for (index, pair) in pairs.enumerated() {
+            let own = kind == .class ? "classes" : "structs"
+            let isSection = ["classes", "enums", "structs"].contains(pair.key.value)
+            let inner = pair.value.mapping ?? []
+            let isDeclaration =
+                section(of: pair) != nil && !inner.isEmpty
+                && inner.allSatisfy { (Self.classKeys + Self.enumKeys).contains($0.key.value) }
+            guard isSection && !inner.isEmpty && !keys.contains(pair.key.value) || isDeclaration else {
+                result.append(pair)
+                continue
+            }
+            if isSection {
+                strays += inner.map { (pair.key.value, $0) }
+            } else {
+                strays.append((section(of: pair) ?? own, pair))
+            }
+            let isLast = index == pairs.count - 1 && !pair.value.isFlow
+            let column = name.span.position.column
+            let isMovable = isLast && (isSection ? pair.key.value == own : section(of: pair) == own)
+            let start = isSection ? inner.first?.key.span ?? pair.key.span : pair.key.span
+            var fixIts: [FixIt] = []
+            if isMovable, start.position.column > column {
+                var fixIt = dedenting(from: start.start, to: pair.value.span.end, by: start.position.column - column)
+                if isSection {
+                    let line = file.lineStarts[pair.key.span.position.line - 1]
+                    fixIt.edits.insert(
+                        FixIt.Edit(
+                            SourceSpan(file: file, start: line, end: file.lineStarts[start.position.line - 1]),
+                            replacement: ""
+                        ),
+                        at: 0
+                    )
+                }
+                fixIts = [fixIt]
+            }
+            let what = isSection ? "'\(pair.key.value)' is" : "'\(shortened(pair.key.value))' is a declaration"
+            bag.report(
+                .unknownKey,
+                "\(what) inside \(kind.rawValue) '\(shortened(name.value))', expected \(isSection ? "it at the top of the file" : "it beside '\(shortened(name.value))'")",
+                at: pair.key.span,
+                fixIts: fixIts
+            )
+        }
+        return result
+    }
+
+    private func dedenting(from start: Int, to end: Int, by width: Int) -> FixIt {
+        let first = file.lineStarts[file.position(at: start).line - 1]
+        let edits = file.lineStarts.filter { $0 >= first && $0 < end }.compactMap { line -> FixIt.Edit? in
+            let blanks = file.bytes[line...].prefix { $0 == 0x20 }.count
+            guard blanks >= width else { return nil }
+            return FixIt.Edit(SourceSpan(file: file, start: line, end: line + width), replacement: "")
+        }
+        return FixIt("indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") less", edits: edits)
+    }
+
+    /// `excluded: [poster]` among the properties.
+    mutating func keysAmong(_ pairs: [YAMLPair], below properties: YAMLPair, _ keys: [String]) -> [YAMLPair] {
+        let names = Set(pairs.map(\.key.value))
+        var result: [YAMLPair] = []
+        for pair in pairs {
+            guard keys.contains(pair.key.value), isKeyOfClass(pair, among: names) else {
+                result.append(pair)
+                continue
+            }
+            keysAmongProperties.append(pair)
+            let width = pair.key.span.position.column - properties.key.span.position.column
+            var fixIts: [FixIt] = []
+            if width > 0, !properties.value.isFlow {
+                let first = file.lineStarts[pair.key.span.position.line - 1]
+                let last = pair.value.span.endPosition.line
+                let end = last < file.lineStarts.count ? file.lineStarts[last] : file.bytes.count
+                var lines = ""
+                for number in pair.key.span.position.line...last {
+                    let line = String(decoding: file.line(number), as: UTF8.self)
+                    lines += line.prefix(width).allSatisfy { $0 == " " } ? String(line.dropFirst(width)) : line
+                    lines += "\n"
+                }
+                let above = file.lineStarts[properties.key.span.position.line - 1]
+                fixIts = [
+                    FixIt(
+                        "move it above 'properties'",
+                        edits: [
+                            FixIt.Edit(SourceSpan(file: file, start: above, end: above), replacement: lines),
+                            FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
+                        ]
+                    )
+                ]
+            }
+            bag.report(
+                .unknownKey,
+                "'\(pair.key.value)' is among the properties, expected it beside 'properties'",
+                at: pair.key.span,
+                fixIts: fixIts
+            )
+        }
+        return result
+    }
+
+    /// Whether what stands there is no type.
+    private func isKeyOfClass(_ pair: YAMLPair, among names: Set<String>) -> Bool {
+        switch pair.value.content {
+        case .sequence(let items):
+            return pair.key.value == "excluded" && !items.isEmpty
+                && items.allSatisfy { names.contains($0.scalar?.text ?? "") }
+        case .mapping(let pairs): return !pairs.contains { Self.propertyKeys.contains($0.key.value) }
+        case .scalar(let scalar):
+            let isFlag = scalar.isPlain && Bool(scalar.text) != nil
+            return isFlag && ["abstract", "final", "boxed", "objc"].contains(pair.key.value)
+                || pair.key.value == "doc" && scalar.text.contains(" ")
+        }
     }
 }

@@ -4,8 +4,13 @@ import YAMLTree
 extension SchemaReader {
     static let propertyKeys = ["type"] + PropertyAttribute.Name.texts
 
-    mutating func readProperties(_ pair: YAMLPair) -> [PropertyDeclaration] {
-        let pairs = pairs(pair.value, of: "'properties', of names and types")
+    /// - Parameter keys: those of the class or struct; none of the past's.
+    mutating func readProperties(_ pair: YAMLPair, besides keys: [String] = []) -> [PropertyDeclaration] {
+        var pairs = pairs(pair.value, of: "'properties', of names and types")
+        if pairs.contains(where: { $0.key.value == "type" }) {
+            pairs = nested(pairs) { pair, _ in Self.propertyKeys.contains(pair.key.value) }
+        }
+        if pairs.contains(where: { keys.contains($0.key.value) }) { pairs = keysAmong(pairs, below: pair, keys) }
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
@@ -103,7 +108,7 @@ extension SchemaReader {
         var attributes: [PropertyAttribute] = []
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
-        for pair in pairs {
+        for pair in meant(pairs, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys) {
             if pair.key.value == "type" {
                 type = readType(pair.value)
             } else if let attribute = PropertyAttribute.Name(pair.key.value) {
@@ -122,9 +127,7 @@ extension SchemaReader {
             } else if reportMissingSpace(pair, among: Self.propertyKeys) {
                 if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
             } else {
-                let place = "property '\(shortened(name.value))'"
-                let meant = reportUnknownKey(pair.key, in: place, valid: Self.propertyKeys)
-                if meant == "type", type == nil { type = TypeSyntax(.unreadable, pair.key.span) }
+                reportUnknownKey(pair.key, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
             }
         }
         if type == nil { reportMissingType(name) }
@@ -145,10 +148,13 @@ extension SchemaReader {
     private mutating func readAttribute(_ name: PropertyAttribute.Name, _ pair: YAMLPair) -> PropertyAttribute.Value? {
         switch name {
         case .default:
+            checkText(pair.value)
+            for item in pair.value.sequence ?? [] { checkText(item) }
             return .literal(Literal(pair.value))
         case .doc:
             return anyText(pair).map { .text($0.value) }
         case .key, .jsonKey, .deprecated:
+            checkText(pair.value)
             return text(pair).map { .text($0.value) }
         case .inverse, .onChange:
             return identifier(pair).map { .text($0.value) }

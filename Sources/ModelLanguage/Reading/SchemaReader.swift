@@ -11,6 +11,10 @@ package struct SchemaReader {
     /// What is wrong inside histories and removed declarations.
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
+    /// Declarations found outside of their section, with its name.
+    var strays: [(section: String, pair: YAMLPair)] = []
+    /// Keys of a class found among its properties.
+    var keysAmongProperties: [YAMLPair] = []
 
     // MARK: Kinds
 
@@ -168,16 +172,12 @@ package struct SchemaReader {
 
     // MARK: Keys
 
-    /// - Returns: the key that seems to be meant.
-    @discardableResult
     package mutating func reportUnknownKey(
         _ key: Spanned<String>,
         in place: String,
         valid: [String],
         note: String? = nil
-    )
-        -> String?
-    {
+    ) {
         let note = note ?? advice(on: key.value, in: valid)
         let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
         bag.report(
@@ -185,9 +185,9 @@ package struct SchemaReader {
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
             notes: [Note(note ?? "valid keys: \(valid.joined(separator: ", "))")],
-            fixIts: FixIt.didYouMean(match, at: key.span)
+            // The language's own words are few.
+            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
         )
-        return match
     }
 
     /// As above, of a class or struct: its properties stand below a key of their own.
@@ -265,7 +265,8 @@ package struct SchemaReader {
     /// `myName` of `my-name`.
     private func identifier(meantBy text: String) -> String? {
         let parts = text.split { "-. ".contains($0) }
-        guard parts.count > 1, let first = parts.first else { return nil }
+        // Of words of Swift's no name is made.
+        guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
         let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return isIdentifier(name) ? name : nil
     }

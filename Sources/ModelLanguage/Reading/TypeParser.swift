@@ -29,7 +29,8 @@ package struct TypeParser {
         skipBlanks()
         let type = parseType()
         finish()
-        return type
+        // One cause, one error: what was read of it is not looked up.
+        return problem == nil ? type : TypeSyntax(.unreadable, span(0, text.count))
     }
 
     /// The text between the brackets of a YAML sequence: an element type, or key and value.
@@ -71,6 +72,10 @@ package struct TypeParser {
             )
         case UInt8(ascii: "."):
             fail(.typeNotCodable, "a metatype or a member of a type cannot be coded", from: 0, to: text.count)
+        case UInt8(ascii: "[") where text[rest...].elementsEqual("[]".utf8):
+            let name = String(decoding: text[..<rest], as: UTF8.self)
+            index = text.count
+            failAsWritten("[\(typesElsewhere[name.lowercased()] ?? name)]", from: 0)
         default:
             fail(.typeSyntax, "'\(word(from: rest))' does not belong to a type", from: rest, to: text.count)
         }
@@ -151,6 +156,7 @@ package struct TypeParser {
     }
 
     /// What has another spelling in schemas.
+    @discardableResult
     private mutating func failAsWritten(_ short: String, from start: Int, _ condition: String = "") -> TypeSyntax {
         let isAll = start == 0 && index == text.count
         return fail(
@@ -198,17 +204,20 @@ package struct TypeParser {
         }
         index += 1
         let whole = span(start, index)
-        switch (name, arguments.count) {
-        case ("Set", 1): return TypeSyntax(.set(arguments[0]), whole)
-        case ("Array", 1), ("Optional", 1), ("Dictionary", 2):
-            let parts = arguments.map(\.span.text)
-            let short =
-                switch name {
-                case "Array": "[\(parts[0])]"
-                case "Optional": "\(parts[0])?"
-                default: "[\(parts[0]): \(parts.last ?? "")]"
-                }
-            return failAsWritten(short, from: start)
+        if name == "Set", arguments.count == 1 { return TypeSyntax(.set(arguments[0]), whole) }
+        let parts = arguments.map { typesElsewhere[$0.span.text.lowercased()] ?? $0.span.text }
+        switch (collectionsElsewhere[name.lowercased()], arguments.count) {
+        case (.array, 1): return failAsWritten("[\(parts[0])]", from: start)
+        case (.set, 1): return failAsWritten("Set<\(parts[0])>", from: start)
+        case (.optional, 1): return failAsWritten("\(parts[0])?", from: start)
+        case (.dictionary, 2): return failAsWritten("[\(parts[0]): \(parts[1])]", from: start)
+        case (let collection?, _):
+            return fail(
+                .typeSyntax,
+                "'\(word(from: start, to: index))' does not say what it holds, as '\(collection.example)' does",
+                from: start,
+                to: index
+            )
         default:
             let isPointer = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
             return fail(

@@ -47,7 +47,8 @@ extension ModelResolver {
         var cases: [EnumModel.Case] = []
         cases.reserveCapacity(declaration.cases.count)
         var taken: [String: EnumModel.Case] = [:]
-        for (position, declared) in declaration.cases.enumerated() {
+        if case .integer = rawType { reportMissingRawValues(declaration) }
+        for declared in declaration.cases {
             if ReservedNames.caseNames.contains(declared.name.value) {
                 bag.report(
                     .reservedCaseName,
@@ -56,7 +57,7 @@ extension ModelResolver {
                 )
             }
             // A case whose raw value is wrong stays, so that uses of it are not reported as well.
-            let raw = rawValue(of: declared, as: rawType, at: position)
+            let raw = rawValue(of: declared, as: rawType)
             var result = EnumModel.Case(
                 name: declared.name.value,
                 span: declared.name.span,
@@ -80,19 +81,65 @@ extension ModelResolver {
     }
 
     /// Text of the raw value; nil where it is wrong, which is reported.
-    private mutating func rawValue(of item: EnumDeclaration.Case, as type: EnumModel.RawType, at position: Int)
-        -> String?
-    {
+    private mutating func rawValue(of item: EnumDeclaration.Case, as type: EnumModel.RawType) -> String? {
         guard case .integer(let builtin) = type else { return item.raw?.value.text ?? item.name.value }
-        if let written = item.raw { return integerLiteral(written, as: builtin) }
-        let name = shortened(item.name.value)
+        return item.raw.flatMap { integerLiteral($0, as: builtin) }
+    }
+
+    /// Told once for an enum, with numbers for all cases that lack one: from 0, as Swift counts; of option sets the next bit.
+    private mutating func reportMissingRawValues(_ declaration: EnumDeclaration) {
+        let missing = declaration.cases.filter { $0.raw == nil }
+        guard let first = missing.first, let list = declaration.casesSpan else { return }
+        let isOptions = declaration.options?.value ?? false
+        let known = declaration.cases.compactMap { $0.raw.flatMap { Int($0.value.text) } }
+        var next = isOptions ? 1 : 0
+        func advance() { next = isOptions ? next << 1 : next + 1 }
+        if let highest = known.max() { while next <= highest { advance() } }
+        let bytes = list.file.bytes
+        let isFlowList = bytes[list.start] == UInt8(ascii: "[")
+        var edits: [FixIt.Edit] = []
+        if isFlowList {
+            edits = [
+                FixIt.Edit(list.at(list.start, list.start + 1), replacement: "{ "),
+                FixIt.Edit(list.at(list.end - 1, list.end), replacement: " }"),
+            ]
+        }
+        for item in missing {
+            let span = item.name.span
+            var before = span.start
+            while before > list.start, bytes[before - 1] == 0x20 { before -= 1 }
+            if !isFlowList, before > list.start || bytes[list.start] == UInt8(ascii: "-"),
+                before > 0, bytes[before - 1] == UInt8(ascii: "-")
+            {
+                edits.append(FixIt.Edit(span.at(before - 1, before), replacement: " "))
+            }
+            var end = span.end
+            while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+            let hasColon = end < bytes.count && bytes[end] == UInt8(ascii: ":")
+            edits.append(
+                FixIt.Edit(
+                    hasColon ? span.at(end + 1, end + 1) : span.at(span.end, span.end),
+                    replacement: hasColon ? " \(next)" : ": \(next)"
+                )
+            )
+            advance()
+        }
+        let name = shortened(first.name.value)
+        let message =
+            missing.count == 1
+            ? "case '\(name)' needs its raw value: integers are always written out"
+            : "case '\(name)' and \(missing.count - 1) more need their raw values: integers are always written out"
         bag.report(
             .rawValueMissing,
-            "case '\(name)' needs its raw value: integers are always written out",
-            at: item.name.span,
-            notes: [Note("as in '\(name): \(position + 1)'")]
+            message,
+            at: first.name.span,
+            notes: isOptions
+                ? [Note("each option is a bit of its own: 1, 2, 4, 8")]
+                : [
+                    Note("archives hold these numbers: they are those of the code that wrote them; Swift counts from 0")
+                ],
+            fixIts: isOptions && next <= 0 ? [] : [FixIt("write the numbers", edits: edits).withSeveralReadings]
         )
-        return nil
     }
 
     package mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {

@@ -39,8 +39,11 @@ package struct ModelResolver {
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 
-    /// A file or model could not be read, so that a name not found may stand there.
-    var isIncomplete: Bool { includes.contains { $0 == nil } || uses.contains { $0 == nil } }
+    /// A file or model could not be read, so that a name not found may stand there: in its text, where that is at hand.
+    func isIncomplete(for name: String) -> Bool {
+        includes.contains { $0 == nil } || uses.contains { $0 == nil }
+            || files.contains { $0.brokenWords?.contains(name) ?? false }
+    }
 
     package init(root: SchemaFile, includes: [SchemaFile?], uses: [Model?]) {
         self.root = root

@@ -112,7 +112,16 @@ extension ModelResolver {
     }
 
     mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
-        if let other = knownElsewhere[name.value] ?? nameWithoutModule(name.value) {
+        if let (plain, message) = plainText(name.value) {
+            bag.report(
+                .lookalikeCharacter,
+                message,
+                at: name.span,
+                fixIts: [FixIt("write '\(plain)'", replace: name.span, with: plain)]
+            )
+            return
+        }
+        if let other = typesElsewhere[name.value.lowercased()] ?? nameWithoutModule(name.value) {
             bag.report(
                 .unknownType,
                 "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",
@@ -129,7 +138,7 @@ extension ModelResolver {
             return
         }
         var notes: [Note] = []
-        if let spelling = collections[name.value] {
+        if let spelling = collectionsElsewhere[name.value.lowercased()]?.example {
             notes = [Note("a collection is written with what it holds, as in \(spelling)")]
         } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
@@ -138,7 +147,7 @@ extension ModelResolver {
             notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
         }
         // What could not be read may declare it.
-        if isIncomplete { return }
+        if isIncomplete(for: name.value) { return }
         let match = names.closest(to: name.value)
         bag.report(
             .unknownType,
@@ -149,27 +158,6 @@ extension ModelResolver {
         )
     }
 }
-
-private let collections: [String: String] = [
-    "Array": "[String]", "NSArray": "[String]", "NSMutableArray": "[String]", "ContiguousArray": "[String]",
-    "Dictionary": "\"[String: Int]\"", "NSDictionary": "\"[String: Int]\"", "NSMutableDictionary": "\"[String: Int]\"",
-    "Set": "Set<String>", "NSSet": "Set<String>", "NSMutableSet": "Set<String>", "NSOrderedSet": "[String]",
-]
-
-/// Spellings from Swift and Foundation for what schemas call otherwise.
-private let knownElsewhere: [String: String] = [
-    "Any": "PropertyList", "AnyObject": "PropertyList", "NSString": "String", "NSMutableString": "String",
-    "NSNumber": "Double", "NSDate": "Date", "NSData": "Data", "NSMutableData": "Data", "NSURL": "URL", "NSUUID": "UUID",
-    "NSDecimalNumber": "Decimal", "NSInteger": "Int", "NSUInteger": "UInt", "BOOL": "Bool", "Boolean": "Bool",
-    "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRect": "CGRect", "NSLocale": "Locale", "NSTimeZone": "TimeZone",
-    "NSIndexSet": "IndexSet", "NSDateComponents": "DateComponents", "TimeInterval": "Double", "Float32": "Float",
-    "Float64": "Double", "Substring": "String", "Character": "String", "id": "PropertyList", "Integer": "Int",
-    "NSRangePointer": "NSRange", "DateTime": "Date", "Datetime": "Date", "Timestamp": "Date", "datetime": "Date",
-    "timestamp": "Date", "Number": "Double", "number": "Double", "long": "Int", "Long": "Int", "short": "Int16",
-    "Short": "Int16", "Byte": "UInt8", "byte": "UInt8", "Text": "String", "text": "String", "Guid": "UUID",
-    "Blob": "Data", "bytes": "Data", "Bytes": "Data", "JSON": "PropertyList", "Object": "PropertyList",
-    "object": "PropertyList",
-]
 
 extension DiagnosticID {
     static let unknownType = DiagnosticID("unknown-type")

@@ -55,26 +55,37 @@ struct TextRenderer {
             + "\n"
     }
 
-    /// The lines of the file that the fix-it touches, as they are after it: ready to be pasted.
+    /// The lines of the file that the fix-it touches, as they are after it: ready to be pasted where they are not cut.
     private func changedLines(_ fixIt: FixIt) -> [String] {
         guard let first = fixIt.edits.map(\.span.start).min(), let file = fixIt.edits.first?.span.file else {
             return []
         }
-        let edits = fixIt.edits.filter { $0.span.file == file }
+        let edits = fixIt.edits.filter { $0.span.file == file }.sorted {
+            ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end)
+        }
         let last = edits.map(\.span.end).max() ?? first
         let start = file.lineStarts[file.position(at: first).line - 1]
-        let endLine = file.line(file.position(at: last).line)
-        let tail = max(endLine.endIndex, last)
-        // Text of that length is not pasted, and nobody reads it.
-        guard tail - start <= 4_000 else { return [] }
-        let mended = applying([FixIt(fixIt.message, edits: edits)], to: file)
-        let length = mended.count - (file.bytes.count - tail)
-        guard length > start else { return [] }
-        let lines = String(decoding: mended[start..<length], as: UTF8.self)
-            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        if lines == [""] { return [] }
-        return lines.count <= Self.fixItLines
-            ? lines : lines.prefix(Self.fixItLines) + ["… and \(lines.count - Self.fixItLines) lines more"]
+        let tail = max(file.line(file.position(at: last).line).endIndex, last)
+        var text: [UInt8] = []
+        var position = start
+        for edit in edits where edit.span.start >= position {
+            text += file.bytes[position..<edit.span.start]
+            text += edit.replacement.utf8
+            position = edit.span.end
+        }
+        text += file.bytes[min(position, tail)..<tail]
+        let after = SourceFile(path: file.path, bytes: text)
+        defer { after.free() }
+        if text.isEmpty { return [] }
+        let count = after.lineStarts.count
+        let lines = (1...min(count, Self.fixItLines)).map { number -> String in
+            let line = after.line(number)
+            guard line.count > SourceExcerpt.width else { return String(decoding: line, as: UTF8.self) }
+            // The first edit is on the first line.
+            let place = line.startIndex + (number == 1 ? first - start : 0)
+            return SourceExcerpt(SourceSpan(file: after, start: place, end: place)).text
+        }
+        return count <= Self.fixItLines ? lines : lines + ["… and \(count - Self.fixItLines) lines more"]
     }
 
     /// Lines behind the first stand below it: notes may hold text to paste.

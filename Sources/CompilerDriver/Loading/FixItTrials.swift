@@ -1,0 +1,165 @@
+import SchemaDiagnostics
+
+/// Tries each fix-it before it is shown. One that leaves its own finding where it was is taken out; one after which another error is
+/// found says which.
+struct FixItTrials {
+    /// Bytes that trials of single fix-its may read. Those beyond are tried together, so that a file of nothing but errors is not read
+    /// once for each.
+    private static let readLimit = 2_000_000
+    private static let batchLimit = 4
+
+    /// A fix-it, by the numbers of its finding and of itself there.
+    private struct Candidate: Hashable {
+        var finding: Int
+        var number: Int
+    }
+
+    /// What identifies a finding in another text of its file, with its place.
+    private struct Key: Hashable {
+        var path: String
+        var id: DiagnosticID
+        var start: Int
+    }
+
+    private let loader: SchemaLoader
+    private let roots: [String]
+    private var findings: [Diagnostic]
+    private var counts: [Key: Int] = [:]
+
+    private init(_ loader: SchemaLoader, _ roots: [String]) {
+        self.loader = loader
+        self.roots = roots
+        findings = loader.bag.diagnostics
+        for finding in findings { counts[Self.key(finding, finding.span.start), default: 0] += 1 }
+    }
+
+    /// All findings of a loader that has read these roots.
+    static func findings(of loader: SchemaLoader, roots: [String]) -> DiagnosticBag {
+        var trials = FixItTrials(loader, roots)
+        trials.run()
+        var bag = DiagnosticBag()
+        for finding in trials.findings { bag.report(finding) }
+        return bag
+    }
+
+    private mutating func run() {
+        var left: [Candidate] = []
+        var tried: [Candidate: FixIt?] = [:]
+        for (index, finding) in findings.enumerated() {
+            for number in finding.fixIts.indices {
+                let candidate = Candidate(finding: index, number: number)
+                // One of a seal cannot be tried.
+                let isOfSchema = fixIt(candidate).edits.allSatisfy { loader.place(of: $0.span.file) != nil }
+                if isOfSchema { left.append(candidate) } else { tried[candidate] = fixIt(candidate) }
+            }
+        }
+        guard !left.isEmpty else { return }
+        let cost = loader.byteCount + 100 * findings.count
+        let single = left.prefix(max(1, Self.readLimit / max(cost, 1)))
+        left.removeFirst(single.count)
+        for candidate in single { tried.merge(outcome(of: [candidate])) { $1 } }
+        for _ in 0..<Self.batchLimit where !left.isEmpty {
+            var seen: Set<Int> = []
+            let outcome = outcome(of: left.filter { seen.insert($0.finding).inserted })
+            tried.merge(outcome) { $1 }
+            left.removeAll { outcome[$0] != nil }
+        }
+        for index in findings.indices {
+            findings[index].fixIts = findings[index].fixIts.indices.compactMap {
+                tried[Candidate(finding: index, number: $0)] ?? nil
+            }
+        }
+    }
+
+    private func fixIt(_ candidate: Candidate) -> FixIt { findings[candidate.finding].fixIts[candidate.number] }
+
+    /// What becomes of fix-its that are applied together, as far as they can be: nil for one that is to be withheld.
+    private func outcome(of candidates: [Candidate]) -> [Candidate: FixIt?] {
+        let fixIts = candidates.map(fixIt)
+        var applications: [String: FixItApplication] = [:]
+        var files = EditedFiles(base: loader.files)
+        for file in Set(fixIts.flatMap { $0.edits.map(\.span.file) }) {
+            guard let place = loader.place(of: file) else { continue }
+            let application = FixItApplication(fixIts, to: file)
+            applications[file.path] = application
+            files.set(application.text, of: place)
+        }
+        let trial = loader.editing(files)
+        for root in roots { _ = trial.check(root) }
+        if loader.hasReadStrays { trial.readStrays(besides: roots) }
+        let after = trial.bag.diagnostics
+        let result = judge(candidates, after, applications)
+        trial.freeEdited()
+        return result
+    }
+
+    private func judge(
+        _ candidates: [Candidate],
+        _ after: [Diagnostic],
+        _ applications: [String: FixItApplication]
+    ) -> [Candidate: FixIt?] {
+        var found: [Key: Int] = [:]
+        for finding in after { found[Self.key(finding, finding.span.start), default: 0] += 1 }
+        func places(_ finding: Diagnostic) -> ClosedRange<Int> {
+            applications[finding.span.file.path]?.places(of: finding.span.start) ?? finding.span
+                .start...finding.span.start
+        }
+        func stays(_ finding: Diagnostic) -> Bool {
+            let places = places(finding)
+            let ends = places.count == 1 ? [places.lowerBound] : [places.lowerBound, places.upperBound]
+            let count = ends.reduce(0) { $0 + (found[Self.key(finding, $1)] ?? 0) }
+            return count > 0 && count >= counts[Self.key(finding, finding.span.start)] ?? 1
+        }
+        var known: [Key: Int] = [:]
+        for finding in findings {
+            let places = places(finding)
+            known[Self.key(finding, places.lowerBound), default: 0] += 1
+            if places.count > 1 { known[Self.key(finding, places.upperBound), default: 0] += 1 }
+        }
+        var new: [Diagnostic] = []
+        for finding in after where finding.severity == .error {
+            let key = Self.key(finding, finding.span.start)
+            if let count = known[key], count > 0 { known[key] = count - 1 } else { new.append(finding) }
+        }
+        var applied: Set<Int> = []
+        for application in applications.values { applied.formUnion(application.edits.map(\.fixIt)) }
+        let inside = errorsInside(new, applications)
+        var result: [Candidate: FixIt?] = [:]
+        for (number, candidate) in candidates.enumerated() where applied.contains(number) {
+            var fixIt = fixIt(candidate)
+            if stays(findings[candidate.finding]) {
+                result[candidate] = .some(nil)
+                continue
+            }
+            if let next = inside[number] {
+                fixIt.isPartial = true
+                fixIt.message += "; the next error is then: \(next.message) [\(next.id.name)]"
+            } else if candidates.count == 1, let next = new.first {
+                let position = next.span.position
+                let place = "\(next.span.file.path):\(position.line):\(position.column)"
+                fixIt.message += "; the next error is then \(place): \(next.message) [\(next.id.name)]"
+            }
+            result[candidate] = fixIt
+        }
+        return result
+    }
+
+    /// By number of the fix-it, the first of these errors that is in the lines that it wrote.
+    private func errorsInside(_ errors: [Diagnostic], _ applications: [String: FixItApplication]) -> [Int: Diagnostic] {
+        var result: [Int: Diagnostic] = [:]
+        for (path, errors) in Dictionary(grouping: errors, by: \.span.file.path) {
+            guard let file = errors.first?.span.file, let application = applications[path] else { continue }
+            let byLine = Dictionary(errors.map { ($0.span.position.line, $0) }) { first, _ in first }
+            for (edit, number, start) in application.edits where result[number] == nil {
+                let end = start + edit.replacement.utf8.count
+                let lines = file.position(at: start).line...file.position(at: end).line
+                result[number] = lines.lazy.compactMap { byLine[$0] }.first
+            }
+        }
+        return result
+    }
+
+    private static func key(_ finding: Diagnostic, _ start: Int) -> Key {
+        Key(path: finding.span.file.path, id: finding.id, start: start)
+    }
+}

@@ -1,0 +1,312 @@
+import SchemaDiagnostics
+import YAMLTree
+
+/// A file as far as it can be read.
+package struct ReadFile {
+    package var tree: YAMLNode?
+    package var schema: SchemaFile?
+    /// What is wrong with its text: later stages' findings at the same places follow from that.
+    package var textFindings = DiagnosticBag()
+    package var findings = DiagnosticBag()
+
+    fileprivate var errors: [Diagnostic] {
+        (textFindings.diagnostics + findings.diagnostics).filter { $0.severity == .error }
+    }
+}
+
+/// Source file -> SchemaFile. Where lines are wrong that show a habit of another language, the file is read as it is meant, and the habit is
+/// told in place of what it led to.
+package func readSchema(_ file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) -> ReadFile {
+    var reading = HabitReading(file, kinds)
+    return reading.read()
+}
+
+/// Tries what habits stand for. A line that is not better afterwards is left as it is.
+private struct HabitReading {
+    /// Each costs one more reading of the file.
+    private static let roundLimit = 25
+    private static let byteLimit = 4_000_000
+    private static let lineLimit = 25_000
+    /// Above the one where reading ended, to look for its cause.
+    private static let linesAbove = 6
+
+    /// A line that is read as it is meant.
+    private struct Mended {
+        var line: Int
+        var finding: Diagnostic
+        var patch: TextPatch
+    }
+
+    let file: SourceFile
+    let kinds: [any HistoryEntry.Kind.Type]
+    private var mended: [Mended] = []
+    /// Lines that were looked at.
+    private var seen: Set<Int> = []
+    private var bytesRead = 0
+
+    init(_ file: SourceFile, _ kinds: [any HistoryEntry.Kind.Type]) {
+        self.file = file
+        self.kinds = kinds
+    }
+
+    mutating func read() -> ReadFile {
+        var current = attempt([])
+        guard !current.errors.isEmpty else { return current }
+        let text = HabitText(file)
+        if let finding = text.swiftFile() {
+            var result = ReadFile()
+            result.textFindings.report(finding)
+            return result
+        }
+        for _ in 0..<Self.roundLimit where bytesRead < Self.byteLimit && !current.errors.isEmpty {
+            guard let next = current.tree == nil ? goOn(from: current, text) : mend(current, text) else { break }
+            current = next
+        }
+        for line in mended { current.textFindings.report(line.finding) }
+        if !mended.isEmpty { current.schema?.hasErrors = true }
+        return current
+    }
+
+    private mutating func attempt(_ lines: [Mended]) -> ReadFile {
+        bytesRead += file.bytes.count
+        var result = ReadFile()
+        result.tree = parseYAML(file, patches: lines.map(\.patch), into: &result.textFindings)
+        result.schema = result.tree.map { readSchemaFile($0, file: file, kinds: kinds, into: &result.findings) }
+        return result
+    }
+
+    private func candidates(_ lines: some Sequence<Int>, _ text: HabitText) -> [Mended] {
+        lines.compactMap { line in
+            text.cure(line).map { Mended(line: line, finding: $0.finding, patch: $0.patch) }
+        }
+    }
+
+    /// Mends the fewest lines after which the file can be read beyond the place where reading ended; nil where none helps.
+    private mutating func goOn(from current: ReadFile, _ text: HabitText) -> ReadFile? {
+        guard let stop = current.textFindings.diagnostics.last(where: { $0.severity == .error }) else { return nil }
+        var lines = [stop.span.endPosition.line, stop.span.position.line]
+        var above = stop.span.position.line - 1
+        while above > 0, lines.count < Self.linesAbove + 2 {
+            if !file.line(above).allSatisfy({ $0 == 0x20 }) { lines.append(above) }
+            above -= 1
+        }
+        var chosen = candidates(Set(lines).subtracting(mended.map(\.line)).sorted(), text)
+        let start = reach(current)
+        guard !chosen.isEmpty else { return nil }
+        var next = attempt(mended + chosen)
+        if reach(next) <= start {
+            // One that is wrong may spoil the text for the others.
+            let single = chosen.map { ($0, attempt(mended + [$0])) }
+            guard let best = single.max(by: { reach($0.1) < reach($1.1) }), reach(best.1) > start else { return nil }
+            (chosen, next) = ([best.0], best.1)
+        }
+        for line in chosen where chosen.count > 1 {
+            let fewer = chosen.filter { $0.line != line.line }
+            let other = attempt(mended + fewer)
+            if reach(other) >= reach(next) { (chosen, next) = (fewer, other) }
+        }
+        mended += chosen
+        seen.formUnion(chosen.map(\.line))
+        return next
+    }
+
+    /// How far a file could be read.
+    private func reach(_ reading: ReadFile) -> Int {
+        guard reading.tree == nil else { return .max }
+        return reading.textFindings.diagnostics.last { $0.severity == .error }?.span.start ?? -1
+    }
+
+    /// Mends lines that have errors, as far as they have fewer afterwards; nil where none has.
+    private mutating func mend(_ current: ReadFile, _ text: HabitText) -> ReadFile? {
+        let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(Self.lineLimit)
+        seen.formUnion(lines)
+        let found = candidates(lines, text)
+        guard !found.isEmpty else { return nil }
+        var next = attempt(mended + found)
+        let good = better(found, current, next)
+        if good.count < found.count {
+            guard !good.isEmpty else { return current }
+            next = attempt(mended + good)
+        }
+        mended += good
+        return next
+    }
+
+    /// Where something is wrong, and the lines before, where that may begin.
+    private func lines(of reading: ReadFile) -> Set<Int> {
+        var lines: Set<Int> = []
+        for error in reading.errors {
+            let first = error.span.position.line
+            lines.insert(first)
+            lines.insert(error.span.endPosition.line)
+            if error.id.isOfYAML {
+                var before = first - 1
+                while before > 0, file.line(before).allSatisfy({ $0 == 0x20 }) { before -= 1 }
+                lines.insert(before)
+            }
+        }
+        return lines
+    }
+
+    /// Errors by line: those that begin there, and all that it is part of, or that the next line has where that is no YAML.
+    private struct Tally {
+        var own: [Int: Int] = [:]
+        var near: [Int: Int] = [:]
+
+        init(_ errors: [Diagnostic]) {
+            for error in errors {
+                let first = error.span.position.line
+                let last = max(first, min(error.span.endPosition.line, first + 100))
+                own[first, default: 0] += 1
+                for line in (error.id.isOfYAML ? first - 1 : first)...last { near[line, default: 0] += 1 }
+            }
+        }
+    }
+
+    /// Those that have fewer errors afterwards.
+    private func better(_ lines: [Mended], _ before: ReadFile, _ after: ReadFile) -> [Mended] {
+        guard after.tree != nil else { return [] }
+        let (old, new) = (Tally(before.errors), Tally(after.errors))
+        return lines.filter { mended in
+            let line = mended.line
+            return new.near[line] ?? 0 < old.near[line] ?? 0 && new.own[line] ?? 0 <= max(0, (old.own[line] ?? 0) - 1)
+        }
+    }
+}
+
+/// The lines of a file, for habits.
+private struct HabitText {
+    private let file: SourceFile
+    /// By number: whether the line is part of a block scalar, and the line that it is below; 0: none.
+    private var isText: [Bool]
+    private var parents: [Int]
+
+    init(_ file: SourceFile) {
+        self.file = file
+        isText = [Bool](repeating: false, count: file.lineStarts.count + 1)
+        parents = [Int](repeating: 0, count: file.lineStarts.count + 1)
+        var block: Int?
+        var open: [(indent: Int, line: Int)] = []
+        for number in 1...file.lineStarts.count where !isBlank(number) {
+            let indent = indent(number)
+            if let above = block, indent > above {
+                isText[number] = true
+                continue
+            }
+            while let last = open.last, last.indent >= indent { open.removeLast() }
+            parents[number] = open.last?.line ?? 0
+            open.append((indent, number))
+            let word = file.line(number).reversed().drop { $0 == 0x20 }.prefix(4).prefix { $0 != 0x20 }
+            let isBlock = word.count < 4 && (word.last == UInt8(ascii: "|") || word.last == UInt8(ascii: ">"))
+            block = isBlock ? indent : nil
+        }
+    }
+
+    private func line(_ number: Int) -> HabitLine {
+        let text = String(decoding: file.line(number), as: UTF8.self)
+        var next = number + 1
+        while next <= file.lineStarts.count, isBlank(next) { next += 1 }
+        var result = HabitLine(text: text, path: [], nextIndent: next <= file.lineStarts.count ? indent(next) : -1)
+        var above = parents[number]
+        while above > 0 {
+            let body = HabitLine(text: String(decoding: file.line(above), as: UTF8.self), path: [], nextIndent: 0).body
+            let key = body.drop { $0 == "-" || $0 == " " }.prefix { !":：".contains($0) && $0 != " " }
+            result.path.insert(String(key), at: 0)
+            above = parents[above]
+        }
+        return result
+    }
+
+    private func isBlank(_ number: Int) -> Bool {
+        let content = file.line(number).drop { $0 == 0x20 || $0 == 0x09 }
+        return content.isEmpty || content.first == UInt8(ascii: "#")
+    }
+
+    private func indent(_ number: Int) -> Int { file.line(number).prefix { $0 == 0x20 }.count }
+
+    /// The line as it is meant, its first habit told.
+    func cure(_ number: Int) -> (finding: Diagnostic, patch: TextPatch)? {
+        guard number > 0, number <= file.lineStarts.count, !isText[number] else { return nil }
+        let original = line(number)
+        var current = original
+        var first: (id: DiagnosticID, cure: Cure)?
+        for _ in 0..<4 {
+            guard let (id, cure) = Self.firstCure(current), cure.text != current.text else { break }
+            // A comment is the least of what is wrong with a line.
+            if first == nil || first?.id == .commentSign { first = (id, cure) }
+            current.text = cure.text
+            if cure.text.contains("\n") { break }
+        }
+        guard let first else { return nil }
+        let start = file.line(number).startIndex
+        let (old, new) = (Array(original.text.utf8), Array(current.text.utf8))
+        guard old == Array(file.line(number)) else { return nil }
+        var head = zip(old, new).prefix { $0 == $1 }.count
+        while head > 0, head < old.count, old[head] & 0xC0 == 0x80 { head -= 1 }
+        var tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+        while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
+        var changed = head..<(old.count - tail)
+        if changed.isEmpty {
+            // What is only inserted takes its neighbor with it: a patch has a place.
+            if head > 0 { head -= 1 } else { tail -= 1 }
+            while head > 0, old[head] & 0xC0 == 0x80 { head -= 1 }
+            while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
+            changed = head..<(old.count - tail)
+        }
+        let replacement = String(decoding: new[head..<(new.count - tail)], as: UTF8.self)
+        let place = SourceSpan(file: file, start: start + changed.lowerBound, end: start + changed.upperBound)
+        var shown = place
+        if let wrong = first.cure.wrong, !wrong.isEmpty, current.text != original.text {
+            let base = wrong.base
+            let from = base.utf8.distance(from: base.startIndex, to: wrong.startIndex)
+            if base == original.text {
+                shown = SourceSpan(file: file, start: start + from, end: start + from + wrong.utf8.count)
+            }
+        }
+        let body = HabitLine(text: current.text, path: [], nextIndent: 0).body
+        let message =
+            body.contains("\n") ? "write it so" : "write '\(shortened(String(body)))'"
+        let fixIt = FixIt(message, replace: place, with: replacement)
+        let finding = Diagnostic(
+            first.id,
+            first.cure.message,
+            at: shown,
+            notes: first.cure.notes.map { Note($0) },
+            fixIts: [first.cure.hasOneReading ? fixIt : fixIt.withSeveralReadings]
+        )
+        return (
+            finding, TextPatch(range: changed.lowerBound + start..<changed.upperBound + start, replacement: replacement)
+        )
+    }
+
+    private static func firstCure(_ line: HabitLine) -> (id: DiagnosticID, cure: Cure)? {
+        for habit in Habit.all {
+            if let cure = habit.cure(line) { return (habit.id, cure) }
+        }
+        return nil
+    }
+
+    /// A file of Swift's, by the first line that opens a type's body.
+    func swiftFile() -> Diagnostic? {
+        for number in 1...min(file.lineStarts.count, 60) {
+            let line = line(number)
+            let words = line.body.split(separator: " ")
+            let isType = words.contains { ["class", "struct", "enum", "extension", "protocol", "actor"].contains($0) }
+            guard line.indent == 0, line.path.isEmpty, isType, words.count > 1, line.body.hasSuffix("{"),
+                !line.body.contains("\"")
+            else { continue }
+            let start = file.line(number).startIndex
+            return Diagnostic(
+                .swiftFile,
+                "this file is Swift, expected a schema in YAML",
+                at: SourceSpan(file: file, start: start, end: start + line.body.utf8.count),
+                notes: [
+                    Note(
+                        "a class is written so:\nmodel: Library\nversion: 1\nclasses:\n  Book:\n    properties:\n      title: String"
+                    )
+                ]
+            )
+        }
+        return nil
+    }
+}

@@ -1,0 +1,276 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// What people write who have Swift or another language in their fingers, or whose keyboard has typographic characters: one table. A row
+// looks at one line on which, or next to which, an error was found, and gives the line as it is meant. `HabitReading` tries it.
+
+/// A line of a schema with what is around it.
+struct HabitLine {
+    /// Without its line end.
+    var text: String
+    /// The keys that the line is below, outermost first.
+    var path: [String]
+    /// The indentation of the next line with content.
+    var nextIndent: Int
+
+    var indent: Int { text.utf8.prefix { $0 == 0x20 }.count }
+    /// Without indentation and comment.
+    var body: Substring {
+        var body = text.drop { $0 == " " }
+        if let hash = positions(of: " #", in: body).first { body = body[..<hash] }
+        while let last = body.last, last == " " || last == "\t" { body.removeLast() }
+        return body
+    }
+    /// The comment, with the space in front of it.
+    private var comment: Substring { text[body.endIndex...] }
+    var margin: String { String(repeating: " ", count: indent) }
+    var hasChildren: Bool { nextIndent > indent }
+    /// Of a line below this one.
+    var childMargin: String { String(repeating: " ", count: hasChildren ? nextIndent : indent + 2) }
+
+    func with(_ body: some StringProtocol) -> String { margin + body + comment }
+}
+
+/// A line as it is meant.
+struct Cure {
+    var message: String
+    var text: String
+    /// The part of the line that is shown; nil: what changes.
+    var wrong: Substring?
+    var notes: [String] = []
+    var hasOneReading = true
+}
+
+struct Habit: Sendable {
+    let id: DiagnosticID
+    /// Nil where the line does not have it.
+    let cure: @Sendable (HabitLine) -> Cure?
+
+    static let all = [
+        Habit(id: .lookalikeCharacter, cure: lookalikes),
+        Habit(id: .commentSign, cure: comment),
+        Habit(id: .swiftDeclaration, cure: cases),
+        Habit(id: .swiftDeclaration, cure: declaration),
+        Habit(id: .typeSyntax, cure: propertyInOneLine),
+        Habit(id: .wrongSeparator, cure: semicolons),
+        Habit(id: .yamlMissingComma, cure: missingComma),
+        Habit(id: .classHeader, cure: superclassInHeader),
+        Habit(id: .yamlMissingColon, cure: missingColon),
+    ]
+}
+
+extension DiagnosticID {
+    static let lookalikeCharacter = DiagnosticID("lookalike-character")
+    static let commentSign = DiagnosticID("comment-sign")
+    static let swiftDeclaration = DiagnosticID("swift-declaration")
+    static let swiftFile = DiagnosticID("swift-file")
+    static let wrongSeparator = DiagnosticID("wrong-separator")
+    static let classHeader = DiagnosticID("class-header")
+}
+
+// MARK: Characters
+
+/// What stands for a character that only looks like one of YAML's; nil for all others. Empty: nothing is to be seen.
+func plainCharacter(_ scalar: Unicode.Scalar) -> (plain: String, name: String)? {
+    switch scalar.value {
+    case 0xA0: (" ", "no-break space")
+    case 0x3000: (" ", "ideographic space")
+    case 0x1680, 0x2000...0x200A, 0x202F, 0x205F: (" ", "space of another width")
+    case 0x200B: ("", "zero-width space")
+    case 0x200C, 0x200D: ("", "zero-width joiner")
+    case 0xAD, 0x180E, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
+        ("", "invisible character")
+    case 0x201C...0x201F, 0xAB, 0xBB, 0x301D, 0x301E: ("\"", "typographic quote")
+    case 0x2018...0x201B, 0x2039, 0x203A, 0xB4: ("'", "typographic quote")
+    case 0xFF01...0xFF5E:
+        Unicode.Scalar(scalar.value - 0xFEE0).map { (String(Character($0)), "full-width character") }
+    default: nil
+    }
+}
+
+/// No-break spaces, typographic quotes, full-width punctuation, outside of quotes and comments.
+@Sendable private func lookalikes(_ line: HabitLine) -> Cure? {
+    plainText(line.text).map { Cure(message: $0.message, text: $0.text) }
+}
+
+/// A text in plain characters, and what is said of the first other one; nil where there is none.
+func plainText(_ original: String) -> (text: String, message: String)? {
+    var result = ""
+    var first: (scalar: Unicode.Scalar, plain: String, name: String)?
+    var quote: Unicode.Scalar?
+    var previous: Unicode.Scalar = " "
+    let scalars = Array(original.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+        if scalar == "#", previous == " ", quote == nil {
+            result.unicodeScalars.append(contentsOf: scalars[index...])
+            break
+        }
+        if let open = quote {
+            if scalar == open { quote = nil }
+        } else if scalar == "\"" || scalar == "'", " [{:,".unicodeScalars.contains(previous) {
+            quote = scalar
+        }
+        let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+        let isApostrophe = previous.properties.isAlphabetic && next.properties.isAlphabetic && scalar.value == 0x2019
+        guard quote == nil, !isApostrophe, let (plain, name) = plainCharacter(scalar) else {
+            result.unicodeScalars.append(scalar)
+            previous = scalar
+            continue
+        }
+        if first == nil { first = (scalar, plain, name) }
+        result += plain
+        previous = plain.unicodeScalars.first ?? previous
+        // A full-width colon or comma brings its own room.
+        if plain == ":" || plain == ",", next != " " { result += " " }
+    }
+    guard let first else { return nil }
+    let code = "U+" + leftPadded(String(first.scalar.value, radix: 16, uppercase: true))
+    let message =
+        first.plain.isEmpty
+        ? "here is \(code), \(first.name == "invisible character" ? "an" : "a") \(first.name), which cannot be seen"
+        : "\(code), a \(first.name), is not \(first.plain == " " ? "a space" : "'\(first.plain)'") in YAML"
+    return (result, message)
+}
+
+private func leftPadded(_ text: String) -> String { String(repeating: "0", count: max(0, 4 - text.count)) + text }
+
+// MARK: Comments
+
+/// `// text`, `/* text */`, on lines of their own and behind values.
+@Sendable private func comment(_ line: HabitLine) -> Cure? {
+    let message = "a comment begins with '#'"
+    let body = line.body
+    if body.hasPrefix("//") || body.hasPrefix("/*") || body == "*/" || body.hasPrefix("<!--") {
+        var words = body.drop { "/*<!-".contains($0) }
+        for end in ["*/", "-->"] where words.hasSuffix(end) { words.removeLast(end.count) }
+        while words.last == " " { words.removeLast() }
+        return Cure(message: message, text: line.with("#" + words), wrong: body)
+    }
+    for sign in ["//", "/*"] {
+        guard
+            let place = positions(of: sign, in: body).first(where: {
+                $0 > body.startIndex && body[body.index(before: $0)] == " "
+            })
+        else { continue }
+        var words = body[place...].dropFirst(2)
+        if words.hasSuffix("*/") { words.removeLast(2) }
+        while words.last == " " { words.removeLast() }
+        return Cure(message: message, text: line.with(body[..<place] + "#" + words), wrong: body[place...])
+    }
+    return nil
+}
+
+/// Where a text occurs outside of quotes.
+func positions(of word: String, in text: Substring) -> [Substring.Index] {
+    var result: [Substring.Index] = []
+    var quote: Character?
+    var previous: Character = " "
+    for index in text.indices {
+        let character = text[index]
+        if let open = quote {
+            if character == open { quote = nil }
+        } else if character == "\"" || character == "'", " :,=([{".contains(previous) {
+            quote = character
+        } else if text[index...].hasPrefix(word) {
+            result.append(index)
+        }
+        previous = character
+    }
+    return result
+}
+
+// MARK: Signs
+
+/// `title: String;`, `{ type: Int; default: 3 }`, `a: Int; b: Int`.
+@Sendable private func semicolons(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    if let last = body.last, last == ";" || last == ",",
+        positions(of: String(last), in: body).last == body.indices.last,
+        body.contains(":"), balance(body) == 0
+    {
+        return Cure(message: "an entry ends with its line, without '\(last)'", text: line.with(body.dropLast()))
+    }
+    guard let first = positions(of: ";", in: body).first else { return nil }
+    var text = ""
+    var depth = 0
+    let signs = Set(positions(of: ";", in: body))
+    for index in body.indices {
+        switch body[index] {
+        case "{", "[": depth += 1
+        case "}", "]": depth -= 1
+        default: break
+        }
+        if signs.contains(index) {
+            text += depth > 0 ? "," : "\n" + line.margin
+        } else if !(text.hasSuffix("\n" + line.margin) && body[index] == " ") {
+            text.append(body[index])
+        }
+    }
+    return Cure(
+        message: depthOf(first, in: body) > 0
+            ? "entries in braces are separated by ',', not ';'" : "each entry has a line of its own, without ';'",
+        text: line.with(text),
+        wrong: body[first...first]
+    )
+}
+
+private func balance(_ text: Substring) -> Int { depthOf(text.endIndex, in: text) }
+
+/// Braces and brackets that are open there.
+private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
+    text[..<index].reduce(0) { $0 + ("{[".contains($1) ? 1 : "}]".contains($1) ? -1 : 0) }
+}
+
+/// `{ type: Int default: 1900 }`
+@Sendable private func missingComma(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    for colon in positions(of: ":", in: body) where depthOf(colon, in: body) > 0 {
+        let before = body[..<colon]
+        let word = before.reversed().prefix { $0.isLetter }.reversed()
+        let start = body.index(colon, offsetBy: -word.count)
+        guard knownKeys.contains(String(word)), start > body.startIndex else { continue }
+        var end = start
+        while end > body.startIndex, body[body.index(before: end)] == " " { end = body.index(before: end) }
+        guard end < start, end > body.startIndex, !"{,[:(".contains(body[body.index(before: end)]) else { continue }
+        return Cure(
+            message: "expected ',' before '\(String(word))'",
+            text: line.with(body[..<end] + "," + body[end...]),
+            wrong: body[start..<colon]
+        )
+    }
+    return nil
+}
+
+private let knownKeys = Set(
+    SchemaReader.propertyKeys + SchemaReader.classKeys + SchemaReader.enumKeys + SchemaReader.foreignTypeKeys
+        + SchemaReader.headerKeys + SchemaReader.sectionKeys + SchemaReader.swiftKeys
+)
+
+/// `model = Films`, `title String`, `Film` with lines below it.
+@Sendable private func missingColon(_ line: HabitLine) -> Cure? {
+    var rest = line.body
+    guard let name = takeIdentifier(&rest) else { return nil }
+    if rest.isEmpty {
+        guard line.hasChildren, line.path.last != "cases" else { return nil }
+        return Cure(message: "expected ':' after '\(name)'", text: line.with(name + ":"), wrong: line.body)
+    }
+    let place = line.path.last
+    let isKey = knownKeys.contains(name)
+    for sign in [":=", "=>", "==", "->", "="] where rest.hasPrefix(sign) {
+        let value = rest.dropFirst(sign.count).drop { $0 == " " }
+        guard !value.isEmpty else { return nil }
+        return Cure(
+            message: "expected ':' after '\(name)', found '\(sign)'",
+            text: line.with("\(name): \(value)"),
+            wrong: rest.prefix(sign.count)
+        )
+    }
+    guard let first = rest.first, !":,#".contains(first) else { return nil }
+    let isType = place == "properties" && (first.isUppercase || "[{".contains(first))
+    guard isType || isKey && place != "properties" && (line.path.isEmpty || line.path.count > 1) else { return nil }
+    return Cure(
+        message: "expected ':' after '\(name)'",
+        text: line.with("\(name): \(rest)"),
+        wrong: line.body.prefix(name.count)
+    )
+}

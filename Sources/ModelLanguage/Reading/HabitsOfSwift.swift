@@ -1,0 +1,362 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// MARK: Swift's declarations
+
+private let keywords = [
+    "var", "let", "class", "struct", "enum", "actor", "protocol", "func", "init", "deinit", "typealias", "import",
+]
+
+/// With which a line of Swift may begin.
+let swiftWords = modifiers.union(keywords).union(["case"])
+
+private let modifiers: Set<String> = [
+    "public", "private", "internal", "fileprivate", "open", "package", "weak", "unowned", "lazy", "static", "final",
+    "override", "mutating", "nonisolated", "dynamic", "required", "convenience", "indirect", "private(set)",
+    "public private(set)", "fileprivate(set)", "internal(set)", "optional", "inout", "readonly", "const", "val",
+]
+
+/// `@objc public final` in front of a declaration, and the declaration.
+private func takeModifiers(_ text: inout Substring) -> [String] {
+    var words: [String] = []
+    while let space = text.firstIndex(of: " ") {
+        let word = String(text[..<space])
+        guard modifiers.contains(word) || word.hasPrefix("@") && word.count > 1 else { break }
+        words.append(word)
+        text = text[space...].drop { $0 == " " }
+    }
+    return words
+}
+
+func takeIdentifier(_ text: inout Substring) -> String? {
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard isIdentifier(String(name)) else { return nil }
+    text = text[name.endIndex...].drop { $0 == " " }
+    return String(name)
+}
+
+/// `var title: String`, `class Film: Item {`, `func play()`.
+@Sendable func declaration(_ line: HabitLine) -> Cure? {
+    var rest = line.body
+    let isItem = rest.hasPrefix("- ")
+    if isItem { rest = rest.dropFirst(2).drop { $0 == " " } }
+    let start = rest.startIndex
+    let words = takeModifiers(&rest)
+    let keyword = keywords.first { rest.hasPrefix($0 + " ") || $0.hasSuffix("init") && rest.hasPrefix($0 + "(") }
+    guard keyword != nil || !words.isEmpty else { return nil }
+    let wrong = line.body[start..<(keyword.map { rest.index(rest.startIndex, offsetBy: $0.count) } ?? rest.startIndex)]
+    let shown = String(wrong.reversed().drop { $0 == " " }.reversed())
+    if let keyword { rest = rest.dropFirst(keyword.count).drop { $0 == " " } }
+    switch keyword {
+    case "func", "init", "deinit", "typealias", "import":
+        return Cure(
+            message: "'\(shown)' is Swift: a schema has no such line",
+            text: line.with("# " + line.body),
+            wrong: line.body,
+            notes: keyword == "func" || keyword == "init"
+                ? ["functions are written in an extension of the generated class"] : []
+        )
+    case "class", "struct", "enum", "actor", "protocol":
+        guard let name = takeIdentifier(&rest), !rest.hasSuffix("{") else { return nil }
+        guard let body = header(name, rest, line) else { return nil }
+        return Cure(
+            message:
+                "'\(shown)' is Swift: a \(keyword == "enum" ? "enum" : keyword == "struct" ? "struct" : "class") is declared by its name alone, '\(name):'",
+            text: body,
+            wrong: wrong
+        )
+    default:
+        guard let name = takeIdentifier(&rest) else { return nil }
+        if rest.isEmpty || rest == ":" {
+            guard keyword != nil, line.hasChildren else { return nil }
+            return Cure(
+                message: "'\(shown)' is Swift: a property is declared by its name alone, '\(name):'",
+                text: line.with(name + ":"),
+                wrong: wrong
+            )
+        }
+        guard let property = SwiftProperty(name, words + (keyword.map { [$0] } ?? []), rest) else { return nil }
+        return Cure(
+            message: "'\(shown)' is Swift: a property is written '\(shortened(property.text))'",
+            text: line.with(property.text),
+            wrong: wrong
+        )
+    }
+}
+
+/// `Film:` with its superclass on a line of its own. `rest`: ": Item", "(Item):".
+private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> String? {
+    var rest = rest
+    while let last = rest.last, ": )".contains(last) { rest.removeLast() }
+    rest = rest.drop { ": (<".contains($0) }
+    for word in ["extends ", "inherits "] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
+    let parents = rest.split(separator: ",").map { $0.filter { $0 != " " } }
+    guard parents.allSatisfy({ isDottedIdentifier($0) }) else { return nil }
+    var text = line.with(name + ":")
+    guard let first = parents.first else { return text }
+    let section = line.path.last
+    let isEnum = section == "enums"
+    let key = isEnum ? "raw" : section == "structs" ? nil : "superclass"
+    if let key { text += "\n\(line.childMargin)\(key): \(first)" }
+    let others = key == nil ? parents[...] : parents.dropFirst()
+    if !others.isEmpty { text += "\n\(line.childMargin)protocols: [\(others.joined(separator: ", "))]" }
+    return text
+}
+
+/// `Film: Item:`, `Film(Item):`, `Film extends Item:`, `Film < Item`.
+@Sendable func superclassInHeader(_ line: HabitLine) -> Cure? {
+    guard line.path.count == 1, let section = line.path.first, ["classes", "structs", "enums"].contains(section) else {
+        return nil
+    }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), let sign = rest.first, !rest.dropFirst().isEmpty,
+        sign == "(" || sign == "<" || rest.hasPrefix("extends ") || rest.hasPrefix("inherits ")
+            || sign == ":" && (rest.hasSuffix(":") || line.hasChildren),
+        let text = header(name, rest, line), text.contains("\n")
+    else { return nil }
+    let what = section == "enums" ? "the raw type" : section == "structs" ? "a protocol" : "the superclass"
+    return Cure(message: "\(what) of '\(name)' is written below it, on a line of its own", text: text, wrong: rest)
+}
+
+/// A property as Swift has it, and as a schema does.
+private struct SwiftProperty {
+    let text: String
+
+    /// - Parameter rest: ": String = \"\"", or only one of both.
+    init?(_ name: String, _ words: [String], _ rest: Substring) {
+        var rest = rest
+        while let last = rest.last, last == ";" || last == "," || last == " " { rest.removeLast() }
+        guard !rest.hasSuffix("{"), !rest.hasSuffix("}") || rest.contains(": {") else { return nil }
+        var value: Substring?
+        if let sign = positions(of: "=", in: rest).first {
+            value = rest[sign...].dropFirst().drop { $0 == " " }
+            rest = rest[..<sign]
+        }
+        var words = words
+        var type = ""
+        if rest.first == ":" {
+            var spelled = rest.dropFirst().drop { $0 == " " }
+            words += takeModifiers(&spelled)
+            while let keyword = ["let ", "var "].first(where: { spelled.hasPrefix($0) }) {
+                words.append(String(keyword.dropLast()))
+                spelled = spelled.dropFirst(keyword.count)
+            }
+            while spelled.last == " " { spelled.removeLast() }
+            type = String(spelled)
+        } else if !rest.allSatisfy({ $0 == " " }) {
+            return nil
+        }
+        if type.isEmpty {
+            guard let guess = value.flatMap(Self.type) else { return nil }
+            type = guess
+        }
+        if type.hasPrefix("{") {
+            // The long form with a word of Swift's in front.
+            guard value == nil, type.hasSuffix("}"), words.allSatisfy({ ["var", "let"].contains($0) }) else {
+                return nil
+            }
+            if words.contains("let") {
+                type.removeLast()
+                while type.last == " " { type.removeLast() }
+                type += ", mutable: false }"
+            }
+            text = "\(name): \(type)"
+            return
+        }
+        guard !type.hasPrefix("\""), !type.contains("#") else { return nil }
+        var attributes: [String] = []
+        if let value {
+            guard let literal = Self.literal(value, type) else { return nil }
+            if literal != "nil" { attributes.append("default: \(literal)") }
+        }
+        if words.contains("weak") || words.contains("unowned") {
+            attributes.append("weak: true")
+            if !type.hasSuffix("?") { type += "?" }
+        }
+        if words.contains("optional"), !type.hasSuffix("?") { type += "?" }
+        if words.contains("let") || words.contains("private(set)") || words.contains("readonly")
+            || words.contains("const")
+        {
+            attributes.append("mutable: false")
+        }
+        if attributes.isEmpty {
+            text = "\(name): \(Self.isPlain(type) || type.hasSuffix("]") ? type : quotedYAML(type))"
+        } else {
+            text =
+                "\(name): { type: \(Self.isPlain(type) ? type : quotedYAML(type)), \(attributes.joined(separator: ", ")) }"
+        }
+    }
+
+    /// As YAML takes it inside braces: names, `[T]`, `T?`.
+    private static func isPlain(_ type: String) -> Bool {
+        var name = type[...]
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            name = name.dropFirst().dropLast()
+        } else if name.hasSuffix("?") {
+            name = name.dropLast()
+        }
+        if name.hasPrefix("Set<"), name.hasSuffix(">") { name = name.dropFirst(4).dropLast() }
+        return isDottedIdentifier(String(name))
+    }
+
+    private static func type(of value: Substring) -> String? {
+        if value == "true" || value == "false" { return "Bool" }
+        if value.hasPrefix("\"") { return "String" }
+        if Int(value) != nil { return "Int" }
+        if Double(value) != nil { return "Double" }
+        guard let end = value.firstIndex(where: { "(.".contains($0) }), value.first?.isUppercase == true else {
+            return nil
+        }
+        return isIdentifier(String(value[..<end])) ? String(value[..<end]) : nil
+    }
+
+    private static func literal(_ value: Substring, _ type: String) -> String? {
+        if value.isEmpty { return nil }
+        if value == "[:]" || value == "[]" && type.contains(":") { return "{}" }
+        if value == "[]" || value == "nil" || value == "true" || value == "false" || Double(value) != nil {
+            return String(value)
+        }
+        if value == "[]()" || value == ".init()" && type.hasPrefix("[") { return "[]" }
+        if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1, !value.contains("\\") {
+            return quotedYAML(String(value.dropFirst().dropLast()))
+        }
+        var name = value
+        if name.first == "." || name.hasPrefix(type + ".") {
+            name = name[(name.firstIndex(of: ".") ?? name.startIndex)...].dropFirst()
+            if isIdentifier(String(name)) { return "." + name }
+        }
+        if value.hasPrefix("'"), value.hasSuffix("'"), value.count > 1 { return String(value) }
+        // A word is text to YAML; a call is code.
+        return value.contains("(")
+            ? "{ swift: \(quotedYAML(String(value))) }" : isIdentifier(String(value)) ? String(value) : nil
+    }
+}
+
+/// `tags: [String] = []`, `owner: weak Person?`
+@Sendable func propertyInOneLine(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    var type = rest.dropFirst().drop { $0 == " " }
+    let start = type.startIndex
+    let hasWords = !takeModifiers(&type).isEmpty || type.hasPrefix("let ") || type.hasPrefix("var ")
+    let hasValue = !positions(of: " = ", in: rest).isEmpty
+    guard hasWords || hasValue, let property = SwiftProperty(name, [], rest) else { return nil }
+    return Cure(
+        message: hasWords
+            ? "a type is expected alone; what else is said of a property is an attribute of the long form"
+            : "a type is expected alone; a default requires the long form",
+        text: line.with(property.text),
+        wrong: line.body[start...]
+    )
+}
+
+// MARK: Cases
+
+/// `- case a`, `case a = 1`, `[.a, .b]`, `- a(Int)`, `[a b]`.
+@Sendable func cases(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    if line.path.last == "cases" {
+        let isItem = body.hasPrefix("- ")
+        var items = body.drop { $0 == "-" || $0 == " " }
+        let isSwift = items.hasPrefix("case ")
+        if isSwift { items = items.dropFirst(5) }
+        while let last = items.last, ",;".contains(last) { items.removeLast() }
+        let parts = items.split(separator: ",").map { caseParts($0) }
+        guard !parts.contains(where: { $0 == nil }) else { return nil }
+        let known = parts.compactMap(\.self)
+        guard let first = known.first, isSwift || known.contains(where: \.isForeign) else { return nil }
+        let lines = known.map { part in
+            part.raw.map { "\(part.name): \($0)" } ?? (isItem || isSwift ? "- \(part.name)" : part.name + ":")
+        }
+        let text = lines.joined(separator: "\n" + line.margin)
+        return Cure(
+            message: first.message(isSwift),
+            text: line.with(text),
+            wrong: body,
+            hasOneReading: !known.contains(where: \.hasValues)
+        )
+    }
+    for key in ["cases", "excluded", "protocols", "include", "uses", "unknown"] {
+        guard let start = listStart(of: key, in: body) else { continue }
+        let end = body[start...].firstIndex { "]".contains($0) } ?? body.endIndex
+        guard end < body.endIndex else { return nil }
+        let list = body[start..<end]
+        let separator: Character = list.contains(",") ? "," : list.contains(";") ? ";" : list.contains("|") ? "|" : " "
+        let parts = list.split(separator: separator).map { caseParts($0) }
+        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
+        let known = parts.compactMap(\.self)
+        let isSplit = separator != "," && known.count > 1
+        guard isSplit || key == "cases" && known.contains(where: \.isForeign),
+            let first = known.first(where: \.isForeign) ?? known.first
+        else { return nil }
+        let raws = known.filter { $0.raw != nil }
+        let open = body[..<start].dropLast()
+        let message = isSplit ? "the items of a list are separated by ','" : first.message(false)
+        let text: String
+        if raws.count == known.count {
+            text =
+                open + "{ " + known.map { "\($0.name): \($0.raw ?? "")" }.joined(separator: ", ") + " }"
+                + body[end...].dropFirst()
+        } else if raws.isEmpty {
+            text = body[..<start] + known.map(\.name).joined(separator: ", ") + body[end...]
+        } else {
+            return nil
+        }
+        return Cure(
+            message: message,
+            text: line.with(text),
+            wrong: list,
+            hasOneReading: !known.contains(where: \.hasValues)
+        )
+    }
+    return nil
+}
+
+/// Behind the bracket of `key: [`.
+private func listStart(of key: String, in body: Substring) -> Substring.Index? {
+    for place in positions(of: key, in: body) {
+        if place > body.startIndex, !" {,".contains(body[body.index(before: place)]) { continue }
+        let rest = body[place...].dropFirst(key.count).drop { $0 == " " }
+        guard rest.first == ":" else { continue }
+        let value = rest.dropFirst().drop { $0 == " " }
+        if value.first == "[" { return value.index(after: value.startIndex) }
+    }
+    return nil
+}
+
+private struct CaseParts {
+    var name: String
+    var raw: String?
+    var isForeign: Bool
+    var hasValues: Bool
+
+    func message(_ isSwift: Bool) -> String {
+        if hasValues { return "case '\(name)' cannot hold values: a case is a name" }
+        if isSwift { return "'case' is Swift: a case is listed by its name alone, '\(name)'" }
+        return raw == nil
+            ? "a case is listed without '.', as '\(name)'" : "a raw value is written '\(name): \(raw ?? "")'"
+    }
+}
+
+private func caseParts(_ text: Substring) -> CaseParts? {
+    var rest = text.drop { $0 == " " }
+    var isForeign = false
+    if rest.hasPrefix("case ") {
+        rest = rest.dropFirst(5)
+        isForeign = true
+    }
+    if rest.first == "." {
+        rest = rest.dropFirst()
+        isForeign = true
+    }
+    guard let name = takeIdentifier(&rest) else { return nil }
+    while rest.last == " " { rest.removeLast() }
+    if rest.isEmpty { return CaseParts(name: name, raw: nil, isForeign: isForeign, hasValues: false) }
+    if rest.hasPrefix("("), rest.hasSuffix(")") {
+        return CaseParts(name: name, raw: nil, isForeign: true, hasValues: true)
+    }
+    guard rest.first == "=" else { return nil }
+    let raw = rest.dropFirst().drop { $0 == " " || $0 == "=" }
+    return raw.isEmpty ? nil : CaseParts(name: name, raw: String(raw), isForeign: true, hasValues: false)
+}

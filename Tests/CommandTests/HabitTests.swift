@@ -1,0 +1,95 @@
+import CommandTestSupport
+import CompilerDriver
+import Foundation
+import SchemaDiagnostics
+import Testing
+
+/// What people write who have other languages in their fingers: `Tests/Fixtures/Habits/mistakes.txt`. Each mistake is told by exactly one
+/// id, and the schema after its fix-its is the one that is given there, which has no finding.
+@Suite struct HabitTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var context: String
+        var id: String
+        var written: String
+        /// Nil where the fixture does not say it.
+        var fixed: String?
+
+        var testDescription: String { "\(context): \(written)" }
+
+        /// The schema around it.
+        func schema(_ text: String) -> String {
+            switch context {
+            case "property":
+                """
+                model: M
+                version: 1
+                enums:
+                  Genre: { cases: [drama] }
+                classes:
+                  Person: {}
+                  Film:
+                    properties:
+                      \(text)
+
+                """
+            case "class": "model: M\nversion: 1\nclasses:\n  Item: {}\n  \(text)\n"
+            case "enum": "model: M\nversion: 1\nenums:\n  \(text)\n"
+            default: text + "\n"
+            }
+        }
+    }
+
+    static let mistakes: [Mistake] = {
+        let text = (try? Repository.text("Tests/Fixtures/Habits/mistakes.txt")) ?? ""
+        var mistakes: [Mistake] = []
+        var context = ""
+        var isFixed = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if line.hasPrefix("# "), ["property", "class", "enum", "file"].contains(String(line.dropFirst(2))) {
+                context = String(line.dropFirst(2))
+                isFixed = false
+            } else if line.hasPrefix("=== ") {
+                mistakes.append(Mistake(context: context, id: String(line.dropFirst(4)), written: ""))
+                isFixed = false
+            } else if line == "---" {
+                isFixed = true
+            } else if let last = mistakes.indices.last {
+                if isFixed {
+                    mistakes[last].fixed = mistakes[last].fixed.map { $0 + "\n" + line } ?? line
+                } else {
+                    mistakes[last].written += (mistakes[last].written.isEmpty ? "" : "\n") + line
+                }
+            }
+        }
+        for index in mistakes.indices {
+            if mistakes[index].fixed?.hasSuffix("\n") == true { mistakes[index].fixed?.removeLast() }
+            if mistakes[index].fixed == "-" { mistakes[index].fixed = nil }
+        }
+        return mistakes
+    }()
+
+    @Test func eachMistakeIsToldOnceAndCured() throws {
+        #expect(Self.mistakes.count > 150)
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "m.yaml").path()
+        func check(_ text: String) throws -> DiagnosticReport {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return CompilerDriver.check([path]).report
+        }
+        for mistake in Self.mistakes {
+            let written = mistake.schema(mistake.written)
+            let report = try check(written)
+            let shown = "\n" + written + "\n" + render(report, as: .text).replacing(path, with: "m.yaml")
+            #expect(Set(report.diagnostics.map(\.id.name)) == [mistake.id], "\(shown)")
+            let fixIts = report.diagnostics.compactMap(\.fixIts.first)
+            guard let file = report.diagnostics.first?.span.file, mistake.fixed != nil || !fixIts.isEmpty else {
+                continue
+            }
+            let fixed = String(decoding: applying(fixIts, to: file), as: UTF8.self)
+            if let expected = mistake.fixed { #expect(fixed == mistake.schema(expected), "\(shown)") }
+            let left = try check(fixed)
+            #expect(left.diagnostics.isEmpty, "\(shown)\n\(fixed)\n\(render(left, as: .text))")
+        }
+    }
+}
