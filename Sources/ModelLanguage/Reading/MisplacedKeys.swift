@@ -46,11 +46,12 @@ extension SchemaReader {
             return isProperty ? "a property is required unless its type ends in '?' or it has a default" : nil
         case "readonly", "readOnly", "const", "let", "final":
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
+        case "excluded" where valid.contains("classes"): return "each class has its own: it belongs below the class's name"
         case "excluded", "transient", "ignored":
             return isProperty ? "the class's 'excluded' lists such properties" : nil
         case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
-        case "history", "properties", "superclass", "excluded", "hooks", "archiveName", "abstract":
+        case "history", "properties", "superclass", "hooks", "archiveName", "abstract":
             return valid.contains("classes") ? "each class has its own: it belongs below the class's name" : nil
         case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it belongs under 'swift'"
         case let key where Self.headerKeys.contains(key) && valid.contains("output"):
