@@ -81,7 +81,8 @@ extension FieldReader: FieldConverter {
         var made: AnyClass?
         let registry: ModelRegistry
         if let archive {
-            guard archive.frame.uid >= 0, let name = try archive.classInfo(archive.frame.uid)?.name else {
+            let uid = (layers?.place as? ArchivePlace)?.uid ?? archive.frame.uid
+            guard uid >= 0, let name = try archive.classInfo(uid)?.name else {
                 return false
             }
             archivedName = name

@@ -10,6 +10,7 @@ package struct DeclarationView: Sendable {
     package var archiveName: String?
     package var isArchiveNameWritten = false
     package var isBoxed = false
+    package var keepsUnknownKeys = false
     package var keyPattern = "*"
     package var protocols: [ProtocolConformance]
     package var properties: [PropertyModel] = []
@@ -21,12 +22,14 @@ package struct DeclarationView: Sendable {
     package init(_ model: ClassModel) {
         self.init(.class, model.name, model.span, model.protocols, model.history, model.since)
         hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
+        keepsUnknownKeys = model.keepsUnknownKeys
         classModel = model
     }
 
     package init(_ model: StructModel) {
         self.init(.struct, model.name, model.span, model.protocols, model.history, model.since)
         hold(model.properties, model.archiveName, model.isArchiveNameWritten, model.isBoxed, model.keyPattern)
+        keepsUnknownKeys = model.keepsUnknownKeys
     }
 
     package init(_ model: EnumModel) {

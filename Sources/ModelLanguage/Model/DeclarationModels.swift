@@ -11,6 +11,8 @@ package protocol RecordModel: Sendable {
     /// Own properties, in declared order.
     var properties: [PropertyModel] { get set }
     var isBoxed: Bool { get set }
+    /// Objects of newer versions keep what only those know.
+    var keepsUnknownKeys: Bool { get set }
     var keyPattern: String { get set }
     var since: Int { get set }
     var history: [HistoryBlock] { get set }
@@ -40,6 +42,7 @@ package struct ClassModel: RecordModel {
     package var properties: [PropertyModel] = []
     package var hooks = Hooks()
     package var isBoxed = false
+    package var keepsUnknownKeys = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false
@@ -67,6 +70,7 @@ package struct StructModel: RecordModel {
     package var protocols: [ProtocolConformance] = []
     package var properties: [PropertyModel] = []
     package var isBoxed = false
+    package var keepsUnknownKeys = false
     package var keyPattern = "*"
     package var since = 1
     package var history: [HistoryBlock] = []

@@ -105,7 +105,10 @@ package struct SealedModel {
             model.classes[index].equality = now.equality
             model.classes[index].copying = now.copying
             model.classes[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
-            if !isWhole { model.classes[index].versionKey = told.records[identity]?.versionKey }
+            if !isWhole {
+                model.classes[index].versionKey = told.records[identity]?.versionKey
+                model.classes[index].keepsUnknownKeys = now.keepsUnknownKeys
+            }
             complete(&model.classes[index].properties, from: now.properties, isWhole: isWhole)
         }
         for index in model.structs.indices {
@@ -113,6 +116,7 @@ package struct SealedModel {
                 continue
             }
             model.structs[index].isBoxed = now.isBoxed
+            if !isWhole { model.structs[index].keepsUnknownKeys = now.keepsUnknownKeys }
             model.structs[index].protocols = now.protocols
             model.structs[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
             complete(&model.structs[index].properties, from: now.properties, isWhole: isWhole)

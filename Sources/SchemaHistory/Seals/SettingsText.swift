@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `failure`. It may
-/// change without a new version; `diff` judges that.
+/// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `unknownKeys`,
+/// `failure`. It may change without a new version; `diff` judges that.
 package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
@@ -22,10 +22,16 @@ package struct SettingsText {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
         for item in model.classes {
-            if let key = item.versionKey { set("class \(item.name.name)", [("versionKey", SettingsText.text(key))]) }
+            var fields = SettingsText.unknownKeys(of: item)
+            if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
+            if !fields.isEmpty { set("class \(item.name.name)", fields) }
             addFailures(item.properties, of: item.name.name)
         }
-        for item in model.structs { addFailures(item.properties, of: item.name.name) }
+        for item in model.structs {
+            let fields = SettingsText.unknownKeys(of: item)
+            if !fields.isEmpty { set("struct \(item.name.name)", fields) }
+            addFailures(item.properties, of: item.name.name)
+        }
     }
 
     private mutating func set(_ key: String, _ fields: [FlowFields.Pair]) {
@@ -36,6 +42,10 @@ package struct SettingsText {
         for property in properties where property.failure != .fail && !property.isInvisible {
             set("\(owner).\(property.name)", [("failure", property.failure.rawValue)])
         }
+    }
+
+    private static func unknownKeys(of record: some RecordModel) -> [FlowFields.Pair] {
+        record.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
     }
 
     private static func text(_ key: VersionKey) -> String {

@@ -239,7 +239,9 @@ private struct GenerationPlanner {
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
         let fields = planPast(past(of: declaration.name), properties, owner: name, spelling: spelling)
-        let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
+        let implicit =
+            model.swift.access == .internal && !declaration.keepsUnknownKeys
+            && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
         return StructPlan(
             model: declaration,
             name: name,
