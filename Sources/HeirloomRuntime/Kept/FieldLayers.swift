@@ -33,11 +33,10 @@ final class FieldLayers {
 
     /// Where one of several fields that a property is made of is read from another layer.
     func other(_ index: Int, _ fields: FieldReader) throws -> FieldReader? {
-        guard let choice, let layer = choice.lower[index] else { return nil }
-        let other = KeptReading.Choice(layer: layer, version: choice.version)
-        return try FieldReader(fields, in: reading.layers[layer], version: choice.version, FieldLayers(reading, other))
+        guard let other = choice?.lower[index] else { return nil }
+        let layers = FieldLayers(reading, other)
+        return try FieldReader(fields, in: reading.layers[other.layer], version: other.version, layers)
     }
-
 }
 
 extension FieldReader {
@@ -49,6 +48,13 @@ extension FieldReader {
         let outer = graph.keptField
         graph.keptField = { layers.reading.noteUntaken(index, of: layout) }
         defer { graph.keptField = outer }
+        return try read(fields)
+    }
+
+    /// Reads one of several fields that a property is made of: in an object that consists of what several versions wrote, from the layer that
+    /// has its value, with that layer's version.
+    public func part<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
+        guard let layers, let fields = try layers.other(index, self) else { return try read(self) }
         return try read(fields)
     }
 

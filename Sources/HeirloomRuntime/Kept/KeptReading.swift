@@ -26,8 +26,8 @@ final class KeptReading {
         var layer = 0
         /// The version by whose rules the property is read there; nil: as the object's stamp says.
         var version: Int?
-        /// Fields that are read from another layer in the same form.
-        var lower: [Int: Int] = [:]
+        /// Fields that are read from layers before, where others of the same property are not.
+        var lower: [Int: Choice] = [:]
         /// One that the property came from was changed.
         var isChanged = false
     }
@@ -108,17 +108,26 @@ final class KeptReading {
             choice.version = layout.stamp.version
             return choice
         }
-        guard var level = below.indices.last else { return choice }
+        guard !below.isEmpty else { return choice }
+        let wasChanged = choice.isChanged
+        choice = descend(index, below[...], layout)
+        choice.isChanged = wasChanged
+        return choice
+    }
+
+    /// The layer of a property, or of a field that a property of a later version is made of, among layers of which the last is asked first.
+    private func descend(_ index: Int, _ below: ArraySlice<Level>, _ layout: ArchiveLayout) -> Choice {
+        var choice = Choice()
+        var level = below.endIndex - 1
         while level > 0 {
             let fields = origins(index, below[level], layout).fields
             let leaving = fields.filter { leaves($0, of: index, level, below, layout) }
-            guard !fields.isEmpty, leaving.count < fields.count else {
-                if fields.isEmpty { break }
-                level -= 1
-                continue
+            guard !fields.isEmpty, leaving.count == fields.count else {
+                // A function takes what several layers have.
+                for field in leaving { choice.lower[field] = descend(field, below[..<level], layout) }
+                break
             }
-            for field in leaving { choice.lower[field] = lowerLayer(of: field, of: index, level, below, layout) }
-            break
+            level -= 1
         }
         choice.layer = below[level].layer
         choice.version = below[level].version
@@ -147,42 +156,24 @@ final class KeptReading {
     }
 
     /// Whether a field of a layer has its value in a layer before: that changed what it came from, or took its key.
-    private func leaves(_ field: Int, of index: Int, _ level: Int, _ below: [Level], _ layout: ArchiveLayout) -> Bool {
-        let isThere = has(field, below[level].layer, layout)
-        let here = origins(index, below[level], layout)
-        for lower in below[..<level] {
-            let there = origins(index, lower, layout)
-            if there.isMissing, !here.isMissing { continue }
-            let sources: [Int]
-            if here.fields.count == 1 {
-                sources = there.fields
-            } else if there.fields.contains(field) {
-                sources = [field]
-            } else {
-                sources = there.fields.filter { !here.fields.contains($0) }
-            }
-            if isChanged(sources, in: lower, layout) { return true }
-            let keys = layout.keys(of: field, in: form)
-            let isTaken = sources.contains { has($0, keys, layout) }
-            if !isThere, isTaken { return true }
-        }
-        return false
-    }
-
-    private func lowerLayer(
-        of field: Int,
+    private func leaves(
+        _ field: Int,
         of index: Int,
         _ level: Int,
-        _ below: [Level],
+        _ below: ArraySlice<Level>,
         _ layout: ArchiveLayout
-    ) -> Int {
-        var found = level
-        while found > 0, leaves(field, of: index, found, below, layout),
-            origins(index, below[found - 1], layout).fields.contains(field)
-        {
-            found -= 1
+    ) -> Bool {
+        let isThere = has(field, below[level].layer, layout)
+        let here = origins(index, below[level], layout)
+        let keys = layout.keys(of: field, in: form)
+        for lower in below[..<level] {
+            // Of several fields each has origins of its own.
+            let there = origins(here.fields.count == 1 ? index : field, lower, layout)
+            if there.isMissing, !here.isMissing { continue }
+            if isChanged(there.fields, in: lower, layout) { return true }
+            if !isThere, there.fields.contains(where: { has($0, keys, layout) }) { return true }
         }
-        return below[found].layer
+        return false
     }
 
     // MARK: What is kept

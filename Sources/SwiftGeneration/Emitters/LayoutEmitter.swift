@@ -88,8 +88,16 @@ struct LayoutEmitter {
             ($0.model.isWeak || $0.model.isConditional) && !$0.model.excludedFrom.contains(.coding)
         }
         if !weak.isEmpty { arguments.append(.list("weak: ", weak.map { .text(SwiftNames.literal($0.model.key)) })) }
-        let origins = own.compactMap { property in
-            property.past.map { CallText.text("\(property.slot ?? 0): [\(KeptOrigins($0).text)]") }
+        var origins = own.compactMap { property in
+            property.past.map { past in
+                CallText.text("\(property.slot ?? 0): [\(KeptOrigins(past.plan.rules, past.fields).text)]")
+            }
+        }
+        for past in own.compactMap(\.past) {
+            let parts = past.parts.compactMap { part in past.fields[part.key]?.slot.map { ($0, part.value) } }
+            for (slot, rules) in parts.sorted(by: { $0.0 < $1.0 }) where slot >= own.count {
+                origins.append(.text("\(slot): [\(KeptOrigins(rules, past.fields).text)]"))
+            }
         }
         if !origins.isEmpty { arguments.append(.list("origins: ", origins)) }
         return .labelled("unknownKeys: ", .call("ArchiveLayout.UnknownKeys", arguments))

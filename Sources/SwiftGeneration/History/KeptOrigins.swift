@@ -11,27 +11,19 @@ struct KeptOrigins {
 
     private var origins: [Origin] = []
 
-    init(_ past: PastReading) {
+    init(_ rules: [ReadRule], _ fields: [PropertyShape: GeneratedProperty]) {
         // Rules of one version differ by the class that an object was archived as: what any of them reads counts.
-        var byVersion: [Int: Origin] = [:]
-        for rule in past.plan.rules {
-            let slots = rule.source.storedShapes.compactMap { past.fields[$0]?.slot }
-            for version in rule.versions {
-                var origin = byVersion[version] ?? Origin(versions: version...version, slots: [], isMissing: false)
-                for slot in slots where !origin.slots.contains(slot) { origin.slots.append(slot) }
+        let bounds = Set(rules.flatMap { [$0.versions.lowerBound, $0.versions.upperBound + 1] }).sorted()
+        for (first, next) in zip(bounds, bounds.dropFirst()) {
+            var origin = Origin(versions: first...(next - 1), slots: [], isMissing: false)
+            for rule in rules where rule.versions.contains(first) {
+                for slot in rule.source.storedShapes.compactMap({ fields[$0]?.slot }) where !origin.slots.contains(slot)
+                {
+                    origin.slots.append(slot)
+                }
                 origin.isMissing = origin.isMissing || rule.source.isMissing
-                byVersion[version] = origin
             }
-        }
-        for origin in byVersion.sorted(by: { $0.key < $1.key }).map(\.value) {
-            if var last = origins.last, last.slots == origin.slots, last.isMissing == origin.isMissing,
-                last.versions.upperBound + 1 == origin.versions.lowerBound
-            {
-                last.versions = last.versions.lowerBound...origin.versions.upperBound
-                origins[origins.count - 1] = last
-            } else {
-                origins.append(origin)
-            }
+            origins.append(origin)
         }
     }
 
@@ -43,6 +35,35 @@ struct KeptOrigins {
             if origin.isMissing { arguments += ", missing: true" }
             return ".init(\(arguments))"
         }.joined(separator: ", ")
+    }
+}
+
+/// The properties that a function makes one of, each with how it is read from objects of before.
+typealias ComputedParts = [(leaf: PropertyShape, rules: [ReadRule])]
+
+extension PropertyPlan {
+    /// Of a property of a class or struct that keeps unknown keys: an object may have what a function takes from several versions.
+    func parts(of owner: TypeName, in history: ModelHistory, _ index: HistoryIndex) -> ComputedParts {
+        var parts: ComputedParts = []
+        let tracer = Tracer(history, channel: .coding, index)
+        for rule in rules where rule.source.storedShapes.count > 1 {
+            let version = rule.versions.upperBound
+            guard version > history.readsFrom, let shape = history.shape(at: version) else { continue }
+            for leaf in rule.source.storedShapes where !parts.contains(where: { $0.leaf == leaf }) {
+                let chain = shape.records[owner]?.kind == .class ? shape.chain(of: owner) : [owner]
+                guard let holder = chain.first(where: { shape.records[$0]?[leaf.name] != nil }) else { continue }
+                let plan = planReading(of: history, at: version, [holder], index)
+                guard var rules = plan[holder].properties[leaf.name]?.rules, !rules.isEmpty else { continue }
+                for index in rules.indices {
+                    rules[index].source = rules[index].source.mapTypes { type in
+                        type.renamed { tracer.target(of: $0) ?? $0 }
+                    }
+                }
+                rules[0].source = .stored(leaf)
+                parts.append((leaf, rules))
+            }
+        }
+        return parts
     }
 }
 

@@ -34,6 +34,7 @@ struct PastFields {
         _ record: RecordPlan,
         _ properties: [GeneratedProperty],
         inherited: [GeneratedProperty] = [],
+        parts: (PropertyPlan) -> ComputedParts = { _ in [] },
         owner: String,
         spelling: TypeSpelling
     ) {
@@ -61,11 +62,24 @@ struct PastFields {
                     fields[shape] = field(shape, like: property, other, spelling)
                 }
             }
+            var known: [PropertyShape: [ReadRule]] = [:]
+            for part in parts(plan) {
+                let rules = part.rules.map { rule in
+                    ReadRule(versions: rule.versions, source: rule.source.mapTypes { spelling.present($0) })
+                }
+                for shape in rules.flatMap(\.source.storedShapes) where fields[shape] == nil {
+                    fields[shape] = field(shape, like: property, nil, spelling)
+                }
+                if case .stored(let leaf) = ReadSource.stored(part.leaf).mapTypes({ spelling.present($0) }) {
+                    known[leaf] = rules
+                }
+            }
             readings[property.model.name] = PastReading(
                 owner: owner,
                 ownerName: record.name,
                 plan: present,
-                fields: fields
+                fields: fields,
+                parts: known
             )
         }
         for extra in record.extraKeys { add(extra, properties, inherited, spelling) }

@@ -91,7 +91,7 @@ struct PastReadEmitter {
         branches(past.plan.rules, into: &out, branch)
     }
 
-    private func branches(
+    fileprivate func branches(
         _ rules: [ReadRule],
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
@@ -181,6 +181,8 @@ struct PastReadEmitter {
         let conversions: ConversionText
         /// What has set an end that is restored, where it is not set yet.
         var object: String?
+        /// What is read is one of several properties that a function takes.
+        var isPart = false
         var count = 0
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
@@ -229,6 +231,18 @@ struct PastReadEmitter {
         private mutating func read(_ shape: PropertyShape, into out: inout SwiftText) -> String {
             let name = next()
             guard let field = past.fields[shape] else { return "nil" }
+            if let rules = past.parts[shape], !isPart, let slot = field.slot {
+                out.assign("let \(name): \(field.spelling)", "try fields.part(\(slot)) { fields in")
+                out.indented { out in
+                    emitter.branches(rules, into: &out) { source, out in
+                        var lines = self
+                        (lines.isPart, lines.count) = (true, 0)
+                        lines.give(source, as: field.type, into: &out)
+                    }
+                }
+                out.line("}")
+                return name
+            }
             let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
             statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
             if let end = shape.formerEnd {
