@@ -224,6 +224,39 @@ import Testing
           return try M1.unarchivedObject(ofClass: B1.self, from: writer.encodedData).name
         }
 
+        show("a long chain") {
+          var last = Lib3.Extra(text: "0")
+          for number in 1...20_000 { last = Lib3.Extra(text: "\\(number)", peer: last) }
+          let book = newest()
+          book.extras = [last]
+          var count = 0
+          var next = try up(down(book)).extras.first
+          while let extra = next {
+            count += 1
+            next = extra.peer
+          }
+          return "\\(count)"
+        }
+        show("random damage") {
+          let data = try M1.archivedData(withRootObject: down(newest()))
+          var state: UInt64 = 1
+          var outcomes = [0, 0]
+          for _ in 0..<3000 {
+            var bytes = data
+            for _ in 0..<2 {
+              state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+              bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 17)
+            }
+            do {
+              _ = try up(M1.unarchivedObject(ofClass: B1.self, from: bytes))
+              outcomes[0] += 1
+            } catch {
+              outcomes[1] += 1
+            }
+          }
+          return "\\(outcomes.allSatisfy { $0 > 100 })"
+        }
+
         func tree(_ book: B3) -> B3 {
           (book.extras, book.fan) = ([Lib3.Extra(text: "e")], nil)
           return book
@@ -305,6 +338,8 @@ import Testing
         a known value that 1 cannot read: a n l - x T 9.99 'Ann Lee' c 5 5/2 3 [p:1,q:2] same same ["e", "f"] true true
         Foundation's unarchiver: true
         Foundation's archiver: refused, malformed archive: expected an object, found one that could not be written (value cannot be written:
+        a long chain: 20001
+        random damage: true
         JSON: n l - x T 9.99 'Ann Lee' c 4 5/2 3 [p:1,q:2] other - ["e"] false false
         untouched in 1, JSON: same
         edited in 1, JSON: m l - x H 12.0 'Bob' b 8 6/2 3 [P:1,q:2] other - ["e"] false false
