@@ -146,6 +146,7 @@ import Testing
         ("note: String?", "note: { type: String?, failure: nil }", "failure-policy-changed"),
         ("    history:", "    versionKey: { key: v, none: 1, values: { 2: 2 } }\n    history:", "version-key-changed"),
         ("types:", "stampedFrom: 2\ntypes:", "stamped-from-changed"),
+        ("types:", "unknownKeys: keep\ntypes:", "unknown-keys-changed"),
     ])
     func settingsAreJudged(_ old: String, _ new: String, _ rule: String) async throws {
         let fixture = try await repository()

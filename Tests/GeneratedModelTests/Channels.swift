@@ -42,6 +42,7 @@ extension Foreigners: ShowcaseObject {}
 extension Clock: ShowcaseObject {}
 extension Device: ShowcaseObject {}
 extension Legacy: ShowcaseObject {}
+extension Letter: ShowcaseObject {}
 extension Newcomer: ShowcaseObject {}
 extension Person: ShowcaseObject {}
 
@@ -65,6 +66,7 @@ struct Sample: CustomTestStringConvertible, @unchecked Sendable {
             Sample("item", PictureBook.full), Sample("shelf", Shelf.full), Sample("signal", Signal.full),
             Sample("clock", Clock()),
             Sample("device", Device(serial: 8)), Sample("legacy", Legacy(name: "old")),
+            Sample("letter", Letter(text: "t", stamps: [Stamp(value: 1)])),
             Sample("newcomer", Newcomer(words: ["w"])),
             Sample("person", Person(name: "P")),
         ] + (Foreigners.full.map { [Sample("foreigners", $0)] } ?? [])

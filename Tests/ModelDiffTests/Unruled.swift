@@ -63,7 +63,7 @@ extension Thing {
         let text: [ChangeKind] = [.documentation, .order]
         let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
         let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
-        let record = declaration + [.archiveName, .keyPattern, .boxing]
+        let record = declaration + [.archiveName, .keyPattern, .boxing, .unknownKeys]
         switch self {
         case .model:
             return [

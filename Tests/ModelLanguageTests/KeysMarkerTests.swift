@@ -102,6 +102,88 @@ struct KeysMarkerTests {
         )
     }
 
+    @Test("keys of what is kept are reserved where something is kept")
+    func reservedKeptKeys() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Money:
+                unknownKeys: keep
+                properties:
+                  amount: { type: Int, key: 1️⃣Library.changed }
+                  2️⃣schemaKept: Int
+              Size: { properties: { width: { type: Int, key: Library.changed }, schemaKept: Int } }
+            classes:
+              Book:
+                unknownKeys: keep
+                properties:
+                  edition: { type: Int, key: 3️⃣Library.kept }
+              Novel:
+                superclass: Book
+                properties:
+                  pages: { type: Int, jsonKey: 4️⃣Library.weak }
+                  5️⃣schemaKept: Int
+              Shelf:
+                properties:
+                  edition: { type: Int, key: Library.kept }
+                  schemaKept: Int
+            """,
+            [
+                "1️⃣ reserved-key: property 'amount' has the key 'Library.changed', which 'unknownKeys: keep' uses in objects of model 'Library'",
+                "2️⃣ reserved-property-name: a property cannot be called 'schemaKept': NSObject or generated code has a member of that name",
+                "3️⃣ reserved-key: property 'edition' has the key 'Library.kept', which 'unknownKeys: keep' uses in objects of model 'Library'",
+                "4️⃣ reserved-key: property 'pages' has the key 'Library.weak', which 'unknownKeys: keep' uses in objects of model 'Library'",
+                "5️⃣ reserved-property-name: a property cannot be called 'schemaKept': NSObject or generated code has a member of that name",
+            ]
+        )
+    }
+
+    @Test("unknown keys are kept by whole objects")
+    func unknownKeysPlace() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              View: { coding: secure }
+              Gadget: { coding: none }
+            structs:
+              Money: { unknownKeys: 1️⃣drop, properties: { amount: Int } }
+            classes:
+              Item: { properties: { name: String } }
+              Book: { superclass: Item, unknownKeys: 2️⃣keep }
+              Page: { superclass: View, unknownKeys: 3️⃣keep }
+              Box: { superclass: Gadget, unknownKeys: keep }
+              Crate: { superclass: Box, unknownKeys: keep }
+            """,
+            [
+                "1️⃣ unknown-option: 'drop' is not a value of 'unknownKeys'; expected keep",
+                "2️⃣ unknown-keys-place: 'unknownKeys' is at a base-most class, and 'Book' has the superclass 'Item'",
+                "3️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema tells",
+            ]
+        )
+    }
+
+    @Test("a header's unknownKeys holds for classes, structs and what is below")
+    func unknownKeysOfHeader() throws {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            unknownKeys: keep
+            types:
+              View: { coding: secure }
+            classes:
+              Page: { superclass: 1️⃣View }
+            """,
+            [
+                "1️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema tells"
+            ]
+        )
+    }
+
     @Test func reservedKeyPattern() {
         expectFindings(
             """

@@ -20,7 +20,7 @@ import Testing
         swift: { access: public, codable: true, copying: deep, equality: value }
         structs: { Money: { properties: { amount: Decimal } } }
         classes:
-          Entity: { abstract: true, properties: { id: UUID } }
+          Entity: { abstract: true, unknownKeys: keep, properties: { id: UUID } }
           Person: { superclass: Entity, properties: { home: Point?, side: { type: Side, default: .north }, at: Place, on: { type: Date, default: { swift: Date() } } } }
         """,
         "app.yaml": """

@@ -641,6 +641,12 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/unknown-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/unknown-key.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/unknown-keys-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/unknown-keys-changed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/unknown-keys-place.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/unknown-keys-place.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/unknown-option.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/unknown-option.md" suffix(,)
         0}},

@@ -218,6 +218,30 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/FieldLayers.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/FieldLayers.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/FieldWriter+Kept.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/FieldWriter+Kept.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/KeptGraph.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptGraph.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/KeptJSON.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptJSON.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/KeptMarks.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptMarks.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/KeptReading.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptReading.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/UnknownKeys.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/UnknownKeys.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
         0}},

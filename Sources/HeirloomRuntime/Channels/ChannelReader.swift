@@ -11,6 +11,8 @@ class ChannelReader: HeirloomCoder, FieldSource {
     var formerName: String?
     /// The class that the object is of.
     var made: AnyClass?
+    /// The layout of the struct that it is instead.
+    var structure: ArchiveLayout?
     /// The property asked for last: the place of an error that knows none.
     private var lastKey: String?
 
@@ -29,6 +31,11 @@ class ChannelReader: HeirloomCoder, FieldSource {
     func value(forKey key: String) throws -> (any ValueSource)? { nil }
     /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.
     func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
+
+    /// The version of a model that wrote anything of the object.
+    func newestVersion(of stamp: ModelStamp) throws -> Int64? {
+        try value(forKey: stamp.versionKey, of: nil)?.integer()
+    }
 
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
         if field != nil { lastKey = key }

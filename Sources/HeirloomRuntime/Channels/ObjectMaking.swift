@@ -17,6 +17,7 @@ extension TreeGraph {
             throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "\(made)")
         }
         remember(object, at: reader.path)
+        if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
         return object
     }
 
@@ -82,7 +83,7 @@ extension TreeGraph {
     private func livingType(named name: String, for reader: ChannelReader) throws -> ArchivedType? {
         var type = classes.archivedType(named: name)
         while case .stamped(let stamp, let decide) = type {
-            let version = try reader.value(forKey: stamp.versionKey, of: nil)?.integer()
+            let version = try reader.newestVersion(of: stamp)
             type = decide(version.map { Int(clamping: $0) } ?? reader.unstampedVersion(of: stamp))
         }
         return living(type, at: reader.path.text)

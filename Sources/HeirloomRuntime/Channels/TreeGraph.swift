@@ -19,6 +19,10 @@ final class TreeGraph: ReadingGraph {
     private var doubtfulObjects: [String: NSObject] = [:]
     /// The first error that an `init?(coder:)` told its coder.
     private var failure: ArchiveError?
+    /// Called where a value of an object that keeps unknown keys is not taken as it stands.
+    var keptField: (() -> Void)?
+    /// Objects that newer versions wrote.
+    var keepers: [(object: any ArchiveLayout.KeepingObject, reading: KeptReading)] = []
     /// Where errors occurred, by their text, for errors that name the way in other terms.
     private(set) var places: [String: ValuePath] = [:]
     /// Reads what stands in the present field, where that is of classes the model no longer has.
@@ -69,7 +73,10 @@ final class TreeGraph: ReadingGraph {
     var standing: Void = ()
     var objectCount: Int { objects.count }
     var mustReadAgain: Bool { false }
-    func beginPass(_ number: Int) { doubtfulObjects = [:] }
+    func beginPass(_ number: Int) {
+        doubtfulObjects = [:]
+        keepers = []
+    }
     /// Elements are complete as soon as they are read.
     func beginSets() {}
     func readReferences(ofObject number: Int) throws {

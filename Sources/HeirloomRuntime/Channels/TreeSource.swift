@@ -28,7 +28,9 @@ extension TreeSource {
 
     func structure(_ layout: ArchiveLayout) throws -> FieldReader {
         try checkDepth()
-        return try FieldReader(reader(layout.name), layout)
+        let reader = try reader(layout.name)
+        reader.structure = layout
+        return try FieldReader(reader, layout)
     }
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {

@@ -9,6 +9,7 @@ final class CodableReader: ChannelReader {
     private let container: KeyedDecodingContainer<CodableKey>
     /// Gives the decoder behind the container.
     let decoder: () throws -> any Decoder
+    private var reading: KeptReading??
 
     init(
         _ container: KeyedDecodingContainer<CodableKey>,
@@ -52,6 +53,99 @@ final class CodableReader: ChannelReader {
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {
         guard registry.isStampedInJSON else { return nil }
         return try value(forKey: registry.classKey, of: nil)?.string()
+    }
+
+    override func newestVersion(of stamp: ModelStamp) throws -> Int64? {
+        let own = try super.newestVersion(of: stamp)
+        guard graph.classes.registry.isStampedInJSON else { return own }
+        for holder in [stamp] + graph.classes.registry.uses.map(\.stamp) {
+            if let inner = try keptReader(holder) {
+                return max(own ?? .min, try inner.newestVersion(of: stamp) ?? .min)
+            }
+        }
+        return own
+    }
+
+    // MARK: Unknown keys
+
+    /// The reader of what is kept in the object.
+    private func keptReader(_ stamp: ModelStamp) throws -> CodableReader? {
+        guard let source = try value(forKey: stamp.keptKey, of: nil) as? CodableSource, !source.isNull else {
+            return nil
+        }
+        return try source.reader(stamp.keptKey) as? CodableReader
+    }
+
+    /// Where the object is of a newer version or keeps something: from which layer each property is read.
+    func keptReading(_ layout: ArchiveLayout) throws -> KeptReading? {
+        if let reading { return reading }
+        reading = .some(nil)
+        guard graph.classes.registry.isStampedInJSON else { return nil }
+        let layouts = made.map { ArchiveLayout.keeping($0) } ?? structure.map { [$0] } ?? []
+        guard let unknown = layouts.first?.unknownKeys else { return nil }
+        let found = KeptReading(layouts, .json)
+        found.add(try layer(layouts, unknown))
+        var current = self
+        while let inner = try current.keptReader(unknown.stamp) {
+            let layer = try inner.layer(layouts, unknown)
+            guard layer.stamps.contains(where: { $1.version > found.layers.last?.stamps[$0]?.version ?? 0 }) else {
+                throw graph.error(
+                    .malformed,
+                    at: inner.path,
+                    expected: "what a newer version wrote",
+                    found: "an older one"
+                )
+            }
+            found.add(layer)
+            current = inner
+        }
+        if found.newer != nil || found.layers.count > 1 { reading = .some(found) }
+        return reading ?? nil
+    }
+
+    private func layer(_ layouts: [ArchiveLayout], _ unknown: ArchiveLayout.UnknownKeys) throws -> KeptReading.Layer {
+        var layer = KeptReading.Layer(place: self)
+        for stamp in layouts.flatMap(\.stamps) {
+            guard let version = try value(forKey: stamp.versionKey, of: nil)?.integer() else { continue }
+            let minReader = try value(forKey: stamp.minReaderKey, of: nil)?.integer() ?? 1
+            layer.stamps[stamp.name] = .init(version: Int(clamping: version), minReader: Int(clamping: minReader))
+        }
+        if let changed = try value(forKey: unknown.stamp.changedKey, of: nil), !changed.isNull {
+            layer.changed = Set(try changed.elements().map { try $0.string() })
+        }
+        return layer
+    }
+
+    /// What a layer has, but for what was taken.
+    fileprivate func kept(leaving taken: Set<String>) throws -> KeptJSON {
+        let keys = container.allKeys.filter { !taken.contains($0.stringValue) }
+        return KeptJSON(
+            entries: try keys.map { ($0.stringValue, try container.decode(KeptJSON.Value.self, forKey: $0)) }
+        )
+    }
+
+    fileprivate static func contents(
+        of keeper: any ArchiveLayout.Keeper,
+        _ reading: KeptReading
+    ) throws -> KeptContents? {
+        guard let newer = reading.newer, let layer = reading.layers[newer].place as? CodableReader else { return nil }
+        let value = try layer.kept(leaving: reading.takenKeys())
+        let marks = KeptMarks(of: keeper, in: .json)
+        return KeptContents(.json, changed: reading.changedNames(), marks: marks, value: .json(value))
+    }
+
+    /// A struct with what it keeps.
+    func keep<S: ArchivedStruct>(_ value: S) -> S {
+        guard case .some(let reading?) = reading, var keeper = value as? any ArchiveLayout.Keeper else { return value }
+        do { keeper.schemaKept.contents = try CodableReader.contents(of: keeper, reading) } catch {
+            failWithError(error)
+        }
+        return keeper as? S ?? value
+    }
+
+    fileprivate var newerReading: KeptReading? {
+        guard case .some(let reading?) = reading, reading.newer != nil else { return nil }
+        return reading
     }
 
     /// Plain forms have no stamps.
@@ -121,5 +215,26 @@ extension TreeGraph {
         case .mismatch: return DecodingError.typeMismatch(Any.self, context(codingPath))
         default: return DecodingError.dataCorrupted(context(codingPath))
         }
+    }
+}
+
+extension CodableReader: KeptPlace {
+    func hasKey(_ key: String) -> Bool {
+        (try? value(forKey: key)).flatMap { $0 }.map { !$0.isNull } ?? false
+    }
+}
+
+extension TreeGraph {
+    /// Remembers an object that a newer version wrote: what it keeps is taken when all is read.
+    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) {
+        if let reading = (reader as? CodableReader)?.newerReading { keepers.append((object, reading)) }
+    }
+
+    func keepUnknown() throws {
+        for (object, reading) in keepers {
+            var object = object
+            object.schemaKept.contents = try CodableReader.contents(of: object, reading)
+        }
+        keepers = []
     }
 }

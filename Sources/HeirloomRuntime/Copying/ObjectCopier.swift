@@ -205,6 +205,18 @@ public final class ObjectCopier: HeirloomCoder {
         }
     }
 
+    /// What is kept refers to copies, where there are copies of what it refers to.
+    private func remapKept(_ rootCopy: any ArchivedObject) {
+        let copies = [(state.pointee.root, rootCopy)] + state.pointee.unfinished.map { ($0.original, $0.copy) }
+        for case (_, var copy as any ArchiveLayout.KeepingObject) in copies {
+            guard let contents = copy.schemaKept.contents else { continue }
+            if state.pointee.copies.isEmpty {
+                state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy
+            }
+            copy.schemaKept.contents = contents.copied { self.counterpart(of: $0) ?? $0 }
+        }
+    }
+
     private func finish(_ rootCopy: any ArchivedObject) {
         copyReferences(of: state.pointee.root, to: rootCopy)
         var next = 0
@@ -213,6 +225,7 @@ public final class ObjectCopier: HeirloomCoder {
             next += 1
             copyReferences(of: object, to: copy)
         }
+        remapKept(rootCopy)
         guard !state.pointee.setsToFill.isEmpty || !state.pointee.weakReferences.isEmpty else { return }
         if state.pointee.copies.isEmpty { state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy }
         state.pointee.areSetsReady = true

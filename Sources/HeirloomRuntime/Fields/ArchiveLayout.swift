@@ -24,6 +24,8 @@ public final class ArchiveLayout: Sendable {
     public let fields: [ArchiveField]
     /// The newest version that added a field.
     let newestField: Int
+    /// Where objects keep what only newer versions know.
+    let unknownKeys: UnknownKeys?
     /// Small and unique in the process.
     let serial: Int
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
@@ -36,6 +38,7 @@ public final class ArchiveLayout: Sendable {
     ///   - unstamped: the model's registry, where objects without a stamp may be of several versions.
     ///   - formerName: of a struct that stands flat, the archive name of the removed one that it was.
     ///   - foreign: stamps of used models that go into the object beside its own.
+    ///   - unknownKeys: where objects keep what only newer versions know.
     public init(
         _ name: String,
         in stamp: ModelStamp,
@@ -46,6 +49,7 @@ public final class ArchiveLayout: Sendable {
         unstamped: (@Sendable () -> ModelRegistry)? = nil,
         formerName: String? = nil,
         foreign: [ForeignStamp] = [],
+        unknownKeys: UnknownKeys? = nil,
         fields: [ArchiveField]
     ) {
         self.name = name
@@ -56,6 +60,7 @@ public final class ArchiveLayout: Sendable {
         self.versionNumber = versionNumber
         registry = unstamped
         self.formerName = formerName
+        self.unknownKeys = unknownKeys
         self.foreignStamps = foreign
         self.fields = fields
         newestField = fields.lazy.map(\.since).max() ?? 1

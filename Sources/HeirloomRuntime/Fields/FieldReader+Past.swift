@@ -84,7 +84,8 @@ extension FieldReader: FieldConverter {
             registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
         }
         if let archive {
-            guard archive.frame.uid >= 0, let name = try archive.classInfo(archive.frame.uid)?.name else {
+            let uid = (layers?.place as? ArchivePlace)?.uid ?? archive.frame.uid
+            guard uid >= 0, let name = try archive.classInfo(uid)?.name else {
                 return false
             }
             archivedName = name

@@ -23,6 +23,8 @@ public struct FieldReader {
     public let version: Int
     /// False where the object carries no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
+    /// Where the object is of a newer version, or keeps something.
+    let layers: FieldLayers?
 
     /// - Parameter madeClass: of the object, where older versions' values depend on it: coders other than ours do not tell it.
     /// - Throws: where the coder has no keyed coding, or the object's stamp refuses this version.
@@ -44,6 +46,7 @@ public struct FieldReader {
                 values: values,
                 layout: layout
             )
+            layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
         } else {
             let found = try FieldReader.source(of: coder, madeClass)
             core = nil
@@ -52,6 +55,26 @@ public struct FieldReader {
             values = 0
             source = found
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
+            layers = try layout.unknownKeys.flatMap { try FieldLayers($0, in: found, of: layout) }
+        }
+    }
+
+    /// For one property: reads it from a layer, by the rules of that layer's version.
+    init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
+        (coder, layout, self.layers) = (fields.coder, fields.layout, layers)
+        (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
+        if let place = layer.place as? ArchivePlace {
+            let reader = place.reader
+            let found = try reader.standing(in: place) { try reader.places(of: fields.layout) }
+            core = reader.core
+            places = found
+            fieldPlaces = UnsafeBufferPointer(rebasing: found.places[fields.layout.firstField...])
+            values = place.keys + place.count * reader.list.referenceSize
+            source = nil
+        } else {
+            (core, places, values) = (nil, nil, 0)
+            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
+            source = layer.place as? any FieldSource ?? fields.source
         }
     }
 
@@ -85,6 +108,7 @@ public struct FieldReader {
 
     /// nil where the field is absent, a reference to `$null`, or null in a form that is no archive.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
+        if let layers, let other = try layers.other(index, self) { return try other.ifPresent(index) }
         guard let core else { return try other(index).flatMap { try $0.isNull ? nil : $0 } }
         return try archived(index, core)
     }
@@ -111,6 +135,7 @@ public struct FieldReader {
     }
 
     private func other(_ index: Int) throws -> FieldValue? {
+        if let layers, let other = try layers.other(index, self) { return try other.other(index) }
         guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
         else { return nil }
@@ -131,6 +156,7 @@ public struct FieldReader {
 
     /// Whether the object has nothing under the field's key, not even a reference to `$null`: what an optional with a default asks.
     public func hasNoKey(_ index: Int) throws -> Bool {
+        if let layers, let other = try layers.other(index, self) { return try other.hasNoKey(index) }
         if core != nil { return fieldPlaces[index] < 0 || isYetToCome(index) }
         guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form) else { return true }
         return try !source.hasKey(key, of: layout.fields[index])
@@ -151,7 +177,7 @@ public struct FieldReader {
     public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
         if source?.form == .dictionary { return try self[index].structure(type) }
         guard let flat = layout.fields[index].flat else { throw missing(index) }
-        return try S(from: FieldReader(coder, flat))
+        return try flatFields(index, flat) { try S(from: $0) }
     }
 
     /// The same; nil where none of the struct's keys is there.
@@ -163,9 +189,19 @@ public struct FieldReader {
     /// Whether any key of a struct that stands in this object is there.
     func hasFlat(_ index: Int) throws -> Bool {
         guard let flat = layout.fields[index].flat else { throw missing(index) }
-        let fields = try FieldReader(coder, flat)
-        if let source = fields.source as? KeyedCoderSource { return try source.hasAny(of: flat.fields) }
-        return try flat.fields.indices.contains { try fields.nullable($0) != nil }
+        return try flatFields(index, flat) { fields in
+            if let source = fields.source as? KeyedCoderSource { return try source.hasAny(of: flat.fields) }
+            return try flat.fields.indices.contains { try fields.nullable($0) != nil }
+        }
+    }
+
+    /// The fields of a struct that stands in this object.
+    private func flatFields<T>(_ index: Int, _ flat: ArchiveLayout, _ read: (FieldReader) throws -> T) throws -> T {
+        if let layers, let other = try layers.other(index, self) { return try other.flatFields(index, flat, read) }
+        if let place = layers?.place as? ArchivePlace {
+            return try place.reader.standing(in: place) { try read(FieldReader(coder, flat)) }
+        }
+        return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))
     }
 
     /// Reads what may fail: a failure is reported and gives the other value. Broken structure and refused versions are thrown on.
@@ -176,6 +212,7 @@ public struct FieldReader {
         } catch {
             let located = locate(error, index)
             guard located.isTolerable else { throw located }
+            noteUntaken()
             if let archive { archive.report(located) } else { source?.report(located) }
             return try other()
         }

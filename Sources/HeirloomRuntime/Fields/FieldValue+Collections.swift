@@ -217,6 +217,7 @@ extension FieldValue {
     }
 
     private func report(_ failure: ArchiveError) {
+        noteUntaken()
         if let archive { archive.report(failure) } else { other?.source.report(failure) }
     }
 }

@@ -14,7 +14,8 @@ extension FieldValue {
         if let value = source.value(as: type) { return value }
         let fields = try source.structure(S.layout)
         if let name = other?.formerName { (fields.coder as? ChannelReader)?.archivedName = name }
-        return try S(from: fields)
+        let value = try S(from: fields)
+        return S.layout.unknownKeys == nil ? value : (fields.coder as? CodableReader)?.keep(value) ?? value
     }
 
     /// An enum or option set of the model.
@@ -23,6 +24,7 @@ extension FieldValue {
         let raw = try self.raw(E.RawValue.self)
         guard let rawValue = E.RawValue(archiveKeyValue: raw) else { throw outOfRange(E.RawValue.self, raw.text) }
         guard let value = E.reading(rawValue) else { throw unknownCase(type, raw) }
+        noteUntaken(if: value.rawValue != rawValue)
         return value
     }
 

@@ -73,7 +73,11 @@ extension FieldValue {
     public func uint32() throws -> UInt32 { try integer() }
     public func uint64() throws -> UInt64 { try unsigned() }
 
-    public func float() throws -> Float { try value({ try $0.float($1) }, { try $0.float() }) }
+    public func float() throws -> Float {
+        let number = try value({ try $0.float($1) }, { try $0.float() })
+        noteUntaken(if: (try? double()).map { Double(number) != $0 && !$0.isNaN } ?? false)
+        return number
+    }
 
     public func double() throws -> Double {
         if let number = core?.pointee.double(reference) { return number }

@@ -9,7 +9,9 @@ extension FieldWriter: FieldConverter {
     /// - Parameter object: the layout of the object's own class.
     public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
         // A struct that stands flat in an object may have no such key there; not each channel has each.
-        guard index < layout.fields.count, layout.fields[index].key(in: sink?.form ?? .archive) != nil else { return }
+        guard !(sink is KeptRecorder), index < layout.fields.count,
+            layout.fields[index].key(in: sink?.form ?? .archive) != nil
+        else { return }
         do {
             try write()
         } catch {

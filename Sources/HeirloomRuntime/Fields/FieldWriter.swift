@@ -62,7 +62,7 @@ public struct FieldWriter {
     /// A struct whose properties stand in this object under the keys that the field gives, in dictionaries a value under its name; nil
     /// writes none of them.
     public func flat<S: ArchivedStruct>(_ index: Int, _ value: S?) {
-        if sink?.form == .dictionary { return self[index].structure(value) }
+        if sink?.form == .dictionary || sink is KeptRecorder { return self[index].structure(value) }
         guard let value, let flat = layout.fields[index].flat else { return }
         value.encode(to: FieldWriter(coder, flat))
     }

@@ -39,6 +39,7 @@ enum FoundationClass: String, CaseIterable {
 
     var isSequence: Bool { shape == .array || shape == .set }
     var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
+    var isCollection: Bool { isSequence || isDictionary }
 
     /// What its objects look like; nil for a number, which only reading tells.
     var shape: ValueShape? {

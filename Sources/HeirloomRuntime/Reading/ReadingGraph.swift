@@ -10,7 +10,7 @@ import Foundation
 ///    stack and cycles close.
 /// 3. Sets of objects are filled, lower ranks first: an element needs its hash, and that may ask all that the element refers to.
 /// 4. Classes with `drop: unless` are asked about their objects, which are complete except for the following steps.
-/// 5. Virtual properties, then the hooks `decoded`, then `upgraded`, each in the order of their calls.
+/// 5. Virtual properties, then what objects keep for newer versions, then the hooks `decoded`, then `upgraded`, each in the order of their calls.
 ///
 /// An object cannot be taken back once others refer to it. So where one vanishes in step 4, or fails in step 2 or 3 below a place that
 /// tolerates failures, all is forgotten except that answer, and reading begins again. Each pass settles at least one object; their number is limited.
@@ -42,6 +42,8 @@ protocol ReadingGraph: AnyObject {
 
     func beginPass(_ number: Int)
     func beginSets()
+    /// Takes what only newer versions know, when all objects exist.
+    func keepUnknown() throws
     /// Whether the root has to be read once more when all sets are filled.
     var mustReadAgain: Bool { get }
 
@@ -102,6 +104,8 @@ private let passLimit = 64
 private let reportLimit = 10_000
 
 extension ReadingGraph {
+    func keepUnknown() throws {}
+
     /// Reads a root and everything that it refers to.
     ///
     /// - Parameters:
@@ -225,6 +229,7 @@ extension ReadingGraph {
                     throw located(error, ofObject: step.owner)
                 }
             }
+            if current == .virtualProperties { try keepUnknown() }
         }
     }
 

@@ -85,7 +85,7 @@ struct ForeignClasses: @unchecked Sendable {
             }
             return
         }
-        guard known.isSequence || known.isDictionary, met.insert(ObjectIdentifier(object)).inserted else { return }
+        guard known.isCollection, met.insert(ObjectIdentifier(object)).inserted else { return }
         func inside(_ value: Any, _ step: ValuePath.Step) throws {
             do {
                 guard let element = value as? NSObject ?? (value as AnyObject as? NSObject) else {

@@ -31,7 +31,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     case archiveName, key, jsonKey, keyPattern, keyReuse, rawValue
     // Values.
     case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing
-    case failurePolicy, virtuality
+    case failurePolicy, unknownKeys, virtuality
     // Classes.
     case superclass, abstractness, versionKey, coding
     // Enums.

@@ -113,6 +113,10 @@ extension ModelComparison {
             add(.keyPattern, declared: record?.keyPattern == before.keyPattern, by: Change.Was.self)
         }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
+        // A class does as its superclass.
+        if before.keepsUnknownKeys != after.keepsUnknownKeys, after.classModel?.hasGeneratedSuperclass != true {
+            add(.unknownKeys, declared: true)
+        }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
         guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if translated(oldClass.superclass) != newClass.superclass {
@@ -140,6 +144,12 @@ extension NameMap {
         case .foreign(let name)?: .foreign(self(name) ?? name)
         case nil: nil
         }
+    }
+}
+
+extension ClassModel {
+    fileprivate var hasGeneratedSuperclass: Bool {
+        if case .generated? = superclass { true } else { false }
     }
 }
 

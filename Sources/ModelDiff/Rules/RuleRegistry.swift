@@ -92,6 +92,7 @@ extension Rule {
             of: Scope([.property, .class, .struct], [.form, .boxing]),
             judge: wireFormChanged
         ),
+        Rule("unknown-keys-changed", .loss, of: Scope([.class, .struct], [.unknownKeys]), judge: unknownKeysChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

@@ -17,13 +17,15 @@ private struct KeyUses {
 extension ModelResolver {
     /// Archive keys and JSON keys: each stands once in an object, whatever its class inherits.
     mutating func checkKeys() {
-        let stamps = stampKeys()
+        let stamps = stampKeys(["version", "minReader", "class"])
+        let kept = stampKeys(ReservedNames.keptKeys)
         if let keys = root.header?.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         for (index, declaration) in model.structs.enumerated() where isSpecial(declaration) {
             var uses = KeyUses()
+            let reserved = declaration.keepsUnknownKeys ? stamps.merging(kept) { first, _ in first } : stamps
             for (position, property) in declaration.properties.enumerated() {
                 let written = structDeclarations[index].properties[position]
-                enterKeys(of: property, written, nil, true, stamps, &uses)
+                enterKeys(of: property, written, nil, true, reserved, &uses)
             }
         }
         guard hasSpecialKeys || tree.used.contains(where: { isSpecial($0) || $0.versionKey != nil }) else { return }
@@ -31,6 +33,7 @@ extension ModelResolver {
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let declaration = classModel(number)
+            let reserved = declaration.keepsUnknownKeys ? stamps.merging(kept) { first, _ in first } : stamps
             let declared = isOwn ? classDeclarations[number].properties : []
             if let versionKey = declaration.versionKey {
                 let span = isOwn ? classDeclarations[number].versionKey?.key.span : nil
@@ -41,11 +44,11 @@ extension ModelResolver {
                     isVersionKey: true
                 )
                 if isOwn, versionKey.key.hasPrefix("$") { reportReservedKey(Spanned(versionKey.key, use.span)) }
-                enter(versionKey.key, use, isOwn, stamps, into: &uses.archive, .duplicateKey)
+                enter(versionKey.key, use, isOwn, reserved, into: &uses.archive, .duplicateKey)
             }
             for (position, property) in declaration.properties.enumerated() {
                 let written = position < declared.count ? declared[position] : nil
-                enterKeys(of: property, written, number, isOwn, stamps, &uses)
+                enterKeys(of: property, written, number, isOwn, reserved, &uses)
             }
         }
     }
@@ -122,9 +125,11 @@ extension ModelResolver {
         _ id: DiagnosticID
     ) -> Bool {
         if isOwn, let owner = stamps[key] {
+            let isKept = ReservedNames.keptKeys.contains { key.hasSuffix(".\($0)") }
+            let purpose = isKept ? "which 'unknownKeys: keep' uses in objects" : "which is that of the stamp"
             bag.report(
                 .reservedKey,
-                "\(use.what) has the key '\(shortened(key))', which is that of the stamp of model '\(owner)'",
+                "\(use.what) has the key '\(shortened(key))', \(purpose) of model '\(owner)'",
                 at: use.span
             )
         }
@@ -153,10 +158,10 @@ extension ModelResolver {
     }
 
     /// The keys of stamps that can stand in this model's objects, and whose they are.
-    private func stampKeys() -> [String: String] {
+    private func stampKeys(_ names: [String]) -> [String: String] {
         var keys: [String: String] = [:]
         for model in [model] + usedModels() {
-            for key in ["version", "minReader", "class"] { keys["\(model.stampName).\(key)"] = model.name }
+            for key in names { keys["\(model.stampName).\(key)"] = model.name }
         }
         return keys
     }

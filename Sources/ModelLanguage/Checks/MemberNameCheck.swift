@@ -60,7 +60,9 @@ extension ModelResolver {
         let structMembers = ReservedNames.structMembers.union([model.name + "Model"])
         for (index, owner) in structDeclarations.enumerated() {
             for (position, declaration) in owner.properties.enumerated() {
-                let isAllowed = !structMembers.contains(declaration.name.value)
+                let isAllowed =
+                    !structMembers.contains(declaration.name.value)
+                    && !isKeptMember(declaration.name.value, in: model.structs[index])
                 checkName(declaration, position, among: model.structs[index].properties, of: owner, isAllowed)
             }
         }
@@ -82,7 +84,9 @@ extension ModelResolver {
                     let isAllowed =
                         hasHooks || !isAlone
                         ? enter(name.value, member, isOwn, into: &members) : !members.isReserved(name.value)
-                    checkName(declaration, position, among: model.classes[number].properties, of: owner, isAllowed)
+                    let isFree = !isKeptMember(name.value, in: model.classes[number])
+                    let siblings = model.classes[number].properties
+                    checkName(declaration, position, among: siblings, of: owner, isAllowed && isFree)
                 }
             } else {
                 for property in classModel(number).properties {
@@ -99,6 +103,10 @@ extension ModelResolver {
                 }
             }
         }
+    }
+
+    private func isKeptMember(_ name: String, in record: some RecordModel) -> Bool {
+        name == ReservedNames.keptMember && record.keepsUnknownKeys
     }
 
     /// A method that `onChange` names may share the name of a property: Swift tells them apart by the argument.

@@ -60,6 +60,12 @@ package enum ReservedNames {
         "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
+    /// The member of classes and structs with `unknownKeys: keep` that holds what is kept.
+    package static let keptMember = "schemaKept"
+
+    /// What stands behind `<Model>.` in objects that keep unknown keys.
+    static let keptKeys = ["kept", "changed", "weak"]
+
     /// Words that need backticks where a name is declared or used by itself.
     package static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",

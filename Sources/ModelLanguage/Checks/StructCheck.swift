@@ -53,6 +53,8 @@ extension ModelResolver {
         var unhashable: [Int] = []
         var unsendable: [Int] = []
         for (index, declaration) in model.structs.enumerated() {
+            // What is kept may refer to objects.
+            if declaration.keepsUnknownKeys { unsendable.append(index) }
             for property in declaration.properties where !property.isVirtual {
                 forEachStruct(in: property.type) { holders[$0].append(index) }
                 if !isHashable(property.type, assuming: true) { unhashable.append(index) }

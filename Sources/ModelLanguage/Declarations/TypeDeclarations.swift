@@ -16,6 +16,7 @@ package struct RecordDeclaration: Sendable {
     package var hooks: [HookDeclaration] = []
     package var keys: Spanned<String>?
     package var boxed: Spanned<Bool>?
+    package var unknownKeys: Spanned<UnknownKeys>?
     package var equality: Spanned<Equality>?
     package var copying: Spanned<Copying>?
     package var objc: Spanned<Bool>?

@@ -26,6 +26,8 @@ package struct RecordModel: Sendable {
     package var properties: [PropertyModel] = []
     package var hooks = Hooks()
     package var isBoxed = false
+    /// Objects of newer versions keep what only those know.
+    package var keepsUnknownKeys = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false

@@ -78,6 +78,11 @@ package enum Equality: String, Sendable, CaseIterable {
     case value
 }
 
+/// What becomes of keys that only newer versions have.
+package enum UnknownKeys: String, Sendable, CaseIterable {
+    case keep
+}
+
 package enum Copying: String, Sendable, CaseIterable {
     case shallow
     case deep

@@ -4,10 +4,10 @@ import YAMLTree
 extension SchemaReader {
     package static let classKeys = [
         "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
-        "boxed", "equality", "copying", "objc", "objcName", "versionKey", "since", "history",
+        "boxed", "unknownKeys", "equality", "copying", "objc", "objcName", "versionKey", "since", "history",
     ]
     package static let structKeys = [
-        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "since", "history",
+        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since", "history",
     ]
 
     /// What stands behind an empty key of a class or struct and is none of its own.
@@ -45,6 +45,7 @@ extension SchemaReader {
             case "hooks": declaration.hooks = readHooks(pair)
             case "keys": declaration.keys = keyPattern(pair)
             case "boxed": declaration.boxed = bool(pair)
+            case "unknownKeys": declaration.unknownKeys = option(pair)
             case "equality": declaration.equality = option(pair)
             case "copying": declaration.copying = option(pair)
             case "objc": declaration.objc = bool(pair)

@@ -3,8 +3,9 @@ import YAMLTree
 
 extension SchemaReader {
     static let headerKeys = [
-        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses",
-        "swift",
+        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "keys",
+        "include",
+        "uses", "swift",
     ]
     /// Versions are counted, and what is kept for each of them must fit into memory.
     static let highestVersion = 99_999
@@ -118,6 +119,7 @@ extension SchemaReader {
             case "readsFrom": header.readsFrom = integer(pair)
             case "stampedFrom": header.stampedFrom = integer(pair)
             case "boxed": header.boxed = bool(pair)
+            case "unknownKeys": header.unknownKeys = option(pair)
             case "keys": header.keys = keyPattern(pair)
             case "include": header.include = distinctTexts(pair)
             case "uses": header.uses = distinctTexts(pair)

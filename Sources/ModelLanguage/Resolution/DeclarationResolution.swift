@@ -43,6 +43,7 @@ extension ModelResolver {
         record.isArchiveNameWritten = declaration.archiveName != nil
         record.protocols = declaration.protocols.map(\.value)
         record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
+        record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
         record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")

@@ -39,7 +39,8 @@ extension Change {
                 of: sources.map { Source(owner: leaf.owner, name: $0.name, type: $0.type) },
                 component: targets.count == 1 ? nil : index,
                 count: targets.count,
-                otherwise: otherwise[index]
+                otherwise: otherwise[index],
+                isMissing: false
             )
         }
 

@@ -150,6 +150,8 @@ package struct ComputedValue: Hashable, Sendable {
     package var version: Int
     /// As in `ReadStep`.
     package var elements: Int?
+    /// The property was not there before: it did not come from what the function takes.
+    package var isMissing = false
 }
 
 package struct ComputedArgument<Stored: Hashable & Sendable>: Hashable, Sendable {

@@ -249,7 +249,8 @@ package struct Step {
         of sources: [Change.Source],
         component: Int? = nil,
         count: Int = 1,
-        otherwise: Otherwise = .fail
+        otherwise: Otherwise = .fail,
+        isMissing: Bool = true
     ) -> Trace {
         .computed(
             ComputedValue(
@@ -259,7 +260,8 @@ package struct Step {
                 type: today(property.type),
                 otherwise: today(otherwise),
                 version: version,
-                elements: property.count
+                elements: property.count,
+                isMissing: isMissing
             ),
             sources.map {
                 ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))

@@ -88,7 +88,10 @@ package struct SealedModel {
             record.equality = now.equality
             record.copying = now.copying
             record.keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
-            if !isWhole { record.versionKey = told.records[identity]?.versionKey }
+            if !isWhole {
+                record.versionKey = told.records[identity]?.versionKey
+                record.keepsUnknownKeys = now.keepsUnknownKeys
+            }
             complete(&record.properties, from: now.properties, isWhole: isWhole)
         }
         for index in model.structs.indices { update(&model.structs[index]) }

@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `failure`. It may
-/// change without a new version; `diff` judges that.
+/// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `unknownKeys`,
+/// `failure`. It may change without a new version; `diff` judges that.
 package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
@@ -22,7 +22,9 @@ package struct SettingsText {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
         for item in model.records {
-            if let key = item.versionKey { set("class \(item.name.name)", [("versionKey", SettingsText.text(key))]) }
+            var fields: [FlowFields.Pair] = item.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
+            if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
+            if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
             for property in item.properties where property.failure != .fail && !property.isInvisible {
                 set("\(item.name.name).\(property.name)", [("failure", property.failure.rawValue)])
             }

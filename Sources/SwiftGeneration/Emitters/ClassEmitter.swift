@@ -20,6 +20,14 @@ struct ClassEmitter {
     /// In front of what each generated class overrides anew.
     var overriding: String { type.isBase ? "" : "override " }
 
+    /// The base-most class of those that keep unknown keys: it holds what is kept.
+    var holdsKeptKeys: Bool { type.isBase && type.model.keepsUnknownKeys }
+    /// The model under whose name unknown keys are kept: that of the base-most class; nil where none are.
+    var keepingModel: String? {
+        guard type.model.keepsUnknownKeys else { return nil }
+        return Array(plan.index.chain(of: type.model.name)).last?.name.model
+    }
+
     /// The line that opens the class, wrapped as swift-format does.
     func declaration(into out: inout SwiftText) {
         if type.model.isObjC {
@@ -38,6 +46,7 @@ struct ClassEmitter {
             let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
             parents.append(inheritsCodable ? "InheritedCodable" : codable)
         }
+        if holdsKeptKeys { parents.append("ArchiveLayout.KeepingObject") }
         if plan.addsEquality(type) { parents.append("ValueEquatable") }
         parents += type.model.protocols.map(\.name)
         inheritance("\(access.type)class \(type.name)", parents, into: &out)

@@ -10,9 +10,15 @@ extension ClassEmitter {
             archiveName: type.model.archiveName,
             plan.past[type.model.name],
             type.coded + type.pastFields,
+            keptBy: keepingModel,
             into: &out
         )
         out.blank()
+        if holdsKeptKeys {
+            out.line("/// For the runtime.")
+            out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
+            out.blank()
+        }
         out.line("/// For the runtime.")
         out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
         if type.isModelBase {
@@ -37,7 +43,7 @@ extension ClassEmitter {
             }
             if overridesSecure { out.line("super.encode(with: coder)") }
             let coded = type.coded
-            let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable
+            let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable || holdsKeptKeys
             let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
             let stamping = "stamping: Swift.type(of: self).archiveLayout"
             out.statement { out in
@@ -63,6 +69,7 @@ extension ClassEmitter {
             for property in coded { statements.write(property, into: &out) }
             let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")
             for extra in type.extraKeys { extras.emit(extra, into: &out) }
+            if holdsKeptKeys { out.line("fields.writeKept(of: self)") }
         }
     }
 
@@ -78,7 +85,7 @@ extension ClassEmitter {
             let virtual = type.properties.filter { $0.phase == .virtual }
             let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
             emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
-            let statements = ReadStatements(fragments: fragments)
+            let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
             for property in type.properties where property.storage != .virtual {
                 if property.phase == .value {
                     statements.assign(property, to: property.stored, into: &out)
@@ -139,7 +146,7 @@ extension ClassEmitter {
     /// What waits until everything else is read.
     private func emitSteps(_ virtual: [GeneratedProperty], into out: inout SwiftText) {
         if !virtual.isEmpty {
-            let statements = ReadStatements(fragments: fragments)
+            let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
             out.block("try fields.readVirtual { [self] fields in") { out in
                 for property in virtual { statements.assignVirtual(property, into: &out) }
             }
@@ -169,7 +176,7 @@ extension ClassEmitter {
             if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
             if !references.isEmpty || !formerEnds.isEmpty {
                 emitFields("let fields = ", into: &out)
-                let statements = ReadStatements(fragments: fragments)
+                let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
                 for property in references {
                     if let rank = property.setRank {
                         out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in

@@ -83,6 +83,7 @@ extension StructEmitter {
         let properties = PropertyEmitter(type.properties, access: access, withInitialValues: type.hasImplicitInit)
         let members: [ContentText.Part] = [
             (.properties, properties.emit),
+            (.layout, emitKeptKeys),
             (.initializer, emitInit),
             (.dictionary, emitDictionary),
             (.copying, emitCopy),

@@ -43,8 +43,8 @@ extension ClassEmitter {
         out.line("/// For the runtime.")
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
-            guard !stored.isEmpty else { return }
-            let usesSource = stored.contains { takesFromSource($0) }
+            guard !stored.isEmpty || holdsKeptKeys else { return }
+            let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
             let test =
                 usesSource
                 ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
@@ -52,6 +52,7 @@ extension ClassEmitter {
             for property in stored {
                 out.assign(property.stored, firstValue(of: property) ?? "nil")
             }
+            emitKeptCopy(into: &out)
         }
     }
 
@@ -61,8 +62,13 @@ extension ClassEmitter {
         out.line("/// For copies: values as they are, excluded ones with their defaults.")
         out.block("\(access.member)init(copy source: \(type.name)) {") { out in
             emitFirstValues(of: type.properties.filter { $0.storage != .virtual }, into: &out)
+            emitKeptCopy(into: &out)
             if type.isBase { emitSuperDecode(into: &out) } else { out.line("super.init(copy: source)") }
         }
+    }
+
+    private func emitKeptCopy(into out: inout SwiftText) {
+        if holdsKeptKeys { out.line("\(ReservedNames.keptMember) = source.\(ReservedNames.keptMember)") }
     }
 
     private func isCopied(_ property: GeneratedProperty) -> Bool {
@@ -112,7 +118,7 @@ extension ClassEmitter {
     func emitCopyingValues(into out: inout SwiftText) {
         let needsCopier = type.properties.contains { isDeep($0) && isDeepAtOnce($0) }
         let stored = type.properties.filter { $0.storage != .virtual }
-        let usesSource = stored.contains { takesFromSource($0) }
+        let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
         if needsCopier {
             test("let (copier, source) = ObjectCopier.copying", into: &out)
         } else if usesSource {
@@ -122,6 +128,7 @@ extension ClassEmitter {
         }
         out.depth += 1
         emitFirstValues(of: stored, into: &out)
+        emitKeptCopy(into: &out)
         emitSuperDecode(into: &out)
         out.line("return")
         out.depth -= 1

@@ -15,6 +15,7 @@ struct LayoutEmitter {
         archiveName: String,
         _ record: RecordPlan,
         _ coded: [GeneratedProperty],
+        keptBy model: String? = nil,
         into out: inout SwiftText
     ) {
         out.begin()
@@ -27,7 +28,8 @@ struct LayoutEmitter {
             return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
         }
         // swift-format counts the comma that the list would have if it were broken.
-        layout(archiveName, readers: readers(record), foreign: foreign, coded.map { field($0) })
+        let kept = model.map { [unknownKeys($0, coded)] } ?? []
+        layout(archiveName, readers: readers(record), foreign: foreign, kept: kept, coded.map { field($0) })
             .write(reserved: 1, into: &out)
         out.end()
     }
@@ -65,13 +67,38 @@ struct LayoutEmitter {
         readers: [CallText] = [],
         former: String? = nil,
         foreign: [CallText] = [],
+        kept: [CallText] = [],
         _ fields: [CallText]
     ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
         let formerly = former.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] } ?? []
-        return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + [.list("fields: ", fields)])
+        let all = [name, stamp] + readers + formerly + stamps + kept + [.list("fields: ", fields)]
+        return .call("ArchiveLayout", all)
+    }
+
+    /// How objects keep what only newer versions know, under keys of a model's name.
+    private func unknownKeys(_ model: String, _ coded: [GeneratedProperty]) -> CallText {
+        let own = coded.filter { $0.isPresent }
+        var arguments: [CallText] = [.text("in: \(model)Model.stamp"), .text("own: \(own.count)")]
+        let weak = own.filter {
+            ($0.model.isWeak || $0.model.isConditional) && !$0.model.excludedFrom.contains(.coding)
+        }
+        if !weak.isEmpty { arguments.append(.list("weak: ", weak.map { .text(SwiftNames.literal($0.model.key)) })) }
+        var origins = own.compactMap { property in
+            property.past.map { past in
+                CallText.text("\(property.slot ?? 0): [\(KeptOrigins(past.plan.rules, past.fields).text)]")
+            }
+        }
+        for past in own.compactMap(\.past) {
+            let parts = past.parts.compactMap { part in past.fields[part.key]?.slot.map { ($0, part.value) } }
+            for (slot, rules) in parts.sorted(by: { $0.0 < $1.0 }) where slot >= own.count {
+                origins.append(.text("\(slot): [\(KeptOrigins(rules, past.fields).text)]"))
+            }
+        }
+        if !origins.isEmpty { arguments.append(.list("origins: ", origins)) }
+        return .labelled("unknownKeys: ", .call("ArchiveLayout.UnknownKeys", arguments))
     }
 
     private func field(_ property: GeneratedProperty) -> CallText {

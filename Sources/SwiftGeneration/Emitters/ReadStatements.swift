@@ -8,10 +8,32 @@ struct ReadStatements {
     var isPast = false
     /// What cannot be read fails, whatever the property's `failure:` says: an update then leaves the property alone.
     var isStrict = false
+    /// An object may consist of what several versions wrote: each property is read from the layer that has it.
+    var isLayered = false
 
     /// `title = try fields[0].string()`.
     func assign(_ property: GeneratedProperty, to target: String, into out: inout SwiftText) {
-        if let past = property.past, !isPast { return assignPast(property, past, to: target, into: &out) }
+        guard isLayered, let slot = property.slot else {
+            return assign(property, to: target, isStored: target == property.stored, into: &out)
+        }
+        out.assign(target, "try fields.layer(\(slot)) { fields in")
+        out.indented { out in
+            let value = "let value: \(property.spelling)"
+            assign(property, to: value, isStored: target == property.stored, into: &out)
+            out.line("return value")
+        }
+        out.line("}")
+    }
+
+    private func assign(
+        _ property: GeneratedProperty,
+        to target: String,
+        isStored: Bool,
+        into out: inout SwiftText
+    ) {
+        if let past = property.past, !isPast {
+            return assignPast(property, past, to: target, isStored: isStored, into: &out)
+        }
         if let former = fragments.spelling.former(in: property.type) {
             return assignFormer(property, former, to: target, into: &out)
         }
@@ -83,11 +105,12 @@ struct ReadStatements {
         _ property: GeneratedProperty,
         _ past: PastReading,
         to target: String,
+        isStored: Bool,
         into out: inout SwiftText
     ) {
         guard let slot = property.slot else { return }
         // What another object has set already is not in the archive.
-        let present = past.wasRestored && target == property.stored ? ", \(target)" : ""
+        let present = past.wasRestored && isStored ? ", \(property.stored)" : ""
         let owner = past.restores && property.phase != .value ? ", owner: self" : ""
         let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
         let function = PastReading.functionName(property.model)

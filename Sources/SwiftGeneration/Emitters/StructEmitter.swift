@@ -36,10 +36,18 @@ struct StructEmitter {
         out.line("}")
     }
 
+    /// What it keeps for newer versions.
+    func emitKeptKeys(into out: inout SwiftText) {
+        guard type.model.keepsUnknownKeys else { return }
+        out.line("/// For the runtime.")
+        out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
+    }
+
     /// What archives hold of it, and how that is read and written.
     func emitCoding(into out: inout SwiftText) {
         let codable = plan.model.swift.codable == .none || plan.isFormer ? "ModelType" : "ModelCodable"
-        out.block("nonisolated extension \(type.name): ArchivedStruct, \(codable) {") { emitCodingMembers(into: &$0) }
+        let keeping = type.model.keepsUnknownKeys ? "ArchiveLayout.KeepingStruct" : "ArchivedStruct"
+        out.block("nonisolated extension \(type.name): \(keeping), \(codable) {") { emitCodingMembers(into: &$0) }
     }
 
     private func emitCodingMembers(into out: inout SwiftText) {
@@ -49,6 +57,7 @@ struct StructEmitter {
             archiveName: type.model.archiveName,
             plan.past[type.model.name],
             type.coded + type.pastFields,
+            keptBy: type.model.keepsUnknownKeys ? plan.model.name : nil,
             into: &out
         )
         out.braces("\(access.member)static var modelRegistry: ModelRegistry", "\(plan.modelTypeName).registry")
@@ -56,7 +65,7 @@ struct StructEmitter {
         out.braces("\(access.member)var archiveBox: any ArchivedStructBox", "\(boxName)(self)")
         out.blank()
         out.block("\(access.member)init(from fields: FieldReader) throws {") { out in
-            let statements = ReadStatements(fragments: fragments)
+            let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
             for property in type.properties where property.storage != .virtual {
                 if property.isCoded {
                     statements.assign(property, to: target(property), into: &out)
@@ -74,6 +83,7 @@ struct StructEmitter {
             for property in type.coded { statements.write(property, into: &out) }
             let extras = ExtraKeyEmitter(statements: statements, object: "\(type.name).layout")
             for extra in type.extraKeys { extras.emit(extra, into: &out) }
+            if type.model.keepsUnknownKeys { out.line("fields.writeKept(of: self)") }
         }
         let past = PastReadEmitter(fragments: fragments)
         for property in type.coded where property.past != nil {

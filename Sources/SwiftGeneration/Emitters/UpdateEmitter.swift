@@ -46,7 +46,7 @@ extension ClassEmitter {
             }
         }
         if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
-        let statements = ReadStatements(fragments: fragments)
+        let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
         for property in properties { emitUpdate(of: property, statements, into: &out) }
         out.depth -= 1
         out.line("}")
@@ -62,6 +62,13 @@ extension ClassEmitter {
 
     private func emitUpdate(of property: GeneratedProperty, _ statements: ReadStatements, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
+        if statements.isLayered {
+            var inner = statements
+            inner.isLayered = false
+            return out.block("try fields.layer(\(slot)) { fields in") {
+                emitUpdate(of: property, inner, into: &$0)
+            }
+        }
         if property.model.failure == .fail {
             emitUpdate(of: property, slot, statements, into: &out)
         } else {

@@ -31,11 +31,15 @@ struct PastFields {
         var failure: PropertyModel.FailurePolicy
     }
 
-    /// - Parameter inherited: properties of superclasses, from which old keys may be written.
+    /// - Parameters:
+    ///   - inherited: properties of superclasses, from which old keys may be written.
+    ///   - keeps: objects keep what newer versions wrote: what they are read from may lie in several versions.
     init(
         _ record: RecordPlan,
         _ properties: [GeneratedProperty],
         inherited: [GeneratedProperty] = [],
+        keeps: Bool = false,
+        parts: (PropertyPlan) -> ComputedParts = { _ in [] },
         owner: String,
         spelling: TypeSpelling
     ) {
@@ -54,7 +58,7 @@ struct PastFields {
         }
         for property in properties where property.isCoded {
             guard let plan = record.properties[property.model.name] else { continue }
-            if let version = plan.version(adding: property.model) {
+            if !keeps, let version = plan.version(adding: property.model) {
                 additions[property.model.name] = version
                 continue
             }
@@ -67,11 +71,24 @@ struct PastFields {
                     fields[shape] = field(shape, like: property, other, spelling)
                 }
             }
+            var known: [PropertyShape: [ReadRule]] = [:]
+            for part in parts(plan) {
+                let rules = part.rules.map { rule in
+                    ReadRule(versions: rule.versions, source: rule.source.mapTypes { spelling.present($0) })
+                }
+                for shape in rules.flatMap(\.source.storedShapes) where fields[shape] == nil {
+                    fields[shape] = field(shape, like: property, nil, spelling)
+                }
+                if case .stored(let leaf) = ReadSource.stored(part.leaf).mapTypes({ spelling.present($0) }) {
+                    known[leaf] = rules
+                }
+            }
             readings[property.model.name] = PastReading(
                 owner: owner,
                 ownerName: record.name,
                 plan: present,
-                fields: fields
+                fields: fields,
+                parts: known
             )
         }
         for extra in record.extraKeys { add(extra, properties, inherited, spelling) }

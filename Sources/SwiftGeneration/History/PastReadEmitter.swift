@@ -116,7 +116,7 @@ struct PastReadEmitter {
         branches(past.plan.rules, into: &out, branch)
     }
 
-    private func branches(
+    fileprivate func branches(
         _ rules: [ReadRule],
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
@@ -217,6 +217,8 @@ struct PastReadEmitter {
         let conversions: ConversionText
         /// What has set an end that is restored, where it is not set yet.
         var object: String?
+        /// What is read is one of several properties that a function takes.
+        var isPart = false
         var constants: Set<String> = []
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
@@ -246,7 +248,9 @@ struct PastReadEmitter {
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
-                guard field.spelling == property.spelling, shape.formerEnd == nil else { return false }
+                guard field.spelling == property.spelling, shape.formerEnd == nil, part(shape, field) == nil else {
+                    return false
+                }
                 return out.lineIfFitting {
                     ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0)
                 }
@@ -277,6 +281,12 @@ struct PastReadEmitter {
 
         private func read(_ shape: PropertyShape) -> Value {
             past.fields[shape].map { .field($0, shape) } ?? .text("nil", shape.type)
+        }
+
+        /// How one of several properties that a function takes is read, where objects keep what newer versions wrote of it.
+        private func part(_ shape: PropertyShape, _ field: GeneratedProperty) -> (rules: [ReadRule], slot: Int)? {
+            guard !isPart, let rules = past.parts[shape], let slot = field.slot else { return nil }
+            return (rules, slot)
         }
 
         private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> Value {
@@ -327,6 +337,18 @@ struct PastReadEmitter {
             switch value {
             case .field(let field, let shape):
                 let name = name(shape.name)
+                if let (rules, slot) = part(shape, field) {
+                    out.assign("let \(name): \(field.spelling)", "try fields.part(\(slot)) { fields in")
+                    out.indented { out in
+                        emitter.branches(rules, into: &out) { source, out in
+                            var lines = self
+                            lines.isPart = true
+                            lines.give(source, as: field, into: &out)
+                        }
+                    }
+                    out.line("}")
+                    return name
+                }
                 let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
                 statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
                 if let end = shape.formerEnd {

@@ -11,6 +11,8 @@ struct PastReading {
     let plan: PropertyPlan
     /// The fields that archives of other versions have, by what stands in them; those of today are among them.
     let fields: [PropertyShape: GeneratedProperty]
+    /// Where objects keep what newer versions wrote: how each of several properties that a function takes is read.
+    var parts: [PropertyShape: [ReadRule]] = [:]
 
     /// The function that reads it.
     static func functionName(_ property: PropertyModel) -> String {

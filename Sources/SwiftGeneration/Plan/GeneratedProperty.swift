@@ -62,6 +62,8 @@ final class GeneratedProperty: @unchecked Sendable {
     /// The name as a string literal.
     let nameLiteral: String
     var isCoded: Bool { slot != nil }
+    /// Of the present version, not a field that only older archives have.
+    let isPresent: Bool
     /// How older archives hold it; nil where every version reads it alike. Set by the planner when it has planned all properties of
     /// the type: fields of older archives are like fields of today.
     var past: PastReading?
@@ -109,6 +111,7 @@ final class GeneratedProperty: @unchecked Sendable {
         defaultValue =
             model.defaultValue.map { spelling.literal($0, of: model.type, function: call) }
             ?? (model.type.isOptional ? "nil" : nil)
+        isPresent = owner != nil
         isArgument = owner != nil && !model.isVirtual && model.inverseOf == nil
         switch phase {
         case .value, .virtual: placeholder = nil

@@ -89,6 +89,7 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
         return FormerPlan(former, planner.plan())
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
+    planner.timeline = (checked.history, checked.index)
     return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
 }
 
@@ -99,6 +100,8 @@ private struct GenerationPlanner {
     var plans: [TypeName: ClassPlan] = [:]
     let past: ModelPlan
     let modelType: String
+    /// Where something keeps unknown keys, each version of it is asked how it reads those before.
+    var timeline: (history: ModelHistory, index: HistoryIndex)?
 
     init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan], modelType: String) {
         self.model = model
@@ -188,7 +191,14 @@ private struct GenerationPlanner {
         // Old keys may be written of inherited properties too.
         let above = record.extraKeys.isEmpty ? nil : parent.map { index.chain(of: $0.model.name) }
         let inheritedProperties = above?.compactMap { plans[$0.name] }.flatMap(\.properties) ?? []
-        let fields = planPast(record, properties, inherited: inheritedProperties, owner: name, spelling: spelling)
+        let fields = planPast(
+            record,
+            properties,
+            inherited: inheritedProperties,
+            keeps: declaration.keepsUnknownKeys,
+            owner: name,
+            spelling: spelling
+        )
         var coded = false
         if case .secure = foreign?.coding { coded = true }
         let own = properties.compactMap(\.argument)
@@ -239,8 +249,16 @@ private struct GenerationPlanner {
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
-        let fields = planPast(past(of: declaration.name), properties, owner: name, spelling: spelling)
-        let implicit = model.swift.access == .internal && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
+        let fields = planPast(
+            past(of: declaration.name),
+            properties,
+            keeps: declaration.keepsUnknownKeys,
+            owner: name,
+            spelling: spelling
+        )
+        let implicit =
+            model.swift.access == .internal && !declaration.keepsUnknownKeys
+            && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
         return StructPlan(
             model: declaration,
             name: name,
@@ -258,10 +276,20 @@ private struct GenerationPlanner {
         _ record: RecordPlan,
         _ properties: [GeneratedProperty],
         inherited: [GeneratedProperty] = [],
+        keeps: Bool,
         owner: String,
         spelling: TypeSpelling
     ) -> PastFields {
-        let fields = PastFields(record, properties, inherited: inherited, owner: owner, spelling: spelling)
+        let timeline = keeps ? self.timeline : nil
+        let fields = PastFields(
+            record,
+            properties,
+            inherited: inherited,
+            keeps: keeps,
+            parts: { plan in timeline.map { plan.parts(of: record.name, in: $0.history, $0.index) } ?? [] },
+            owner: owner,
+            spelling: spelling
+        )
         for property in properties where property.isCoded {
             property.past = fields.readings[property.model.name]
             property.since = fields.additions[property.model.name]

@@ -52,10 +52,12 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
     kinds.append(.object(Node.self, "Node", isBase: true))
     kinds.append(.object(Tree.self, "Tree", isBase: true))
     kinds.append(.object(Legacy.self, "Legacy", isBase: true))
+    kinds.append(.object(Letter.self, "Letter", isBase: true))
     kinds.append(.object(Newcomer.self, "Newcomer", isBase: true))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Coordinate.self, "GeoPoint"))
     kinds.append(.structure(Reading.self, "Reading"))
+    kinds.append(.structure(Stamp.self, "Stamp"))
     kinds.append(.structure(Route.self, "Route"))
     kinds.append(.object(Thermometer.self, "Thermo", formerly: ["Old.Meter"], isBase: true))
     return kinds

@@ -64,6 +64,7 @@ extension ArchiveReader {
         guard let key = K(archiveKeyValue: value) else {
             throw refusal(.outOfRange, expected: "a key of type \(type)", found: value.text)
         }
+        if !kept.readings.isEmpty, key.archiveKeyValue != value { noteUntaken() }
         return key
     }
 

@@ -45,6 +45,7 @@ extension ArchiveReader: ReadingGraph {
 
     func beginPass(_ number: Int) {
         if number > 0 { formers = [:] }
+        kept = KeptState()
         defersSets = true
         core.pointee.mustReadAgain = false
     }

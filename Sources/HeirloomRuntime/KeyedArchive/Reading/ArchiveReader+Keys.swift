@@ -29,6 +29,7 @@ extension ArchiveReader {
     func position(forKey key: String) throws -> Int? {
         let number = keys.number(key)
         path.current = PathSegment(layout: nil, name: number)
+        if !kept.readings.isEmpty { kept.readings[frame.uid]?.asked.insert(key) }
         let (start, count, cursor) = (frame.keys, frame.count, frame.cursor)
         // Keys are mostly asked for in the order in which they were written.
         for step in 0..<count {

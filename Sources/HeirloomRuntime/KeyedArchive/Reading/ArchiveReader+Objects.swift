@@ -72,7 +72,12 @@ extension ArchiveReader {
         let isLarge = place.count > Self.fewKeys
         if isLarge, let known = stampedVersions[uid] { return known < 0 ? nil : known }
         if isLarge { try expansion(place.count) }
-        let number = try keys.value(of: keys.number(stamp.versionKey), in: place).map(integer)
+        var number = try keys.value(of: keys.number(stamp.versionKey), in: place).map(integer)
+        // What a newer version wrote is that version's, whoever saved it since.
+        for holder in [stamp] + classes.registry.uses.map(\.stamp)
+        where try keys.value(of: keys.number(holder.keptKey), in: place) != nil {
+            number = try newestVersion(of: stamp, keptBy: holder, ofUID: uid)
+        }
         if isLarge { stampedVersions[uid] = number ?? -1 }
         return number
     }
@@ -93,7 +98,10 @@ extension ArchiveReader {
         if pendingError != nil { swap(&outerError, &pendingError) }
         frame = ObjectFrame(uid: uid, owner: number, keys: start, count: count)
         defersSets = false
-        let object = type.init(coder: self)
+        if let layouts = try classInfo(uid)?.keeping(type), !layouts.isEmpty {
+            do { try beginKeeping(layouts) } catch { failWithError(error) }
+        }
+        let object = pendingError == nil ? type.init(coder: self) : nil
         var failure: ArchiveError?
         if pendingError != nil { swap(&failure, &pendingError) }
         let here =
@@ -163,7 +171,9 @@ extension ArchiveReader {
             frame.count = count
             defer { frame = outer }
             do {
-                return try S(from: FieldReader(self, S.layout))
+                guard S.layout.unknownKeys != nil else { return try S(from: FieldReader(self, S.layout)) }
+                try beginKeeping([S.layout])
+                return keep(try S(from: FieldReader(self, S.layout)))
             } catch {
                 throw located(error)
             }

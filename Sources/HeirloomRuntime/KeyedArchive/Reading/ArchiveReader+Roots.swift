@@ -61,6 +61,10 @@ extension ArchiveReader {
             try stand(in: uid, owner: -1) {
                 // An object of a superclass cannot stand for it.
                 if madeNumbers[uid] == 0, isClass(type, kindOf: found) { addMade(uid, object) }
+                if let layouts = try classInfo(uid)?.keeping(type), !layouts.isEmpty {
+                    try beginKeeping(layouts)
+                    kept.readings[uid]?.isUpdate = true
+                }
                 try body(self)
             }
         }

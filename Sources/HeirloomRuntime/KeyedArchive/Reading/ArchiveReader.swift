@@ -48,6 +48,8 @@ public final class ArchiveReader: HeirloomCoder {
     /// The version of objects without a stamp, where the caller says it.
     var versionOfUnstamped: Int?
     var isReading = false
+    /// What objects of newer versions keep.
+    var kept = KeptState()
     /// Set by the user, before the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
     /// Classes that the innermost `decodeObject(of:)` allows.

@@ -12,6 +12,8 @@ final class ArchivedClass {
     var lastFit: ObjectIdentifier?
     /// What an allowed class of this name was last found to be, where the table does not know it.
     var lastAllowed: (any (NSObject & NSSecureCoding).Type)?
+    /// Layouts of the class that objects of this name were last made of, where that keeps unknown keys.
+    private var keeping: (type: ObjectIdentifier, layouts: [ArchiveLayout])?
     /// What Foundation's part of the class asks for that was last made of this one.
     private var form: (type: ObjectIdentifier, form: FoundationForm?)?
 
@@ -26,6 +28,14 @@ final class ArchivedClass {
         let found = FoundationForm.of(type)
         form = (ObjectIdentifier(type), found)
         return found
+    }
+
+    @inline(__always)
+    func keeping(_ type: AnyClass) -> [ArchiveLayout] {
+        if let keeping, keeping.type == ObjectIdentifier(type) { return keeping.layouts }
+        let layouts = ArchiveLayout.keeping(type)
+        keeping = (ObjectIdentifier(type), layouts)
+        return layouts
     }
 }
 

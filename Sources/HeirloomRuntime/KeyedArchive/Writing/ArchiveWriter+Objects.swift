@@ -78,6 +78,7 @@ extension ArchiveWriter {
     func encodeObject(_ object: NSObject, _ uid: UInt32) {
         // Only kept alive: another object stands in its place.
         guard uid != .max else { return }
+        if type(of: object) == KeptObject.self { return encodeKept(unsafeDowncast(object, to: KeptObject.self), uid) }
         let written = writtenClass(of: object)
         if let value = written.value {
             encodeValue(object, value, uid)
@@ -200,7 +201,7 @@ extension ArchiveWriter {
     }
 
     /// Resolved when everything is written.
-    private func conditionalReference(to object: NSObject) -> UInt32 {
+    func conditionalReference(to object: NSObject) -> UInt32 {
         if let uid = uids[identity(of: object)] { return list.uid(uid) }
         if let number = conditionalNumbers[identity(of: object)] { return PropertyListBuilder.deferred | number }
         let number = UInt32(truncatingIfNeeded: conditionals.count)

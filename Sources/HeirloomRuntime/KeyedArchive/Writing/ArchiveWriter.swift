@@ -31,6 +31,10 @@ public final class ArchiveWriter: HeirloomCoder {
     /// Set by the user, before the class table.
     var substitutes: [ObjectIdentifier: String] = [:]
     var failure: ArchiveError?
+    /// What written objects keep, held until all is written.
+    var kept: [KeptContents] = []
+    /// References to lists of weak keys, by their texts.
+    var weakLists: [[String]: UInt32] = [:]
     /// Name of the class being encoded, for errors.
     var className: String?
     /// The object that was being encoded when the writer failed.

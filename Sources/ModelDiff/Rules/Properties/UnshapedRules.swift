@@ -28,6 +28,18 @@ extension Rule {
         return draft
     }
 
+    static func unknownKeysChanged(_ matter: Matter) -> Draft? {
+        let keeps = matter.newOwner?.keepsUnknownKeys == true
+        var draft = Draft(
+            keeps
+                ? "\(matter.name) keeps the unknown keys of newer versions"
+                : "\(matter.name) no longer keeps unknown keys: what newer versions wrote is lost when this version saves it",
+            severity: keeps ? .safe : .loss
+        )
+        draft.readsAll(matter)
+        return draft
+    }
+
     static func sourceAccessChanged(_ matter: Matter) -> Draft? {
         let isNarrower: Bool
         let what: String

@@ -1,0 +1,341 @@
+import Foundation
+
+/// A layer in an archive: the object itself, or what is kept in it.
+struct ArchivePlace: KeptPlace {
+    unowned let reader: ArchiveReader
+    let uid: Int
+    let keys: Int
+    let count: Int
+
+    func hasKey(_ key: String) -> Bool {
+        (try? reader.keys.value(of: reader.keys.number(key), in: (keys, count)).map { try !reader.isNil($0) }) ?? false
+    }
+}
+
+/// What keeping takes while an archive is read.
+struct KeptState {
+    /// By UID.
+    var readings: [Int: KeptReading] = [:]
+    /// Contents of structs that are to be filled when all is read.
+    var structures: [(KeptReading, KeptContents)] = []
+    /// What is kept so far, by UID and whether it is conditional.
+    fileprivate var graph = KeptGraph()
+    fileprivate var objects: [Key: KeptObject] = [:]
+    fileprivate var unfilled: [(object: KeptObject, key: Key)] = []
+    fileprivate var classNames: [Int: [String]] = [:]
+    /// Longer texts and data by position, so that many references do not multiply them.
+    fileprivate var scalars: [Int: WrittenValue] = [:]
+
+    fileprivate struct Key: Hashable {
+        var uid: Int
+        var isConditional: Bool
+    }
+}
+
+extension ArchiveReader {
+    /// Looks whether the object in which the reader stands is of a newer version, or keeps something.
+    func beginKeeping(_ layouts: [ArchiveLayout]) throws {
+        let uid = frame.uid
+        kept.readings[uid] = nil
+        guard let unknown = layouts.first?.unknownKeys, try !isPlain(layouts, unknown) else { return }
+        let layer = try layer(ArchivePlace(reader: self, uid: uid, keys: frame.keys, count: frame.count), layouts)
+        let reading = KeptReading(layouts, .archive)
+        reading.base = core.pointee.segments.count
+        reading.add(layer)
+        var place = (start: frame.keys, count: frame.count)
+        var met: Set<Int> = [uid]
+        while let position = try keys.value(of: keys.number(unknown.stamp.keptKey), in: place), try !isNil(position) {
+            guard list.marker(at: position) >> 4 == 8 else { throw broken("'\(unknown.stamp.keptKey)' is no object") }
+            let uid = try list.uid(at: position)
+            let target = try self.position(ofUID: uid)
+            guard list.marker(at: target) >> 4 == 13, met.insert(uid).inserted else {
+                throw broken("'\(unknown.stamp.keptKey)' is no object of its own")
+            }
+            place = try list.dictionary(at: target)
+            try expansion(place.count)
+            let found = try self.layer(
+                ArchivePlace(reader: self, uid: uid, keys: place.start, count: place.count),
+                layouts
+            )
+            guard found.stamps.contains(where: { $1.version > reading.layers.last?.stamps[$0]?.version ?? 0 }) else {
+                throw broken("what is kept is of no newer version")
+            }
+            reading.add(found)
+        }
+        if reading.newer != nil || reading.layers.count > 1 { kept.readings[uid] = reading }
+    }
+
+    /// Whether nothing of the object is of a newer version.
+    private func isPlain(_ layouts: [ArchiveLayout], _ unknown: ArchiveLayout.UnknownKeys) throws -> Bool {
+        if frame.count > Self.fewKeys { try expansion(frame.count / 8) }
+        let place = (start: frame.keys, count: frame.count)
+        if try keys.value(of: keys.number(unknown.stamp.keptKey), in: place) != nil { return false }
+        return try layouts.allSatisfy { layout in
+            try layout.stamps.allSatisfy { stamp in
+                guard let position = try keys.value(of: keys.number(stamp.versionKey), in: place),
+                    try !isNil(position)
+                else { return true }
+                return try integer(position) <= Int64(stamp.version)
+            }
+        }
+    }
+
+    private func layer(_ place: ArchivePlace, _ layouts: [ArchiveLayout]) throws -> KeptReading.Layer {
+        var layer = KeptReading.Layer(place: place)
+        let entries = (start: place.keys, count: place.count)
+        func number(_ key: String) throws -> Int? {
+            guard let position = try keys.value(of: keys.number(key), in: entries), try !isNil(position) else {
+                return nil
+            }
+            return Int(clamping: try integer(position))
+        }
+        for stamp in layouts.flatMap(\.stamps) where layer.stamps[stamp.name] == nil {
+            guard let version = try number(stamp.versionKey) else { continue }
+            layer.stamps[stamp.name] = .init(version: version, minReader: try number(stamp.minReaderKey) ?? 1)
+        }
+        if let stamp = layouts.first?.unknownKeys?.stamp,
+            let position = try keys.value(of: keys.number(stamp.changedKey), in: entries), try !isNil(position)
+        {
+            layer.changed = Set(try texts(at: position))
+        }
+        return layer
+    }
+
+    private func texts(at position: Int) throws -> [String] {
+        let elements = try elements(position)
+        return try (0..<elements.count).map { try string(elements.position($0, list)) }
+    }
+
+    /// The reading of the object or struct in which the reader stands, with the field of it that is being read.
+    private func keptField() -> (KeptReading, PathSegment)? {
+        var uid = frame.uid
+        if kept.readings[uid] == nil, made.indices.contains(frame.owner) { uid = made[frame.owner].uid }
+        guard let reading = kept.readings[uid] else { return nil }
+        let isStruct = uid == frame.uid && !(made.indices.contains(frame.owner) && made[frame.owner].uid == uid)
+        let base = isStruct ? reading.base : path.base
+        return (reading, core.pointee.segments.count > base ? core.pointee.segments[base] : path.current)
+    }
+
+    /// The value being read is not what stands in the archive: so the archive's is kept.
+    func noteUntaken() {
+        guard !kept.readings.isEmpty, let (reading, field) = keptField(), field.name >= 0,
+            let layout = field.layout?.takeUnretainedValue()
+        else { return }
+        reading.noteUntaken(Int(field.name), of: layout)
+    }
+
+    /// A layer's object, for as long as `body` looks at it.
+    func standing<T>(in place: ArchivePlace, _ body: () throws -> T) rethrows -> T {
+        let outer = frame
+        frame.uid = place.uid
+        frame.keys = place.keys
+        frame.count = place.count
+        frame.cursor = 0
+        defer { frame = outer }
+        return try body()
+    }
+
+    /// Of a struct that was read: what it keeps is known when all is read.
+    func keep<S: ArchivedStruct>(_ value: S) -> S {
+        guard let reading = kept.readings[frame.uid], reading.newer != nil,
+            var keeper = value as? any ArchiveLayout.Keeper
+        else { return value }
+        let contents = contents(of: reading, keeper)
+        kept.structures.append((reading, contents))
+        keeper.schemaKept.contents = contents
+        return keeper as? S ?? value
+    }
+
+    private func contents(of reading: KeptReading, _ keeper: any ArchiveLayout.Keeper) -> KeptContents {
+        KeptContents(.archive, changed: reading.changedNames(), marks: KeptMarks(of: keeper, in: .archive))
+    }
+
+    /// Takes what newer versions wrote, when all objects exist and before hooks see them.
+    func keepUnknown() throws {
+        guard !kept.readings.isEmpty else { return }
+        defer { kept = KeptState() }
+        var roots: [(KeptContents, KeptObject)] = []
+        for uid in kept.readings.keys.sorted() {
+            guard let reading = kept.readings[uid], reading.newer != nil, !reading.isUpdate, madeNumbers[uid] > 0,
+                var keeper = made[Int(madeNumbers[uid]) - 1].object as? any ArchiveLayout.KeepingObject
+            else { continue }
+            let contents = contents(of: reading, keeper)
+            try keptRoot(of: reading).map { roots.append((contents, $0)) }
+            keeper.schemaKept.contents = contents
+        }
+        for (reading, contents) in kept.structures { try keptRoot(of: reading).map { roots.append((contents, $0)) } }
+        while let (object, key) = kept.unfilled.popLast() { try fill(object, key) }
+        let clusters = kept.graph.clusters()
+        let numbers = Dictionary(
+            uniqueKeysWithValues: kept.graph.objects.enumerated().map { (ObjectIdentifier($1), $0) }
+        )
+        for (contents, root) in roots {
+            if let number = numbers[ObjectIdentifier(root)] { contents.value = .archived(root, clusters[number]) }
+        }
+    }
+
+    private func keptRoot(of reading: KeptReading) throws -> KeptObject? {
+        guard let newer = reading.newer, let place = reading.layers[newer].place as? ArchivePlace else { return nil }
+        let object = KeptObject()
+        kept.graph.add(object)
+        try fill(object, place, leaving: reading.takenKeys())
+        return object
+    }
+
+    private func fill(_ object: KeptObject, _ key: KeptState.Key) throws {
+        let position = try position(ofUID: key.uid)
+        guard list.marker(at: position) >> 4 == 13 else {
+            object.plain = try keptValue(position, isConditional: key.isConditional, depth: 0)
+            return kept.graph.link(object)
+        }
+        let (start, count) = try list.dictionary(at: position)
+        let place = ArchivePlace(reader: self, uid: key.uid, keys: start, count: count)
+        try fill(object, place, isConditional: key.isConditional)
+    }
+
+    private func fill(
+        _ object: KeptObject,
+        _ place: ArchivePlace,
+        leaving taken: Set<String> = [],
+        isConditional: Bool = false
+    ) throws {
+        try expansion(place.count)
+        object.classNames = try classNames(ofUID: place.uid)
+        let weak = try weakKeys(of: place)
+        for index in 0..<place.count {
+            let number = try keys.number(of: list.reference(index, from: place.keys))
+            guard number >= 0 else { throw broken("a key that is no text") }
+            let key = keys.text(number)
+            guard number != FoundationKey.class.number, !taken.contains(key) else { continue }
+            let position = try list.position(of: list.reference(place.count + index, from: place.keys))
+            let value = try keptValue(position, isConditional: isConditional || weak.contains(key), depth: 0)
+            object.entries.append((key, value))
+        }
+        kept.graph.link(object)
+    }
+
+    /// What `<Model>.weak` names, of whichever models wrote the object.
+    private func weakKeys(of place: ArchivePlace) throws -> Set<String> {
+        var weak: Set<String> = []
+        for index in 0..<place.count {
+            let number = try keys.number(of: list.reference(index, from: place.keys))
+            guard number >= 0, keys.text(number).hasSuffix(".weak") else { continue }
+            let position = try list.position(of: list.reference(place.count + index, from: place.keys))
+            // A property of a class that keeps nothing may have such a key.
+            if let texts = try? texts(at: position) { weak.formUnion(texts) }
+        }
+        return weak
+    }
+
+    private func keptValue(_ position: Int, isConditional: Bool, depth: Int) throws -> KeptValue {
+        guard depth < Self.nestingLimit else {
+            throw refusal(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more")
+        }
+        switch list.marker(at: position) >> 4 {
+        case 8: return try keptReference(list.uid(at: position), isConditional)
+        case 10:
+            let (start, count) = try list.list(at: position)
+            try expansion(count)
+            return .array(
+                try (0..<count).map { index in
+                    let element = try list.position(of: list.reference(index, from: start))
+                    return try keptValue(element, isConditional: isConditional, depth: depth + 1)
+                }
+            )
+        case 13:
+            let (start, count) = try list.dictionary(at: position)
+            try expansion(count)
+            return .dictionary(
+                try (0..<count).map { index in
+                    let number = try keys.number(of: list.reference(index, from: start))
+                    guard number >= 0 else { throw broken("a key that is no text") }
+                    let value = try list.position(of: list.reference(count + index, from: start))
+                    return (keys.text(number), try keptValue(value, isConditional: isConditional, depth: depth + 1))
+                }
+            )
+        default: return .scalar(try keptScalar(position), isBoxed: false)
+        }
+    }
+
+    private func keptScalar(_ position: Int) throws -> WrittenValue {
+        if let known = kept.scalars[position] { return known }
+        guard let value = try list.scalar(at: position) else { throw broken("a value of unknown kind") }
+        switch value {
+        case .string(let text) where text.utf8.count > ReaderCore.longText: kept.scalars[position] = value
+        case .data(let data) where data.count > ReaderCore.longText: kept.scalars[position] = value
+        default: break
+        }
+        return value
+    }
+
+    private func keptReference(_ uid: Int, _ isConditional: Bool) throws -> KeptValue {
+        if uid == 0 { return .null }
+        let position = try position(ofUID: uid)
+        guard 10...13 ~= list.marker(at: position) >> 4 else {
+            guard list.marker(at: position) >> 4 != 8 else { throw broken("a reference to a reference") }
+            return .scalar(try keptScalar(position), isBoxed: true)
+        }
+        let archived = try classInfo(uid)
+        let isCollection = archived.map { $0.value?.isCollection ?? false } ?? true
+        let isValue = archived?.value != nil && !isCollection
+        if !isValue, madeNumbers[uid] > 0, let object = made[Int(madeNumbers[uid]) - 1].object as? NSObject {
+            return .living(LivingReference(object, isConditional: isConditional))
+        }
+        // Elements of a conditional collection are conditional, and so is an object; a collection itself is not.
+        let key = KeptState.Key(uid: uid, isConditional: isConditional && isCollection)
+        let object: KeptObject
+        if let known = kept.objects[key] {
+            object = known
+        } else {
+            object = KeptObject()
+            kept.objects[key] = object
+            kept.graph.add(object)
+            kept.unfilled.append((object, key))
+        }
+        return .object(.passUnretained(object), isConditional: isConditional && !isCollection && !isValue)
+    }
+
+    private func classNames(ofUID uid: Int) throws -> [String] {
+        guard let name = try classInfo(uid)?.name, let position = try classPosition(at: position(ofUID: uid)) else {
+            return []
+        }
+        let classUID = try list.uid(at: position)
+        if let known = kept.classNames[classUID] { return known }
+        var names = [name]
+        let entries = try list.dictionary(at: self.position(ofUID: classUID))
+        if let chain = try keys.value(of: FoundationKey.classes.number, in: entries),
+            list.marker(at: chain) >> 4 == 10
+        {
+            let (start, count) = try list.list(at: chain)
+            try expansion(count)
+            names = try (0..<count).map { index in
+                let position = try list.position(of: list.reference(index, from: start))
+                guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is no text") }
+                return try list.string(at: position)
+            }
+            if names.first != name { names.insert(name, at: 0) }
+        }
+        kept.classNames[classUID] = names
+        return names
+    }
+
+    /// The newest version of a model that an object has anything of: what is kept in it counts.
+    func newestVersion(of stamp: ModelStamp, keptBy holder: ModelStamp, ofUID uid: Int) throws -> Int64? {
+        var newest: Int64?
+        var met: Set<Int> = []
+        var uid = uid
+        while met.insert(uid).inserted {
+            let place = try list.dictionary(at: position(ofUID: uid))
+            try expansion(place.count / 8)
+            if let found = try keys.value(of: keys.number(stamp.versionKey), in: place), try !isNil(found) {
+                newest = max(newest ?? .min, try integer(found))
+            }
+            guard let position = try keys.value(of: keys.number(holder.keptKey), in: place),
+                list.marker(at: position) >> 4 == 8
+            else { break }
+            uid = try list.uid(at: position)
+            guard try list.marker(at: self.position(ofUID: uid)) >> 4 == 13 else { break }
+        }
+        return newest
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The layers of an object as a `FieldReader` sees them: all of them, or the one that a property is read from.
+final class FieldLayers {
+    let reading: KeptReading
+    private let choice: KeptReading.Choice?
+
+    init(_ reading: KeptReading, _ choice: KeptReading.Choice? = nil) {
+        self.reading = reading
+        self.choice = choice
+    }
+
+    /// nil where the object is of no newer version and keeps nothing.
+    convenience init?(_ unknown: ArchiveLayout.UnknownKeys, in source: any FieldSource, of layout: ArchiveLayout) throws
+    {
+        if let coder = source as? KeyedCoderSource {
+            try coder.refuseKept(unknown, of: layout)
+            return nil
+        }
+        guard let reader = source as? CodableReader, let reading = try reader.keptReading(layout) else { return nil }
+        self.init(reading)
+    }
+
+    /// The one layer; nil where each property is still to be asked for.
+    var place: (any KeptPlace)? { choice.map { reading.layers[$0.layer].place } }
+
+    func fields(_ index: Int, of fields: FieldReader) throws -> FieldReader? {
+        guard choice == nil, index < fields.layout.unknownKeys?.own ?? 0 else { return nil }
+        let choice = reading.choice(index, of: fields.layout)
+        let layers = FieldLayers(reading, choice)
+        return try FieldReader(fields, in: reading.layers[choice.layer], version: choice.version, layers)
+    }
+
+    /// Where one of several fields that a property is made of is read from another layer.
+    func other(_ index: Int, _ fields: FieldReader) throws -> FieldReader? {
+        guard let other = choice?.lower[index] else { return nil }
+        let layers = FieldLayers(reading, other)
+        return try FieldReader(fields, in: reading.layers[other.layer], version: other.version, layers)
+    }
+}
+
+extension FieldReader {
+    /// Reads a property of a class or struct that keeps unknown keys: where the object keeps what a newer version wrote, from the layer that
+    /// has its value, with that layer's version.
+    public func layer<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
+        guard let layers, let fields = try layers.fields(index, of: self) else { return try read(self) }
+        guard let graph = (source as? ChannelReader)?.graph else { return try read(fields) }
+        let outer = graph.keptField
+        graph.keptField = { layers.reading.noteUntaken(index, of: layout) }
+        defer { graph.keptField = outer }
+        return try read(fields)
+    }
+
+    /// Reads one of several fields that a property is made of: in an object that consists of what several versions wrote, from the layer that
+    /// has its value, with that layer's version.
+    public func part<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
+        guard let layers, let fields = try layers.other(index, self) else { return try read(self) }
+        return try read(fields)
+    }
+
+    /// The value was not taken as it stands.
+    func noteUntaken() {
+        if let archive { return archive.noteUntaken() }
+        (source as? ChannelReader)?.graph.keptField?()
+    }
+}
+
+extension FieldValue {
+    /// The value was not taken as it stands, where that is so.
+    func noteUntaken(if isOther: @autoclosure () -> Bool = true) {
+        if let archive {
+            if !archive.kept.readings.isEmpty, isOther() { archive.noteUntaken() }
+        } else if let note = (other?.source as? any TreeSource)?.graph.keptField, isOther() {
+            note()
+        }
+    }
+}
+
+extension KeyedCoderSource {
+    /// Such a coder does not list keys: what is kept would be lost.
+    fileprivate func refuseKept(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws {
+        guard coder.containsValue(forKey: unknown.stamp.keptKey) else { return }
+        throw ArchiveError(
+            .versionRefused,
+            className: layout.name,
+            key: unknown.stamp.keptKey,
+            expected: "a reader of Heirloom's",
+            found: "an object that keeps what a newer version wrote, and a coder that cannot keep it"
+        )
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+
+/// One object that was written by a newer version, or that keeps what a newer version wrote: the layers that it consists of, and from which
+/// of them each property is read.
+///
+/// The first layer is the object as it is stamped, the next what is kept in it, and so on; versions rise. A property is read by *the law*
+/// through all layers up to the reader's version: in each it is what is kept there, unless one that it came from was changed in a layer
+/// before, or an older layer had its key and so took it. Above the reader's version it is read by its key from the first layer, where that
+/// has it and nothing was changed.
+final class KeptReading {
+    struct Layer {
+        /// By name of the model.
+        var stamps: [String: Stamp] = [:]
+        /// Names of properties of this layer's version that differ from what the next layer gave.
+        var changed: Set<String> = []
+        let place: any KeptPlace
+    }
+
+    struct Stamp {
+        var version: Int
+        var minReader: Int
+    }
+
+    struct Choice {
+        /// Index of the layer.
+        var layer = 0
+        /// The version by whose rules the property is read there; nil: as the object's stamp says.
+        var version: Int?
+        /// Fields that are read from layers before, where others of the same property are not.
+        var lower: [Int: Choice] = [:]
+        /// One that the property came from was changed.
+        var isChanged = false
+    }
+
+    private struct Level {
+        var layer: Int
+        var version: Int
+    }
+
+    /// Of the class and its superclasses, or of the struct.
+    let layouts: [ArchiveLayout]
+    let form: ChannelForm
+    private(set) var layers: [Layer] = []
+    /// The first layer in which something is newer than the reader.
+    private(set) var newer: Int?
+    /// Fields whose values were not taken as they stood.
+    private var untaken: Set<Field> = []
+    /// Keys that hand-written code asked for.
+    var asked: Set<String> = []
+    /// An object that exists takes some of the values, and keeps what it kept.
+    var isUpdate = false
+    /// Where the structs and collections around the value being read begin: those of a struct's owner are before.
+    var base = 0
+    private var choices: [Field: Choice] = [:]
+
+    private struct Field: Hashable {
+        var layout: Int
+        var index: Int
+    }
+
+    init(_ layouts: [ArchiveLayout], _ form: ChannelForm) {
+        self.layouts = layouts
+        self.form = form
+    }
+
+    func add(_ layer: Layer) {
+        let isNewer = layouts.contains { layout in
+            layout.stamps.contains { (layer.stamps[$0.name]?.version ?? 0) > $0.version }
+        }
+        if newer == nil, isNewer { newer = layers.count }
+        layers.append(layer)
+    }
+
+    func noteUntaken(_ index: Int, of layout: ArchiveLayout) {
+        untaken.insert(Field(layout: layout.serial, index: index))
+    }
+
+    /// From which layer a property is read.
+    func choice(_ index: Int, of layout: ArchiveLayout) -> Choice {
+        let field = Field(layout: layout.serial, index: index)
+        if let known = choices[field] { return known }
+        let found = findChoice(index, of: layout)
+        choices[field] = found
+        return found
+    }
+
+    private func findChoice(_ index: Int, of layout: ArchiveLayout) -> Choice {
+        var below: [Level] = []
+        var above: Int?
+        for (number, layer) in layers.enumerated() {
+            guard let version = layer.stamps[layout.stamp.name]?.version else { continue }
+            if version > layout.stamp.version {
+                above = number
+                break
+            }
+            // What is not newer for this model says nothing of it.
+            if version >= below.last?.version ?? 0 { below.append(Level(layer: number, version: version)) }
+        }
+        var choice = Choice()
+        let names = below.map { origins(index, $0, layout) }.map { $0.isMissing ? [] : $0.fields }
+        choice.isChanged = zip(below, names).contains { isChanged($1, in: $0, layout) }
+        // What no older layer can have taken is as the newer version left it, also where that is absent.
+        let keys = layout.keys(of: index, in: form)
+        let isTaken = below.contains { level in origins(index, level, layout).fields.contains { has($0, keys, layout) }
+        }
+        if let above, !choice.isChanged, reads(layers[above], layout), !isTaken || has(index, above, layout) {
+            choice.layer = above
+            choice.version = layout.stamp.version
+            return choice
+        }
+        guard !below.isEmpty else { return choice }
+        let wasChanged = choice.isChanged
+        choice = descend(index, below[...], layout)
+        choice.isChanged = wasChanged
+        return choice
+    }
+
+    /// The layer of a property, or of a field that a property of a later version is made of, among layers of which the last is asked first.
+    private func descend(_ index: Int, _ below: ArraySlice<Level>, _ layout: ArchiveLayout) -> Choice {
+        var choice = Choice()
+        var level = below.endIndex - 1
+        while level > 0 {
+            let fields = origins(index, below[level], layout).fields
+            let leaving = fields.filter { leaves($0, of: index, level, below, layout) }
+            guard !fields.isEmpty, leaving.count == fields.count else {
+                // A function takes what several layers have.
+                for field in leaving { choice.lower[field] = descend(field, below[..<level], layout) }
+                break
+            }
+            level -= 1
+        }
+        choice.layer = below[level].layer
+        choice.version = below[level].version
+        return choice
+    }
+
+    private func origins(_ index: Int, _ level: Level, _ layout: ArchiveLayout) -> ArchiveLayout.Origin {
+        layout.origin(of: index, at: level.version)
+    }
+
+    private func isChanged(_ fields: [Int], in level: Level, _ layout: ArchiveLayout) -> Bool {
+        fields.contains { layers[level.layer].changed.contains(layout.fields[$0].name) }
+    }
+
+    private func has(_ field: Int, _ layer: Int, _ layout: ArchiveLayout) -> Bool {
+        layout.keys(of: field, in: form).contains { layers[layer].place.hasKey($0) }
+    }
+
+    /// Whether a field has one of some keys.
+    private func has(_ field: Int, _ keys: [String], _ layout: ArchiveLayout) -> Bool {
+        layout.keys(of: field, in: form).contains { keys.contains($0) }
+    }
+
+    private func reads(_ layer: Layer, _ layout: ArchiveLayout) -> Bool {
+        layout.stamps.allSatisfy { (layer.stamps[$0.name]?.minReader ?? 1) <= $0.version }
+    }
+
+    /// Whether a field of a layer has its value in a layer before: that changed what it came from, or took its key.
+    private func leaves(
+        _ field: Int,
+        of index: Int,
+        _ level: Int,
+        _ below: ArraySlice<Level>,
+        _ layout: ArchiveLayout
+    ) -> Bool {
+        let isThere = has(field, below[level].layer, layout)
+        let here = origins(index, below[level], layout)
+        let keys = layout.keys(of: field, in: form)
+        for lower in below[..<level] {
+            // Of several fields each has origins of its own.
+            let there = origins(here.fields.count == 1 ? index : field, lower, layout)
+            if there.isMissing, !here.isMissing { continue }
+            if isChanged(there.fields, in: lower, layout) { return true }
+            if !isThere, there.fields.contains(where: { has($0, keys, layout) }) { return true }
+        }
+        return false
+    }
+
+    // MARK: What is kept
+
+    /// Keys of the layer that is kept which this version took as they stood.
+    func takenKeys() -> Set<String> {
+        guard let newer else { return [] }
+        var taken = newer == 0 ? asked : []
+        for layout in layouts {
+            for index in 0..<(layout.unknownKeys?.own ?? 0)
+            where choice(index, of: layout).layer == newer
+                && !untaken.contains(Field(layout: layout.serial, index: index))
+            {
+                taken.formUnion(layout.keys(of: index, in: form))
+            }
+        }
+        return taken
+    }
+
+    /// Properties that were changed before this reading.
+    func changedNames() -> Set<String> {
+        var names: Set<String> = []
+        for layout in layouts {
+            for index in 0..<(layout.unknownKeys?.own ?? 0) where choice(index, of: layout).isChanged {
+                names.insert(layout.fields[index].name)
+            }
+        }
+        return names
+    }
+}
+
+/// Where a layer's values are.
+protocol KeptPlace {
+    func hasKey(_ key: String) -> Bool
+}
+
+extension ArchiveLayout {
+    /// Its own model's stamp, and those of used models that its objects carry.
+    var stamps: [ModelStamp] { [stamp] + foreignStamps.map(\.model) }
+}

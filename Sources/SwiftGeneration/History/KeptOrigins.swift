@@ -1,0 +1,79 @@
+import ModelLanguage
+import SchemaHistory
+
+/// Which fields a property is read from in objects of older versions, for the runtime.
+struct KeptOrigins {
+    private struct Origin: Equatable {
+        var versions: ClosedRange<Int>
+        var slots: [Int]
+        var isMissing: Bool
+    }
+
+    private var origins: [Origin] = []
+
+    init(_ rules: [ReadRule], _ fields: [PropertyShape: GeneratedProperty]) {
+        // Rules of one version differ by the class that an object was archived as: what any of them reads counts.
+        let bounds = Set(rules.flatMap { [$0.versions.lowerBound, $0.versions.upperBound + 1] }).sorted()
+        for (first, next) in zip(bounds, bounds.dropFirst()) {
+            var origin = Origin(versions: first...(next - 1), slots: [], isMissing: false)
+            for rule in rules where rule.versions.contains(first) {
+                for slot in rule.source.storedShapes.compactMap({ fields[$0]?.slot }) where !origin.slots.contains(slot)
+                {
+                    origin.slots.append(slot)
+                }
+                origin.isMissing = origin.isMissing || rule.source.isMissing
+            }
+            origins.append(origin)
+        }
+    }
+
+    /// `.init(1...2, [5]), .init(3...3)`.
+    var text: String {
+        origins.map { origin in
+            var arguments = "\(origin.versions.lowerBound)...\(origin.versions.upperBound)"
+            if !origin.slots.isEmpty { arguments += ", \(origin.slots)" }
+            if origin.isMissing { arguments += ", missing: true" }
+            return ".init(\(arguments))"
+        }.joined(separator: ", ")
+    }
+}
+
+/// The properties that a function makes one of, each with how it is read from objects of before.
+typealias ComputedParts = [(leaf: PropertyShape, rules: [ReadRule])]
+
+extension PropertyPlan {
+    /// Of a property of a class or struct that keeps unknown keys: an object may have what a function takes from several versions.
+    func parts(of owner: TypeName, in history: ModelHistory, _ index: HistoryIndex) -> ComputedParts {
+        var parts: ComputedParts = []
+        let tracer = Tracer(history, channel: .coding, index)
+        for rule in rules where rule.source.storedShapes.count > 1 {
+            let version = rule.versions.upperBound
+            guard version > history.readsFrom, let shape = history.shape(at: version) else { continue }
+            for leaf in rule.source.storedShapes where !parts.contains(where: { $0.leaf == leaf }) {
+                let chain = shape.records[owner]?.kind == .class ? shape.chain(of: owner) : [owner]
+                guard let holder = chain.first(where: { shape.records[$0]?[leaf.name] != nil }) else { continue }
+                let plan = planReading(of: history, at: version, [holder], index)
+                guard var rules = plan[holder].properties[leaf.name]?.rules, !rules.isEmpty else { continue }
+                for index in rules.indices {
+                    rules[index].source = rules[index].source.mapTypes { type in
+                        type.renamed { tracer.target(of: $0) ?? $0 }
+                    }
+                }
+                rules[0].source = .stored(leaf)
+                parts.append((leaf, rules))
+            }
+        }
+        return parts
+    }
+}
+
+extension ReadSource {
+    /// Whether a function of other properties stands for one that was not there.
+    fileprivate var isMissing: Bool {
+        switch self {
+        case .computed(let value, _): value.isMissing
+        case .converted(let inner, _): inner.isMissing
+        case .stored, .value, .failure, .inverse: false
+        }
+    }
+}
