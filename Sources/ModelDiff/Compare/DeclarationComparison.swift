@@ -147,7 +147,7 @@ extension NameMap {
     }
 }
 
-extension ClassModel {
+extension RecordModel {
     fileprivate var hasGeneratedSuperclass: Bool {
         if case .generated? = superclass { true } else { false }
     }

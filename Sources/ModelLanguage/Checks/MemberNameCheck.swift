@@ -105,7 +105,7 @@ extension ModelResolver {
         }
     }
 
-    private func isKeptMember(_ name: String, in record: some RecordModel) -> Bool {
+    private func isKeptMember(_ name: String, in record: RecordModel) -> Bool {
         name == ReservedNames.keptMember && record.keepsUnknownKeys
     }
 
