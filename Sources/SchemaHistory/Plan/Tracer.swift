@@ -167,7 +167,7 @@ extension Tracer {
     }
 
     /// What objects of `name` are at the tracer's version; nil: dropped.
-    func target(of name: TypeName) -> TypeName? {
+    package func target(of name: TypeName) -> TypeName? {
         var name = name
         while let removal = removals[name] {
             guard let target = removal.target else { return nil }

@@ -43,16 +43,17 @@ typealias ComputedParts = [(leaf: PropertyShape, rules: [ReadRule])]
 
 extension PropertyPlan {
     /// Of a property of a class or struct that keeps unknown keys: an object may have what a function takes from several versions.
-    func parts(of owner: TypeName, in history: ModelHistory, _ index: HistoryIndex) -> ComputedParts {
+    func parts(of owner: TypeName, in timeline: Timeline) -> ComputedParts {
         var parts: ComputedParts = []
-        let tracer = Tracer(history, channel: .coding, index)
+        let history = timeline.history
+        let tracer = timeline.tracer(at: history.model.version, in: .archive)
         for rule in rules where rule.source.storedShapes.count > 1 {
             let version = rule.versions.upperBound
             guard version > history.readsFrom, let shape = history.shape(at: version) else { continue }
             for leaf in rule.source.storedShapes where !parts.contains(where: { $0.leaf == leaf }) {
                 let chain = shape.records[owner]?.kind == .class ? shape.chain(of: owner) : [owner]
                 guard let holder = chain.first(where: { shape.records[$0]?[leaf.name] != nil }) else { continue }
-                let plan = planReading(of: history, at: version, [holder], index)
+                let plan = planReading(in: timeline, at: version, [holder])
                 guard var rules = plan[holder].properties[leaf.name]?.rules, !rules.isEmpty else { continue }
                 for index in rules.indices {
                     rules[index].source = rules[index].source.mapTypes { type in

@@ -89,7 +89,7 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
         return FormerPlan(former, planner.plan())
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
-    planner.timeline = (checked.history, checked.index)
+    planner.timeline = Timeline(checked.history, checked.index)
     return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
 }
 
@@ -101,7 +101,7 @@ private struct GenerationPlanner {
     let past: ModelPlan
     let modelType: String
     /// Where something keeps unknown keys, each version of it is asked how it reads those before.
-    var timeline: (history: ModelHistory, index: HistoryIndex)?
+    var timeline: Timeline?
 
     init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan], modelType: String) {
         self.model = model
@@ -286,7 +286,7 @@ private struct GenerationPlanner {
             properties,
             inherited: inherited,
             keeps: keeps,
-            parts: { plan in timeline.map { plan.parts(of: record.name, in: $0.history, $0.index) } ?? [] },
+            parts: { plan in timeline.map { plan.parts(of: record.name, in: $0) } ?? [] },
             owner: owner,
             spelling: spelling
         )
