@@ -36,7 +36,9 @@ import Testing
         let git = try await repository()
         let alone = try await git.sh("heirloom diff HEAD")
         #expect(alone.status == 3)
-        #expect(alone.stderr == "error: 'HEAD' is a git revision, not a file: use '--against HEAD' to compare with it\n")
+        #expect(
+            alone.stderr == "error: 'HEAD' is a git revision, not a file: use '--against HEAD' to compare with it\n"
+        )
         let beside = try await git.sh("heirloom diff HEAD Schemas/library.yaml")
         #expect(beside.stderr.contains("as in 'HEAD:Schemas/library.yaml'"), "\(beside)")
         #expect(try await git.sh("heirloom diff HAED").stderr.contains("[file-missing]"))

@@ -44,7 +44,10 @@ import Testing
         try await git.sh("git init -q . && git add . && git commit -qm one")
         try git.write("roots: [Models/a.yaml]\n", to: "heirloom.yaml")
         let hidden = try await git.sh("heirloom diff --against HEAD")
-        #expect(hidden.status == 1 && hidden.stdout.contains("does not look for roots in 'Modules/One/b.yaml'"), "\(hidden)")
+        #expect(
+            hidden.status == 1 && hidden.stdout.contains("does not look for roots in 'Modules/One/b.yaml'"),
+            "\(hidden)"
+        )
         try git.write("roots: [\"Nowhere/*.yaml\"]\n", to: "heirloom.yaml")
         #expect(try await git.sh("heirloom check").stderr.contains("matches 'Nowhere/*.yaml' [no-roots]"))
     }

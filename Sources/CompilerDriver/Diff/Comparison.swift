@@ -32,7 +32,9 @@ extension CompilerDriver {
         }
         guard let second else {
             if isRevision(first) {
-                throw DiffFailure("'\(first)' is a git revision, not a file: use '--against \(first)' to compare with it")
+                throw DiffFailure(
+                    "'\(first)' is a git revision, not a file: use '--against \(first)' to compare with it"
+                )
             }
             let old = try DiffSide("old", path: Paths.normalized(first), label: first)
             let others = ((try? roots(nil)) ?? []).filter {

@@ -37,7 +37,8 @@ struct GitCommand {
         guard result.status == 0 else {
             let message = String(decoding: result.errors, as: UTF8.self)
             let line =
-                message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "git exited with status \(result.status)"
+                message.split(whereSeparator: \.isNewline).first.map(String.init)
+                ?? "git exited with status \(result.status)"
             throw GitError(reason: line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
         }
         return result

@@ -58,7 +58,9 @@ enum RootDiscovery {
         for name in names where files.kind(of: Paths.join(folder, name)) == .folder {
             let below = Paths.join(folder, name)
             guard let root = roots(in: below, files).first else { continue }
-            return Note("'\(Paths.join(below, root))' is a root file in a subfolder: name it, or move it to '\(folder)'")
+            return Note(
+                "'\(Paths.join(below, root))' is a root file in a subfolder: name it, or move it to '\(folder)'"
+            )
         }
         return names.first(where: isSchemaName).map {
             Note("if '\(Paths.join(folder, $0))' is to be a root file, it needs 'model: NAME'")

@@ -7,7 +7,8 @@ extension MatrixFormat: ExpressibleByArgument {}
 struct MatrixCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
-        abstract: "Shows which version's code reads which version's archives, what is lost, and why some cannot be read."
+        abstract:
+            "Shows which version's code reads which version's archives, what is lost, and why some cannot be read."
     )
 
     @Argument(

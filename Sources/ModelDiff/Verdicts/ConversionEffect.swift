@@ -52,7 +52,8 @@ extension ValueConversion {
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect
         case .dictionary(let key, let value): key.effect.worse(value.effect)
-        case .fromPropertyList(let type): ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
+        case .fromPropertyList(let type):
+            ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
         case .function(let name): ConversionEffect(.rare, "what \(name) refuses")
         }
     }

@@ -46,7 +46,8 @@ extension SchemaReader {
             return isProperty ? "a property is required unless its type ends in '?' or it has a default" : nil
         case "readonly", "readOnly", "const", "let", "final":
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
-        case "excluded" where valid.contains("classes"): return "each class has its own: it belongs below the class's name"
+        case "excluded" where valid.contains("classes"):
+            return "each class has its own: it belongs below the class's name"
         case "excluded", "transient", "ignored":
             return isProperty ? "the class's 'excluded' lists such properties" : nil
         case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil

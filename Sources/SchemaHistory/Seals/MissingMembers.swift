@@ -32,7 +32,10 @@ struct MissingMembers {
                 gone.append(member)
                 continue
             }
-            let question = MissingHistory.Question.either("it moved there with its values", otherwise: [removal(member)])
+            let question = MissingHistory.Question.either(
+                "it moved there with its values",
+                otherwise: [removal(member)]
+            )
             result.entries.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
         }
         var came: [ShapeMember] = []
@@ -226,7 +229,8 @@ struct MissingMembers {
                     parts.append("else: default")
                     hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; to reject nil: else: fail"
                 } else {
-                    hint = hint ?? "rejects objects that have nil; or use a function that you write: using: \(owner).NAME"
+                    hint =
+                        hint ?? "rejects objects that have nil; or use a function that you write: using: \(owner).NAME"
                 }
             }
         }

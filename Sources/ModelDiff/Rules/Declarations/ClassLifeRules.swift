@@ -83,7 +83,9 @@ extension Rule {
         draft.declare(matter, "declare it", "was: { abstract: false }")
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
         if let heir {
-            draft.fixes.append(matter.history("drop the objects written before, if nothing requires them", "drop: true"))
+            draft.fixes.append(
+                matter.history("drop the objects written before, if nothing requires them", "drop: true")
+            )
             draft.message += "; '\(heir.name.name)' might replace them"
         }
         return draft

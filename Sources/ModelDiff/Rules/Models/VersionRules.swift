@@ -59,7 +59,9 @@ extension Rule {
 
     static func versionOpen(_ matter: Matter) -> Draft? {
         guard !matter.context.isOldReleased else { return nil }
-        return Draft("version \(matter.context.old.version) is not sealed: there are no guarantees for what it wrote so far")
+        return Draft(
+            "version \(matter.context.old.version) is not sealed: there are no guarantees for what it wrote so far"
+        )
     }
 }
 

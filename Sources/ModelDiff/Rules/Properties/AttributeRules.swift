@@ -21,7 +21,8 @@ extension Rule {
                 + (before.count.map { "the count \($0)" } ?? "any")
         }
         return after.isPacked
-            ? "is archived as packed bytes, previously as numbers" : "is archived as numbers, previously as packed bytes"
+            ? "is archived as packed bytes, previously as numbers"
+            : "is archived as numbers, previously as packed bytes"
     }
 
     static func flattening(_ before: PropertyModel, _ after: PropertyModel) -> String {
@@ -41,7 +42,8 @@ extension Rule {
     /// The archive has it either way: there is nothing to declare.
     static func virtuality(_: PropertyModel, _ after: PropertyModel) -> String {
         after.isVirtual
-            ? "is computed by hand-written code, previously stored" : "is stored, previously computed by hand-written code"
+            ? "is computed by hand-written code, previously stored"
+            : "is stored, previously computed by hand-written code"
     }
 
     static func attribute(_ what: @escaping @Sendable (PropertyModel, PropertyModel) -> String) -> PairJudge {

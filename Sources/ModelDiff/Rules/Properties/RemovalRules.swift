@@ -35,7 +35,9 @@ extension Draft {
     fileprivate static func removal(of property: PropertyModel, _ matter: Matter) -> Draft {
         var draft = Draft("\(matter.name) of type \(matter.oldSpelling(property.type)) was removed")
         draft.source = matter.lossOfName(property.name)
-        if matter.newOwner?[property.name] != nil { draft.message += "; the property that has its name now is another one" }
+        if matter.newOwner?[property.name] != nil {
+            draft.message += "; the property that has its name now is another one"
+        }
         guard property.shape.isArchived else {
             draft.severity = .caution
             draft.backward = matter.backward(.reads)
