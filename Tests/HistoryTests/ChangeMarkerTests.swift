@@ -366,7 +366,12 @@ import Testing
             removed:
               Paper: { in: 3, readAs: drop, archiveName: Sheet, history: { 2: [{ archiveName: 1️⃣Book }] } }
             """,
-            ["1️⃣ archive-name-taken: the archive name 'Book' belongs to class 'Book' | class 'Book' has it here 2️⃣"]
+            [
+                """
+                1️⃣ archive-name-taken: the archive name 'Book' belongs to class 'Book' | class 'Book' has it here 2️⃣ | another \
+                name in archives is given by 'archiveName'; archives that were written keep the old one
+                """
+            ]
         )
     }
 }
