@@ -62,39 +62,67 @@ public enum DamageRun {
         return data.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
     }
 
-    public static func forget(_ name: String) {
-        unlink(progressFile(of: getpid(), name))
+    /// What children found wrong with what they read.
+    public static func complaints(_ name: String) -> String? {
+        FileManager.default.contents(atPath: progressFile(of: getpid(), name) + ".wrong").map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
-    /// Ends the process: 0, or 3 where one mutation took more than 20 seconds of processor time. Counts go to standard error.
+    /// Called in the child.
+    public static func complain(_ name: String, _ text: String) {
+        let file = open(progressFile(of: getppid(), name) + ".wrong", O_CREAT | O_WRONLY | O_APPEND, 0o600)
+        defer { close(file) }
+        let bytes = Array((text + "\n").utf8)
+        _ = write(file, bytes, bytes.count)
+    }
+
+    public static func forget(_ name: String) {
+        unlink(progressFile(of: getpid(), name))
+        unlink(progressFile(of: getpid(), name) + ".wrong")
+    }
+
+    /// Ends the process: 0, 3 where one mutation took more than 20 seconds of processor time, 4 where a reading threw. Counts go to
+    /// standard error, what was thrown to `complaints`.
     ///
     /// Every day other mutations are done, so that runs in pipelines find with time what one batch does not; the report tells which.
     /// `HEIRLOOM_MUTATIONS=100000` runs so many, from number 0 on, `HEIRLOOM_MUTATION=17` that one alone.
     ///
     /// - Parameters:
     ///   - samples: archives to damage, in turn.
-    ///   - read: reads what may be anything; true if it could be read. What matters is that it returns.
-    public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
+    ///   - read: reads what may be anything; true if it could be read. Throws what is wrong with what it read.
+    public static func run(
+        _ name: String,
+        count: UInt64,
+        samples: [Data],
+        _ read: (Data, Int) throws -> Bool
+    ) -> Never {
         let environment = ProcessInfo.processInfo.environment
         let given = environment["HEIRLOOM_MUTATIONS"].flatMap(UInt64.init)
         let only = environment["HEIRLOOM_MUTATION"].flatMap(UInt64.init)
         let numbers = numbers(given: given, only: only, count: count)
         let note = open(progressFile(of: getppid(), name), O_CREAT | O_RDWR, 0o600)
         var readable: UInt64 = 0
+        var wrong = 0
         var slowest = (seconds: 0.0, number: UInt64(0))
         for number in numbers {
             let index = Int(number % UInt64(samples.count))
             let data = ArchiveDamage.mutate(samples[index], number)
             withUnsafeBytes(of: number) { _ = pwrite(note, $0.baseAddress, 8, 0) }
             let start = ProcessorTime.ofThread
-            if read(data, index) { readable += 1 }
+            do {
+                if try read(data, index) { readable += 1 }
+            } catch {
+                wrong += 1
+                if wrong < 20 { complain(name, "mutation \(number): \(error)") }
+            }
             let seconds = ProcessorTime.ofThread - start
             if seconds > slowest.seconds { slowest = (seconds, number) }
         }
         let report =
             "\(name): mutations \(numbers), errors \(UInt64(numbers.count) - readable), readable \(readable), slowest \(slowest)\n"
         FileHandle.standardError.write(Data(report.utf8))
-        exit(slowest.seconds < 20 ? 0 : 3)
+        exit(slowest.seconds >= 20 ? 3 : wrong > 0 ? 4 : 0)
     }
 }
 

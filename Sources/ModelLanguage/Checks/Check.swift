@@ -14,6 +14,7 @@ extension ModelResolver {
         checkProtocols()
         resolveStructTraits()
         checkSetElements()
+        checkPlainCodable()
         noteObjectiveCVisibility()
     }
 }

@@ -11,6 +11,8 @@ package protocol RecordModel: Sendable {
     /// Own properties, in declared order.
     var properties: [PropertyModel] { get set }
     var isBoxed: Bool { get set }
+    /// Whether nil is a reference to `$null` in archives.
+    var writesNil: Bool { get set }
     var keyPattern: String { get set }
     var since: Int { get set }
     var history: [HistoryBlock] { get set }
@@ -40,6 +42,7 @@ package struct ClassModel: RecordModel {
     package var properties: [PropertyModel] = []
     package var hooks = Hooks()
     package var isBoxed = false
+    package var writesNil = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false
@@ -67,6 +70,7 @@ package struct StructModel: RecordModel {
     package var protocols: [ProtocolConformance] = []
     package var properties: [PropertyModel] = []
     package var isBoxed = false
+    package var writesNil = false
     package var keyPattern = "*"
     package var since = 1
     package var history: [HistoryBlock] = []
@@ -194,6 +198,8 @@ package struct VersionKey: Hashable, Sendable {
     package var none: Int?
     /// Number found -> model version, in source order.
     package var values: [VersionNumber]
+    /// Whether the highest number goes on being written.
+    package var isWritten: Bool
 
     package struct VersionNumber: Hashable, Sendable {
         package var number: Int
@@ -205,9 +211,10 @@ package struct VersionKey: Hashable, Sendable {
         }
     }
 
-    package init(key: String, none: Int?, values: [VersionNumber]) {
+    package init(key: String, none: Int?, values: [VersionNumber], isWritten: Bool = true) {
         self.key = key
         self.none = none
         self.values = values
+        self.isWritten = isWritten
     }
 }

@@ -3,7 +3,8 @@ import YAMLTree
 
 extension SchemaReader {
     static let headerKeys = [
-        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "keys", "include", "uses",
+        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "writesNil", "keys", "include",
+        "uses",
         "swift",
     ]
     /// Versions are counted, and what is kept for each of them must fit into memory.
@@ -102,6 +103,7 @@ extension SchemaReader {
             case "readsFrom": header.readsFrom = integer(pair)
             case "stampedFrom": header.stampedFrom = integer(pair)
             case "boxed": header.boxed = bool(pair)
+            case "writesNil": header.writesNil = bool(pair)
             case "keys": header.keys = keyPattern(pair)
             case "include": header.include = distinctTexts(pair)
             case "uses": header.uses = distinctTexts(pair)

@@ -149,6 +149,8 @@ package struct ComputedValue: Hashable, Sendable {
     package var version: Int
     /// As in `ReadStep`.
     package var elements: Int?
+    /// nil is a value that the function gives, no failure.
+    package var givesNil = false
 }
 
 package struct ComputedArgument<Stored: Hashable & Sendable>: Hashable, Sendable {

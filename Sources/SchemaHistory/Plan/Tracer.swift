@@ -149,7 +149,8 @@ package struct Step {
         switch addition.missing {
         case .value(let value): constant(value, addition.property.type)
         case .fail: .failure
-        case .computed(let sources, let function): computed(addition.property, by: function, of: sources)
+        case .computed(let sources, let function, let otherwise):
+            computed(addition.property, by: function, of: sources, otherwise: otherwise, isAdded: true)
         }
     }
 
@@ -159,7 +160,8 @@ package struct Step {
         of sources: [Change.Source],
         component: Int? = nil,
         count: Int = 1,
-        otherwise: Otherwise = .fail
+        otherwise: Otherwise = .fail,
+        isAdded: Bool = false
     ) -> Trace {
         .computed(
             ComputedValue(
@@ -169,7 +171,8 @@ package struct Step {
                 type: today(property.type),
                 otherwise: today(otherwise),
                 version: version,
-                elements: property.count
+                elements: property.count,
+                givesNil: isAdded && property.type.isOptional
             ),
             sources.map {
                 ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))

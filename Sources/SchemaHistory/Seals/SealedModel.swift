@@ -100,6 +100,7 @@ package struct SealedModel {
                 continue
             }
             model.classes[index].isBoxed = now.isBoxed
+            model.classes[index].writesNil = now.writesNil
             model.classes[index].isFinal = now.isFinal
             model.classes[index].protocols = now.protocols
             model.classes[index].equality = now.equality
@@ -113,6 +114,7 @@ package struct SealedModel {
                 continue
             }
             model.structs[index].isBoxed = now.isBoxed
+            model.structs[index].writesNil = now.writesNil
             model.structs[index].protocols = now.protocols
             model.structs[index].keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
             complete(&model.structs[index].properties, from: now.properties, isWhole: isWhole)
