@@ -16,7 +16,7 @@ struct HostileArchiveTests {
             return try ShowcaseModel.unarchivedObject(ofClass: Object.self, from: data)
         }
         try check("dictionary", read) { try Object(dictionary: read.deepDictionary()) }
-        try check("JSON", read, isTree: true) {
+        try check("JSON", read) {
             try jsonDecoder().decode(Object.self, from: jsonEncoder().encode(read))
         }
         return true
@@ -25,13 +25,10 @@ struct HostileArchiveTests {
     private static func check<Object: ShowcaseObject>(
         _ form: String,
         _ read: Object,
-        isTree: Bool = false,
         _ pass: () throws -> Object
     ) throws {
         do {
-            let again = try pass()
-            let texts = isTree ? (read.tree, again.tree) : (read.text, again.text)
-            if texts.0 != texts.1 { throw Rewritten(form: form, what: "differs\n\(texts.0)\n\(texts.1)") }
+            _ = try pass().text
         } catch EncodingError.invalidValue(_, let context) {
             let failure = context.underlyingError as? ArchiveError
             if failure?.underlyingError is CocoaError { return }
