@@ -26,6 +26,25 @@ protocol ShowcaseObject: ArchivedObject, ModelCodable, UpdatableObject {
 
 extension ShowcaseObject {
     var text: String { canonical(dictionaryRepresentation(.deep)) }
+    /// As text, with an object at each place that refers to it: as JSON has it. Without cycles.
+    var tree: String {
+        let whole = dictionaryRepresentation(.deep)
+        func expanded(_ value: Any) -> Any {
+            if let array = value as? [Any] { return array.map(expanded) }
+            guard let dictionary = value as? [String: Any] else { return value }
+            guard let way = dictionary["Exhibition.same"] as? [Any] else { return dictionary.mapValues(expanded) }
+            return expanded(
+                way.reduce(whole as Any) { value, step in
+                    if let index = step as? Int { return (value as? [Any])?[index] ?? "nothing" }
+                    let name = step as? String ?? (step as? [String])?.first ?? ""
+                    return (value as? [String: Any])?[name] ?? "nothing"
+                }
+            )
+        }
+        var tree = whole.mapValues(expanded)
+        tree["Exhibition.shared"] = nil
+        return canonical(tree)
+    }
 }
 
 extension Numbers: ShowcaseObject {}

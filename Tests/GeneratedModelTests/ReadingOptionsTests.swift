@@ -194,7 +194,7 @@ import Testing
         let loaded = try await Signal.loaded(from: url)
         #expect(loaded.number == 21)
         loaded.number = 22
-        await #expect(throws: ArchiveFileError.self) {
+        await #expect(throws: ArchiveError.self) {
             try await loaded.save(to: url.appending(path: "below a file"))
         }
     }

@@ -26,13 +26,32 @@ import Testing
         #expect(try ShowcaseModel.archivedData(withRootObject: sample.object) == data)
     }
 
+    /// As Foundation's `encode(nil, forKey:)`: a reference to the first object. Numbers that stand inline have no nil.
+    @Test func nilIsWrittenWhereItIsAsked() throws {
+        let data = try ShowcaseModel.archivedData(withRootObject: OptionalNumbers())
+        let list = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+        let objects = try #require(list["$objects"] as? [Any])
+        let object = try #require(
+            objects.lazy.compactMap { $0 as? [String: Any] }.first { $0["Exhibition.version"] != nil }
+        )
+        for key in ["decimal", "genre", "size", "range"] {
+            let value = try PropertyListSerialization.data(
+                fromPropertyList: [object[key] ?? "nothing"],
+                format: .xml,
+                options: 0
+            )
+            #expect(String(decoding: value, as: UTF8.self).contains("<integer>0</integer>"), "\(key)")
+        }
+        for key in ["truth", "int", "float", "status", "fields"] { #expect(object[key] == nil, "\(key)") }
+    }
+
     @Test(arguments: Sample.all) func json(_ sample: Sample) throws {
         // Other tests look at the sample at the same time.
         let object = try #require((sample.object as? any NSCopying)?.copy(with: nil) as? any ShowcaseObject)
         (object as? Book)?.note = nil
         let read = try decoded(object, jsonEncoder().encode(object))
         #expect(type(of: read) == type(of: object))
-        #expect(read.text == object.text)
+        #expect(read.tree == object.tree)
     }
 
     @Test(arguments: Sample.all) func dictionaries(_ sample: Sample) throws {

@@ -196,12 +196,20 @@ import Testing
                 history:
                   2:
                     - retype: { pages: { from: String, else: 1️⃣default } }
+              Shelf:
+                properties: { name: String, size: 4️⃣Int }
+                history:
+                  2:
+                    - add: { size: { missing: { from: [name], using: Shelf.size, else: 3️⃣nil } } }
             """,
             [
                 """
+                3️⃣ history-else: 'else: nil' needs an optional; 'size' is none in version 2 | it is declared here 4️⃣
+                """,
+                """
                 1️⃣ history-else: 'else: default' needs a default; 'pages' has none in version 2 | it is declared \
                 here 2️⃣
-                """
+                """,
             ]
         )
     }

@@ -167,11 +167,11 @@ import Testing
                 ["held gone", "held kept", "held ", "held free", "decoded Ann", "decoded Bob"]
                 2 by 3: Ann - ["kept", ""] ["free", "kept"] ["b="] -> Bob - ["free"] [] []
                 3 by 3: Ann  ["kept", ""] ["free", "kept"] ["b="] -> Bob - ["free"] [] []
-                required: refused, object of a removed class: expected Role, found Role [at 'role', in Desk, key 'role']
-                root: refused, object of a removed class: expected Role, found Role
+                required: refused, object of a removed class: Role [at 'role', in Desk, key 'role', of version 1]
+                root: refused, object of a removed class: Role
                 kept root: t
                 throwing: refused, conversion failed (Error Domain=Roles Code=7 "(null)") [at '[0].main', in Role]
-                update: mine, object of a removed class: expected NSObject, found Role
+                update: mine, object of a removed class: Role
                 updated person: Ann - ["kept", ""] ["free", "kept"] ["b="] -> Bob - ["free"] [] []
                 JSON 1 by 3: Bob - ["a"] [] ["b="]
                 ["held ", "held a", "held ", "held ", "decoded Bob"]

@@ -37,6 +37,7 @@ import Testing
         Kind("Added", "Added(a: 1)", "Added(a: 2, b: 3)", "1 97", "2"),
         Kind("AddedMissing", "AddedMissing(a: 1)", "AddedMissing(a: 2, b: 3)", "1 98", "2"),
         Kind("AddedFrom", "AddedFrom(a: 11)", "AddedFrom(a: 2, b: 3)", "11 22", "2"),
+        Kind("AddedPerhaps", "AddedPerhaps(a: 11)", "AddedPerhaps(a: 2, b: 3)", "- - 11", "2"),
         Kind("AddedFail", "AddedFail(a: 1)", "AddedFail(a: 2, b: 3)", "refused", "2"),
         Kind("Removed", "Removed(a: 1, b: 4)", "Removed(a: 2)", "1", "- 2"),
         Kind("RemovedRequired", "RemovedRequired(a: 1, b: 4)", "RemovedRequired(a: 2)", "1", "refused"),
@@ -74,6 +75,13 @@ import Testing
         Kind("RenamedClassKept", "RenamedClassKeptOld(a: 1)", "RenamedClassKept(a: 2)", "1", "2"),
         Kind("Archived", "Archived(a: 1)", "Archived(a: 2)", "1", "refused"),
         Kind("Superclassed", "Superclassed(a: 1)", "Superclassed(p: 3, a: 2)", "1 90", "2"),
+        Kind(
+            "RaisedHolder",
+            "RaisedHolder(a: 1, item: Raised(b: 4), items: [Raised(b: 5)], named: [\"n\": Raised(b: 6)])",
+            "RaisedHolder(a: 2, item: Raised(p: 3, b: 4), items: [], named: [:])",
+            "1 4 5 6 88 88 88 n",
+            "2 4"
+        ),
         Kind("Orphaned", "Orphaned(p: 4, a: 1)", "Orphaned(a: 2)", "1", "2 89"),
         Kind("Dropped", "Dropped(b: 4)", "Dropped(b: 3)", "refused", "3"),
         Kind("DroppedHolder", "DroppedHolder(a: 1, items: [Dropped(b: 4)])", nil, "1", ""),
@@ -144,6 +152,13 @@ import Testing
 
     private static let functions = """
         extension AddedFrom { static func double(_ a: Int) -> Int { 2 * a } }
+        extension AddedPerhaps {
+          static func even(_ a: Int) -> Int? { a.isMultiple(of: 2) ? a + 100 : nil }
+          static func checked(_ a: Int) throws -> Int {
+            if a < 12 { throw CancellationError() }
+            return a + 200
+          }
+        }
         extension Used { static func parse(_ text: String) -> Int? { Int(text) } }
         extension UsedElse { static func parse(_ text: String) -> Int? { Int(text) } }
         extension Merged { static func join(_ first: String, _ last: String) -> String { first + " " + last } }

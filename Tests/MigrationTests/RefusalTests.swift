@@ -168,26 +168,26 @@ import Testing
                 right: t 1 2 2 2 [5, 2] ab s c c1
                 without an optional source: t 1 2 2 2 [5, 2] a s c c1
                 throws: refused
-                  because: refused, conversion failed (Wrong()) [at 'pages', in Book, key 'pages']
+                  because: refused, conversion failed: expected Int, found text 'x' (Wrong()) [at 'pages', in Book, key 'pages', of vers
                 else and failure: t 1 7 -1 8 [5] ab s c c1
                   update: t 1 7 -1 8 [] ab s c c1
                   update from a dictionary: t 1 7 -1 8 [] ab s c c1
                 merge throws: refused
-                  because: refused, conversion failed (Wrong()) [at 'name', in Book, key 'name']
+                  because: refused, conversion failed: expected String, found text 'throw', text 'b' (Wrong()) [at 'name', in Book, key 
                 merge gives nil: refused
-                  because: refused, conversion failed: expected String, found nil [at 'name', in Book, key 'name']
+                  because: refused, conversion failed: expected String, found text 'nil', text 'b' [at 'name', in Book, key 'last', of v
                 split gives nil: refused
-                  because: refused, conversion failed: expected (String, String), found nil [at 'street', in Book, key 'street']
+                  because: refused, conversion failed: expected (String, String), found text 'nowhere' [at 'street', in Book, key 'addre
                 computed throws: refused
-                  because: refused, conversion failed (Wrong()) [at 'code', in Book, key 'code']
+                  because: refused, conversion failed: expected String, found 13 (Wrong()) [at 'code', in Book, key 'pages', of version 
                 further in: refused
-                  because: refused, conversion failed: expected (String, String), found nil [at 'next.street', in Book, key 'street']
+                  because: refused, conversion failed: expected (String, String), found text 'nowhere' [at 'next.street', in Book, key '
                 below readsFrom: refused
                   because: refused, version cannot be read: expected version 2 or above of Lib, found version 1 [in Book]
                 no version: refused
                   because: refused, malformed archive: expected a version, found 0 [in Book, key 'Lib.version']
                 read as 4: refused
-                  because: refused, value has another type: expected an integer, found text [at 'pages', in Book, key 'pages']
+                  because: refused, value has another type: expected Int, found text '1' [at 'pages', in Book, key 'pages']
                 """
         )
     }

@@ -222,4 +222,36 @@ struct ClassesMarkerTests {
             ]
         )
     }
+
+    @Test func plainChoice() {
+        expectFindings(
+            """
+            model: Zoo
+            version: 1
+            swift: { codable: plain }
+            types:
+              Part: { swift: Any, oneOf: [String, Cat] }
+              Picture: { swift: NSObject, coding: secure }
+            structs:
+              Cage: { properties: { inside: 1️⃣Animal? } }
+            classes:
+              Zoo:
+                properties:
+                  animals: { type: "2️⃣[Animal]", default: [] }
+                  cats: { type: "[Cat]", default: [] }
+                  parts: { type: "3️⃣[String: Part]", default: {} }
+                  picture: Picture?
+                  best: { type: Animal?, weak: true }
+                  last: Animal?
+                excluded: { last: json }
+              Animal: { properties: { name: String } }
+              Cat: { superclass: Animal, properties: { lives: Int } }
+            """,
+            [
+                "2️⃣ plain-choice: JSON does not tell what 'animals' holds: an object of 'Animal' may be of the subclass 'Cat'",
+                "3️⃣ plain-choice: JSON does not tell what 'parts' holds: 'Part' is one of several types",
+                "1️⃣ plain-choice: JSON does not tell what 'inside' holds: an object of 'Animal' may be of the subclass 'Cat'",
+            ]
+        )
+    }
 }

@@ -52,9 +52,9 @@ import Testing
         #expect(read.author.name == "Rudyard")
         #expect(read.chapters.map(\.title) == ["One", "Two"])
         #expect(read.chapters.allSatisfy { $0.book === read })
-        // The optional with a default was nil: without its NSNull it has its default.
+        // The optional with a default was nil: left out, it has its default.
         #expect(read.rating == 3)
-        #expect(try Book(dictionary: book.dictionaryRepresentation(.deep)).rating == nil)
+        #expect(try Book(dictionary: throughPropertyList(book.deepDictionary())).rating == nil)
     }
 
     @Test func everyTypeSurvivesBothForms() throws {
@@ -73,24 +73,96 @@ import Testing
         }
     }
 
-    @Test func backReferencesAreLeftOut() throws {
+    private func throughPropertyList(_ dictionary: [String: Any]) throws -> [String: Any] {
+        let data = try PropertyListSerialization.data(fromPropertyList: dictionary, format: .binary, options: 0)
+        return try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    }
+
+    @Test func cyclesAndSharedObjectsComeBack() throws {
+        let (anna, ben) = Person.couple()
+        let tag = Tag(text: "shared")
+        (anna.tags, ben.tags) = ([tag, Tag(text: "own")], [tag])
+        ben.visits = [Visit(place: "home", guide: anna)]
+        let deep = try anna.deepDictionary()
+        #expect(deep["Bookshelf.shared"] as? Bool == true)
+        let friends = try #require(deep["friends"] as? [[String: Any]])
+        #expect(friends[0]["Bookshelf.same"] as? [String] == ["partner"])
+        #expect((friends[1]["Bookshelf.same"] as? [String])?.isEmpty == true)
+        let read = try Person(dictionary: throughPropertyList(deep))
+        let partner = try #require(read.partner)
+        #expect((read.name, partner.name) == ("Anna", "Ben"))
+        #expect(partner.partner === read)
+        #expect(read.friends.map(ObjectIdentifier.init) == [partner, read].map(ObjectIdentifier.init))
+        #expect(partner.home === read.home)
+        #expect(read.home.members.map(ObjectIdentifier.init) == [read, partner].map(ObjectIdentifier.init))
+        #expect(partner.visits.first?.guide === read)
+        #expect(Set(read.tags.map(\.text)) == ["shared", "own"])
+        let shared = try #require(partner.tags.first)
+        #expect(read.tags.contains { $0 === shared })
+        // Into the object that is there.
+        let other = Person(name: "", home: Household())
+        try other.update(from: deep)
+        #expect(other.partner?.partner === other)
+        #expect(other.friends.last === other)
+    }
+
+    /// An object stands once, whatever the ways to it: n people who are all friends make n dictionaries.
+    @Test func denseGraphsStayLinear() throws {
+        func crowd(_ count: Int) throws -> (dictionaries: Int, read: Person) {
+            let people = (0..<count).map { Person(name: "\($0)", home: Household()) }
+            for person in people { person.friends = people }
+            let deep = try people[0].deepDictionary()
+            let names = "\(deep)".components(separatedBy: "\"name\":").count - 1
+            return (names, try Person(dictionary: deep))
+        }
+        #expect(try crowd(9).dictionaries == 9)
+        let (dictionaries, read) = try crowd(300)
+        #expect(dictionaries == 300)
+        #expect(read.friends.count == 300)
+        #expect(read.friends[17].friends[250] === read.friends[250])
+    }
+
+    @Test func brokenReferencesAreErrors() throws {
         let (anna, _) = Person.couple()
-        let deep = anna.dictionaryRepresentation(.deep)
-        let ben = try #require(deep["partner"] as? [String: Any])
-        #expect(ben["name"] as? String == "Ben")
-        #expect(ben["partner"] == nil)
-        #expect((ben["friends"] as? [Any])?.isEmpty == true)
+        let deep = try anna.deepDictionary()
+        for way in [["nowhere"], ["friends", 7], ["friends", 0], "friends", [["x"]], []] as [Any] {
+            var broken = deep
+            broken["partner"] = ["Bookshelf.same": way]
+            let error = #expect(throws: ArchiveError.self, "\(way)") { try Person(dictionary: broken) }
+            let isRoot = (way as? [Any])?.isEmpty == true
+            #expect(error?.path == (isRoot ? "" : "partner") || isRoot, "\(way)")
+        }
+        var household = deep
+        household["partner"] = ["Bookshelf.same": ["home"]]
+        #expect(throws: ArchiveError.self) { try Person(dictionary: household) }
+    }
+
+    /// What is written without an error is read: the limit is the same on both ways.
+    @Test func deepGraphsAreWrittenAndReadOrRefused() throws {
+        for depth in [100, 255, 256, 300, 511, 600] {
+            var crate = Crate(name: "0")
+            for number in 1...depth { crate = Crate(name: "\(number)", content: [crate]) }
+            do {
+                let deep = try crate.deepDictionary()
+                #expect(try Crate(dictionary: throughPropertyList(deep)).content.first?.name == "\(depth - 1)")
+                #expect(depth < 256)
+            } catch let error as ArchiveError {
+                #expect(error.kind == .limitExceeded)
+                #expect(error.path.hasPrefix("content[0].content[0]"))
+                #expect(depth > 250)
+            }
+        }
     }
 
     @Test(arguments: [
         (["title": 3] as [String: any Sendable], "title", ArchiveError.Kind.mismatch),
-        (["title": NSNull()], "title", .mismatch),
+        (["title": NSNull()], "title", .missing),
         (["pages": 1.5], "pages", .outOfRange),
         (["pages": true], "pages", .mismatch),
         (["author": ["name": "A"] as [String: any Sendable]], "author.home", .missing),
         (["chapters": [["title": "x"], ["title": 3]] as [[String: any Sendable]]], "chapters[1].title", .mismatch),
         (["chapters": "none"], "chapters", .mismatch),
-        (["price": ["amount": "much"]], "price.amount", .mismatch),
+        (["price": ["amount": "much"]], "price.amount", .outOfRange),
         (["index": ["k": "v"]], "index[\"k\"]", .mismatch),
         (["Bookshelf.class": "Shelf"], "", .classNotAllowed),
         (["Bookshelf.class": "Nothing"], "", .unknownClass),

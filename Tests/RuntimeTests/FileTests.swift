@@ -49,26 +49,29 @@ import Testing
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "sub/target")
             let loop = folder.appending(path: "loop")
             symlink("loop", loop.path)
-            let error = try #require(throws: ArchiveFileError.self) { try FileWriting.replace(loop, with: Data()) }
-            #expect(error.code == ELOOP)
+            let error = try #require(throws: ArchiveError.self) { try FileWriting.replace(loop, with: Data()) }
+            #expect(error.systemCode == ELOOP)
         }
     }
 
     @Test func errorsNameThePath() throws {
         try withFolder { folder in
             let missing = folder.appending(path: "no/such/file")
-            let read = try #require(throws: ArchiveFileError.self) { try FileReading.withContents(of: missing) { $0 } }
+            let read = try #require(throws: ArchiveError.self) { try FileReading.withContents(of: missing) { $0 } }
             #expect(read.description.contains("no/such/file"))
-            #expect(read.code == ENOENT)
-            let written = try #require(throws: ArchiveFileError.self) { try FileWriting.replace(missing, with: Data()) }
-            #expect(written.path == missing.path)
-            let folderError = try #require(throws: ArchiveFileError.self) {
+            #expect(read.kind == .file)
+            #expect(read.file == missing.path)
+            #expect(read.systemCode == ENOENT)
+            #expect((read.underlyingError as? POSIXError)?.code == .ENOENT)
+            let written = try #require(throws: ArchiveError.self) { try FileWriting.replace(missing, with: Data()) }
+            #expect(written.file == missing.path)
+            let folderError = try #require(throws: ArchiveError.self) {
                 try FileWriting.replace(folder, with: Data())
             }
             #expect(folderError.description.contains("not a regular file"))
-            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: folder) { $0 } }
+            #expect(throws: ArchiveError.self) { try FileReading.withContents(of: folder) { $0 } }
             let web = try #require(URL(string: "https://example.org/a"))
-            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: web) { $0 } }
+            #expect(throws: ArchiveError.self) { try FileReading.withContents(of: web) { $0 } }
         }
     }
 
@@ -76,8 +79,8 @@ import Testing
         try withFolder { folder in
             let pipe = folder.appending(path: "pipe")
             mkfifo(pipe.path, 0o600)
-            #expect(throws: ArchiveFileError.self) { try FileReading.withContents(of: pipe) { $0 } }
-            #expect(throws: ArchiveFileError.self) { try FileWriting.replace(pipe, with: Data()) }
+            #expect(throws: ArchiveError.self) { try FileReading.withContents(of: pipe) { $0 } }
+            #expect(throws: ArchiveError.self) { try FileWriting.replace(pipe, with: Data()) }
         }
     }
 
@@ -108,7 +111,7 @@ import Testing
                 try FileWriting.replace(URL(filePath: path), with: Data(count: 5000))
                 exit(1)
             } catch {
-                guard "\(error)".contains(path), (error as? ArchiveFileError)?.code == EFBIG else { exit(2) }
+                guard "\(error)".contains(path), (error as? ArchiveError)?.systemCode == EFBIG else { exit(2) }
             }
         }
         #expect(try Data(contentsOf: url) == Data("old".utf8))
@@ -124,12 +127,12 @@ import Testing
             if getuid() == 0 {
                 // Permissions do not bind root; a name that is too long fails in the same place.
                 let long = folder.appending(path: String(repeating: "x", count: 300))
-                #expect(throws: ArchiveFileError.self) { try FileWriting.replace(long, with: Data()) }
+                #expect(throws: ArchiveError.self) { try FileWriting.replace(long, with: Data()) }
             } else {
-                let error = try #require(throws: ArchiveFileError.self) {
+                let error = try #require(throws: ArchiveError.self) {
                     try FileWriting.replace(url, with: Data())
                 }
-                #expect(error.code == EACCES)
+                #expect(error.systemCode == EACCES)
             }
             #expect(try Data(contentsOf: url) == Data("old".utf8))
         }

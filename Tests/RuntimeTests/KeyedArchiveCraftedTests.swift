@@ -62,8 +62,8 @@ struct KeyedArchiveCraftedTests {
         #expect(failure?.path == "books[1].title")
         #expect(failure?.className == "Item")
         #expect(failure?.key == "title")
-        #expect(failure?.expected == "text")
-        #expect(failure?.found == "an integer")
+        #expect(failure?.expected == "String")
+        #expect(failure?.found == "5")
     }
 
     @Test("objects of other classes are refused: unknown, known but not allowed, Foundation's, structs")

@@ -48,19 +48,19 @@ private struct WrittenForm {
         },
         json("JSON", .useDefaultKeys, .useDefaultKeys),
         json("JSON in snake case", .convertToSnakeCase, .convertFromSnakeCase),
+        json(
+            "JSON in other words",
+            .custom { OtherKey("x-" + ($0.last?.stringValue ?? "")) },
+            .custom { OtherKey(String(($0.last?.stringValue ?? "").dropFirst(2))) }
+        ),
         WrittenForm(name: "dictionary") { crate in
-            let deep = try crate.deepDictionary()
-            // NSNull for an optional with a default is no property list.
-            return try Crate(dictionary: deep)
+            try Crate(dictionary: crate.deepDictionary())
         },
         WrittenForm(name: "property list") { crate in
-            let deep = try crate.deepDictionary().filter { !($0.value is NSNull) }
-            guard PropertyListSerialization.propertyList(deep, isValidFor: .binary) else { return crate }
+            let deep = try crate.deepDictionary()
             let data = try PropertyListSerialization.data(fromPropertyList: deep, format: .binary, options: 0)
             let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-            let read = try Crate(dictionary: list as? [String: Any] ?? [:])
-            read.maybe = crate.maybe
-            return read
+            return try Crate(dictionary: list as? [String: Any] ?? [:])
         },
     ]
 
@@ -93,6 +93,15 @@ private struct WrittenForm {
             return try decoder.decode(Crate.self, from: data)
         }
     }
+}
+
+private struct OtherKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
 }
 
 /// What two crates have to agree in. Numbers count by their value.

@@ -12,7 +12,8 @@ import Testing
         ("EqualityValue", "", "equality: value"), ("CopyingShallow", "", "copying: shallow"),
         ("CopyingDeep", "", "copying: deep"),
         ("ObjC", "", "objc: true"), ("Header", "", "header: \"Made for us.\""),
-        ("Boxed", "boxed: true\n", "objc: false"),
+        ("Boxed", "boxed: true\n", "objc: false"), ("WritesNil", "writesNil: true\n", "objc: false"),
+        ("BoxedNil", "boxed: true\nwritesNil: true\n", "objc: false"),
         ("ReadsFrom", "readsFrom: 2\n", "objc: false"), ("StampedFrom", "stampedFrom: 2\n", "objc: false"),
         ("Keys", "keys: \"m_*\"\n", "objc: false"), ("Renamed", "formerly: [Older, Oldest]\n", "objc: false"),
     ]
@@ -50,6 +51,27 @@ import Testing
         var code = CompiledCase("options")
         for option in Self.options { code.add(try model(option)) }
         try await code.typecheck()
+    }
+
+    /// The number of hand-written code goes on being written, whatever the property of that key holds, unless the schema ends it.
+    @Test(arguments: ["", ", written: true", ", written: false"])
+    func versionNumbersAreWrittenUntilTheSchemaEndsIt(written: String) throws {
+        func text(_ properties: String) throws -> String {
+            try GeneratedModel(
+                """
+                model: Old
+                version: 2
+                stampedFrom: 2
+                classes:
+                  Message:
+                    versionKey: { key: schema, values: { 1: 1, 7: 2 }\(written) }
+                    properties: \(properties)
+                """
+            ).files.map(\.text).joined()
+        }
+        let isWritten = written != ", written: false"
+        #expect(try text("{ text: String }").contains(", written: true)") == isWritten)
+        #expect(try text("{ text: String, schema: Int }").contains("versionNumber(7, else: schema)") == isWritten)
     }
 
     @Test func layoutDecidesTheFiles() throws {

@@ -404,6 +404,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/packed-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/packed-type.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/plain-choice.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/plain-choice.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/plan-outdated.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/plan-outdated.md" suffix(,)
         0}},

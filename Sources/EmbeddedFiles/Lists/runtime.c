@@ -68,9 +68,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Codable/ModelCodable.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/ModelCodable.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Codable/SkippedValue.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Codable/SkippedValue.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Copying/CopyRecorder.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Copying/CopyRecorder.swift" suffix(,)
         0}},
@@ -80,6 +77,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Description/ObjectDescription.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Description/ObjectDescription.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryExpansion.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryExpansion.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryOptions.swift" suffix(,)
         0}},
@@ -88,6 +88,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryRepresentations.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Dictionary/DictionaryScope.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryScope.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Dictionary/DictionarySource.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/DictionarySource.swift" suffix(,)
@@ -124,6 +127,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Fields/FieldForm.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldForm.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Fields/FieldPlace.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldPlace.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Fields/FieldReader+Former.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Former.swift" suffix(,)
@@ -200,9 +206,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/ValueShape.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ValueShape.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Files/ArchiveFileError.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Files/ArchiveFileError.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Files/FileDescriptor.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/FileDescriptor.swift" suffix(,)
         0}},
@@ -217,6 +220,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift" suffix(,)

@@ -14,7 +14,7 @@ class ChannelReader: HeirloomCoder, FieldSource {
     /// The layout of the struct that it is instead.
     var structure: ArchiveLayout?
     /// The property asked for last: the place of an error that knows none.
-    private var lastKey: String?
+    private(set) var lastKey: String?
 
     let form: ChannelForm
 
@@ -25,6 +25,8 @@ class ChannelReader: HeirloomCoder, FieldSource {
         super.init()
     }
 
+    /// Where the object stands, if other places may refer to it.
+    var sharedPlace: [ValuePath.Step]? { nil }
     /// A reader of the same object in another graph.
     func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
@@ -50,7 +52,13 @@ class ChannelReader: HeirloomCoder, FieldSource {
 
     func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
-        graph.after(step, ofObject: 0, body)
+        graph.after(step, ofObject: 0) { [graph, path] in
+            do { try body() } catch {
+                var error = ArchiveError(wrapping: error)
+                if error.path.isEmpty { error.path = graph.note(path) }
+                throw error
+            }
+        }
     }
     func report(_ error: ArchiveError) { graph.report(error) }
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }

@@ -76,6 +76,16 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     }
 }
 
+extension ArchiveError {
+    /// With the class of an object that told its coder, where the error tells none: of a hook.
+    func told(of type: AnyClass, _ registry: ModelRegistry) -> ArchiveError {
+        guard className == nil else { return self }
+        var error = self
+        error.className = registry.archiveName(of: type) ?? runtimeName(of: type)
+        return error
+    }
+}
+
 extension NSCoder {
     /// For generated code. Calls the hook `encoding` where this coder is about to write the object for good; not for descriptions and the
     /// like. What the hook throws fails the coder.

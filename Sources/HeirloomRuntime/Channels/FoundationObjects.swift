@@ -28,13 +28,21 @@ extension ChannelReader {
             let objects = try elements.map { try foundationObject($0, of: classes) }
             return type is NSArray.Type ? NSArray(array: objects) : NSSet(array: objects)
         case is NSDictionary.Type:
-            guard let entries = try? source.entries() else { return nil }
             let dictionary = NSMutableDictionary()
-            for (key, value) in entries {
-                dictionary.setObject(
-                    try foundationObject(value, of: classes),
-                    forKey: NSString(string: try key.string())
-                )
+            var failure: (any Error)?
+            do {
+                try source.entries { key, value in
+                    do {
+                        let object = try foundationObject(value, of: classes)
+                        dictionary.setObject(object, forKey: NSString(string: try key.string()))
+                    } catch {
+                        failure = error
+                        throw error
+                    }
+                }
+            } catch {
+                if let failure { throw failure }
+                return nil
             }
             return dictionary
         default:

@@ -47,9 +47,14 @@ extension MemorySource {
             throw mismatch(expected: expected)
         }
         guard let value = read(number) else {
-            throw located(ArchiveError(.outOfRange, expected: exact ?? expected, found: "\(any)"))
+            throw unfit(expected: exact ?? expected)
         }
         return value
+    }
+
+    /// The error for a value of the right kind that is none of the type's.
+    func unfit(expected: String) -> ArchiveError {
+        located(ArchiveError(.outOfRange, expected: expected, found: ArchiveError.words(any)))
     }
 
     func string() throws -> String { try typed("String") }

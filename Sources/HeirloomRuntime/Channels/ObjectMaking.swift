@@ -6,18 +6,20 @@ extension TreeGraph {
     /// The class is the one named beside the object, if that is the requested one or a known subclass. Where none is named it is the
     /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
-        let made = try chooseClass(type, for: reader)
-        reader.made = made
-        guard let object = made.init(coder: reader) else {
-            throw takeFailure()
-                ?? error(.objectFailed, at: reader.path, expected: "\(made)", found: "an initialiser that gave nil")
+        let object = try shared(at: reader.sharedPlace, reader.path) {
+            let made = try chooseClass(type, for: reader)
+            reader.made = made
+            guard let object = made.init(coder: reader) else {
+                throw takeFailure() ?? error(.madeNothing(made), at: reader.path)
+            }
+            if let failure = takeFailure() { throw failure }
+            remember(object, at: reader.path)
+            if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
+            return object
         }
-        if let failure = takeFailure() { throw failure }
         guard let object = object as? Object else {
-            throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "\(made)")
+            throw error(.classNotAllowed(name(of: Swift.type(of: object)), expected: type), at: reader.path)
         }
-        remember(object, at: reader.path)
-        if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
         return object
     }
 
@@ -31,9 +33,9 @@ extension TreeGraph {
             reader.archivedName = name
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named
-            case .dropped: throw error(.dropped, at: reader.path, found: name)
-            case .structure, .doubtful, .stamped, nil:
-                throw error(.unknownClass, at: reader.path, expected: "\(type) or a subclass", found: "'\(name)'")
+            case .dropped: throw error(.dropped(name), at: reader.path)
+            case .structure: throw error(.classNotAllowed(name, expected: type), at: reader.path)
+            case .doubtful, .stamped, nil: throw error(.unknownClass(name, expected: type), at: reader.path)
             }
         } else if let unnamed = classes.registry.baseClass(of: type),
             try reader.value(forKey: base.stamp.versionKey, of: nil)?.integer() == Int64(base.version)
@@ -42,17 +44,17 @@ extension TreeGraph {
             chosen = unnamed
         } else if let name = classes.archiveName(of: type) {
             if case .dropped = try livingType(named: name, for: reader) {
-                throw error(.dropped, at: reader.path, found: name)
+                throw error(.dropped(name), at: reader.path)
             }
         }
-        guard isClass(chosen, kindOf: type) else {
-            throw error(.classNotAllowed, at: reader.path, expected: "\(type) or a subclass", found: "\(chosen)")
-        }
         guard !classes.isAbstract(chosen) else {
-            throw error(.abstractClass, at: reader.path, found: "\(chosen)")
+            throw error(.abstractClass(name(of: chosen)), at: reader.path)
+        }
+        guard isClass(chosen, kindOf: type) else {
+            throw error(.classNotAllowed(name(of: chosen), expected: type), at: reader.path)
         }
         guard let coded = chosen as? any (NSObject & NSSecureCoding).Type else {
-            throw error(.classNotAllowed, at: reader.path, expected: "a class with secure coding", found: "\(chosen)")
+            throw error(.insecureClass(.classNotAllowed, name(of: chosen)), at: reader.path)
         }
         return coded
     }
@@ -60,14 +62,19 @@ extension TreeGraph {
     /// Has a reader stand in for an object that exists already.
     ///
     /// - Throws: where the class named beside its values is neither the object's, nor one above or below it.
-    func stand(in reader: ChannelReader, for type: AnyClass) throws {
+    func stand(in reader: ChannelReader, for object: NSObject) throws {
+        let type: AnyClass = Swift.type(of: object)
         reader.made = type
+        if let place = reader.sharedPlace { share(object, at: place) }
         guard let name = try reader.className(forObjectOf: classes.registry.baseRegistry(of: type)) else { return }
         reader.archivedName = name
         guard case .object(let named)? = try livingType(named: name, for: reader),
             isClass(named, kindOf: type) || isClass(type, kindOf: named)
-        else { throw error(.classNotAllowed, at: reader.path, expected: "\(type)", found: "'\(name)'") }
+        else { throw error(.classNotAllowed(name, expected: type), at: reader.path) }
     }
+
+    /// As archives have it.
+    private func name(of type: AnyClass) -> String { classes.archiveName(of: type) ?? runtimeName(of: type) }
 
     /// Whether an object in the place of one of these classes is one that vanishes.
     func isDropped(_ reader: ChannelReader, insteadOf classes: [AnyClass]) throws -> Bool {

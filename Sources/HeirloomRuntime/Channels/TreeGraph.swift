@@ -17,6 +17,15 @@ final class TreeGraph: ReadingGraph {
     private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
     /// By place: objects that may vanish.
     private var doubtfulObjects: [String: NSObject] = [:]
+    /// By place: objects to which other places may refer; nil while they are being made.
+    private var sharedObjects: [[ValuePath.Step]: NSObject?] = [:]
+    /// Their places, in the order of making.
+    private var sharedPlaces: [[ValuePath.Step]] = []
+    /// Sets of objects to which several places may refer are read empty, and filled at the end.
+    private(set) var defersSets = false
+    private(set) var mustReadAgain = false
+    /// What functions get of objects to which several places refer.
+    private var formerDictionaries: SharedDictionaries?
     /// The first error that an `init?(coder:)` told its coder.
     private var failure: ArchiveError?
     /// Called where a value of an object that keeps unknown keys is not taken as it stands.
@@ -42,6 +51,37 @@ final class TreeGraph: ReadingGraph {
         if state.hasDoubts { doubtfulObjects[path.text] = object }
     }
 
+    /// The object of a place to which others may refer, made where it is asked for first.
+    func shared(at place: [ValuePath.Step]?, _ path: ValuePath, _ make: () throws -> NSObject) throws -> NSObject {
+        guard let place else { return try make() }
+        if let known = sharedObjects[place] {
+            guard let known else { throw error(ArchiveError(.unfinishedObject), at: path) }
+            return known
+        }
+        share(nil, at: place)
+        let outer = defersSets
+        defersSets = false
+        defer { defersSets = outer }
+        let object = try make()
+        sharedObjects[place] = .some(object)
+        return object
+    }
+
+    func share(_ object: NSObject?, at place: [ValuePath.Step]) {
+        sharedPlaces.append(place)
+        sharedObjects[place] = .some(object)
+    }
+
+    /// As archives do, where several places may refer to an element: at the end all of them are complete.
+    func fillSets(rank: Int, in reader: ChannelReader, _ fill: @escaping () throws -> Void) throws {
+        guard reader.sharedPlace != nil, !state.areSetsFilled else { return try fill() }
+        let outer = defersSets
+        (defersSets, mustReadAgain) = (true, true)
+        defer { defersSets = outer }
+        try fill()
+        fillSets(rank: rank, ofObject: 0, fill)
+    }
+
     func report(_ error: ArchiveError, at path: ValuePath) {
         var error = error
         if error.path.isEmpty { error.path = note(path) }
@@ -59,26 +99,31 @@ final class TreeGraph: ReadingGraph {
         if failure == nil { failure = error }
     }
 
-    func error(_ kind: ArchiveError.Kind, at path: ValuePath, expected: String? = nil, found: String? = nil)
-        -> ArchiveError
-    {
-        ArchiveError(kind, path: note(path), expected: expected, found: found)
+    func error(_ error: ArchiveError, at path: ValuePath) -> ArchiveError {
+        var error = error
+        error.path = note(path)
+        return error
     }
 
     // MARK: ReadingGraph
 
     static var isTree: Bool { true }
     var onFailure: ((ArchiveError) -> Void)? { options.onFailure }
-    /// Each reader has its own place.
-    var standing: Void = ()
+    /// Each reader has its own place: this is how many shared objects there are.
+    var standing: Int {
+        get { sharedPlaces.count }
+        set {
+            for place in sharedPlaces.dropFirst(newValue) { sharedObjects[place] = nil }
+            sharedPlaces.removeLast(max(0, sharedPlaces.count - newValue))
+        }
+    }
     var objectCount: Int { objects.count }
-    var mustReadAgain: Bool { false }
     func beginPass(_ number: Int) {
         doubtfulObjects = [:]
         keepers = []
+        (defersSets, mustReadAgain) = (false, false)
     }
-    /// Elements are complete as soon as they are read.
-    func beginSets() {}
+    func beginSets() { defersSets = false }
     func readReferences(ofObject number: Int) throws {
         try objects[number].object.readReferences(from: objects[number].coder)
         try throwPending()
@@ -109,8 +154,10 @@ extension TreeGraph {
         )
         let graph = TreeGraph(ClassTable(registry, before: classes), options)
         graph.hasExactStampKeys = hasExactStampKeys
+        graph.formerDictionaries = formerDictionaries
         former = graph
         defer {
+            formerDictionaries = graph.formerDictionaries
             places.merge(graph.places) { first, _ in first }
             former = outer
         }
@@ -118,9 +165,12 @@ extension TreeGraph {
     }
 
     /// The deep dictionary of an object or a struct of this graph's version.
-    func dictionary(_ read: () throws -> Any) throws -> [String: Any] {
+    ///
+    /// - Parameter size: of what it is a part of, where several places may refer to one object.
+    func dictionary(_ size: Int? = nil, _ read: () throws -> Any) throws -> [String: Any] {
         let value = try complete(read)
-        // The source is a tree: nothing in it is shared.
-        return try classes.registry.wholeDictionary(of: value, SharedDictionaries())
+        let shared = formerDictionaries ?? size.map { SharedDictionaries(objects: $0) } ?? SharedDictionaries()
+        if size != nil { formerDictionaries = shared }
+        return try classes.registry.wholeDictionary(of: value, shared)
     }
 }

@@ -12,6 +12,8 @@ protocol TreeSource: ValueSource {
     func held<T: NSObject>(_ type: T.Type) -> T?
     /// Whether the value is an object or a struct.
     var isRecord: Bool { get }
+    /// How much there is of what the value is a part of, where several places may refer to one object.
+    var sharedSize: Int? { get }
     /// An NSSecureCoding object as data, by itself or where its class is named; nil where there is none.
     func archivedData() throws -> Data?
 }
@@ -39,7 +41,7 @@ extension TreeSource {
         do {
             return try SecureData.decode(type, allowing: classes, from: data, graph.classes)
         } catch {
-            throw graph.error(.objectFailed, at: path, expected: "\(type)", found: "data: \(error)")
+            throw graph.error(ArchiveError(.objectFailed, because: error, expected: "\(type)"), at: path)
         }
     }
 
@@ -51,8 +53,11 @@ extension TreeSource {
 
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
         guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
-        return try graph.dictionary { try FieldValue(moved(to: graph)).record(type) }
+        return try graph.dictionary(sharedSize) { try FieldValue(moved(to: graph)).record(type) }
     }
+
+    var sharedSize: Int? { nil }
+    var defersSets: Bool { graph.defersSets }
 
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
 
@@ -62,7 +67,7 @@ extension TreeSource {
 
     func checkDepth() throws {
         guard path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {
-            throw graph.error(.limitExceeded, at: path, found: "more than \(ValuePath.deepest) levels")
+            throw graph.error(.tooDeep(), at: path)
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The way from the root to a value, as errors print it: `chapters[2].title`. Built while reading, turned into text only for an error.
 final class ValuePath: Sendable {
-    enum Step: Sendable {
+    enum Step: Hashable, Sendable {
         case property(String)
         case index(Int)
         case key(String)
@@ -48,6 +48,17 @@ final class ValuePath: Sendable {
 
     var text: String {
         steps.reduce("") { Self.join($0, $1.text) }
+    }
+
+    /// As a property list: a property's name, an index, a dictionary's key in an array of its own.
+    var plain: [Any] {
+        steps.map { step -> Any in
+            switch step {
+            case .property(let name): name
+            case .index(let index): index
+            case .key(let key): [key]
+            }
+        }
     }
 
     /// A way and what follows it.

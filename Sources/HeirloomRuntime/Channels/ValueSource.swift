@@ -14,6 +14,8 @@ protocol ValueSource {
 
     /// Whether the value stands in a shallow dictionary, where properties with `convert:` are not converted.
     var isShallow: Bool { get }
+    /// Whether sets of objects are to be filled later.
+    var defersSets: Bool { get }
 
     func bool() throws -> Bool
     func integer() throws -> Int64
@@ -34,8 +36,11 @@ protocol ValueSource {
 
     /// Elements of an array or a set, in the order of the source.
     func elements() throws -> [any ValueSource]
-    /// Entries of a dictionary. A key is a source too: text in JSON, perhaps an enum or UUID in a shallow dictionary.
-    func entries() throws -> [(key: any ValueSource, value: any ValueSource)]
+    /// Gives the entries of a dictionary; they are used during the call only. A key is a source too: text in JSON, perhaps an enum or UUID
+    /// in a shallow dictionary.
+    func entries(_ each: (_ key: any ValueSource, _ value: any ValueSource) throws -> Void) throws
+    /// The single value beside which its kind is named; nil where there is none.
+    var namedValue: (any ValueSource)? { get }
     /// An object of a generated class (or a hand-written subclass), made and announced; its references follow later.
     ///
     /// - Parameter formerName: the archive name of an object that tells none.
@@ -65,6 +70,7 @@ protocol ValueSource {
 
 extension ValueSource {
     var isShallow: Bool { false }
+    var defersSets: Bool { false }
     /// An error with the place of this value, where it has none.
     func located(_ error: ArchiveError) -> ArchiveError {
         var error = error
@@ -76,6 +82,7 @@ extension ValueSource {
     func object<T: NSObject>(_ type: T.Type) throws -> T { try object(type, formerName: nil) }
     var archivedType: ArchivedType? { nil }
     var shape: ValueShape? { nil }
+    var namedValue: (any ValueSource)? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] { throw mismatch(expected: "\(type)") }
 }

@@ -6,7 +6,7 @@ extension WrittenValue {
     /// - Throws: where it is of no kind that can be coded.
     init(of value: Any, depth: Int = 0) throws {
         guard depth < ValuePath.deepest else {
-            throw ArchiveError(.limitExceeded, found: "more than \(ValuePath.deepest) levels")
+            throw ArchiveError.tooDeep()
         }
         let depth = depth + 1
         switch value {
@@ -31,7 +31,7 @@ extension WrittenValue {
             } else if let object = value as? NSObject, object is any NSSecureCoding {
                 self = .secureObject(object, nil)
             } else {
-                throw ArchiveError(.unwritable, expected: "a value that can be coded", found: "\(type(of: value))")
+                throw ArchiveError.uncoded(value: value)
             }
         }
     }
@@ -46,7 +46,7 @@ extension WrittenValue {
                     (try WrittenValue(of: $0.key.base, depth: depth), try WrittenValue(of: $0.value, depth: depth))
                 }
             )
-        default: throw ArchiveError(.unwritable, expected: "a collection", found: "\(type(of: collection))")
+        default: throw ArchiveError.uncoded(value: collection)
         }
     }
 

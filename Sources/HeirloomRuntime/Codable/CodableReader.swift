@@ -47,7 +47,7 @@ final class CodableReader: ChannelReader {
 
     /// What a superclass that is Codable itself could not read is told as if this class had read it.
     override func failWithError(_ error: any Error) {
-        super.failWithError((error as? DecodingError).map { ArchiveError($0) } ?? error)
+        super.failWithError((error as? DecodingError).map { ArchiveError(superclass: $0) } ?? error)
     }
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {
@@ -157,22 +157,27 @@ final class CodableReader: ChannelReader {
 }
 
 extension ArchiveError {
+    /// What a superclass's own decoding says.
+    init(superclass error: DecodingError) {
+        self.init(error)
+        (reason, underlyingError) = (String(describing: error), error)
+        key =
+            switch error {
+            case .keyNotFound(let key, _): key.stringValue
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                context.codingPath.last?.stringValue
+            @unknown default: nil
+            }
+    }
+
     /// What a decoder says; the path is in its terms, and left out.
     init(_ error: DecodingError) {
         switch error {
-        case .keyNotFound(let key, let context):
-            self.init(.missing, key: key.stringValue, found: context.debugDescription)
-        case .typeMismatch(_, let context): self.init(.mismatch, context)
-        case .valueNotFound(_, let context):
-            self.init(.mismatch, context)
-            found = "null"
-        case .dataCorrupted(let context): self.init(.outOfRange, context)
+        case .keyNotFound(let key, _): self.init(.missing, key: key.stringValue)
+        case .typeMismatch, .valueNotFound: self.init(.mismatch)
+        case .dataCorrupted: self.init(.outOfRange)
         @unknown default: self.init(.mismatch)
         }
-    }
-
-    private init(_ kind: Kind, _ context: DecodingError.Context) {
-        self.init(kind, key: context.codingPath.last?.stringValue, found: context.debugDescription)
     }
 }
 
@@ -206,13 +211,15 @@ extension TreeGraph {
             codingPath.append(CodableKey(error.path))
         }
         func context(_ codingPath: [any CodingKey]) -> DecodingError.Context {
-            DecodingError.Context(codingPath: codingPath, debugDescription: error.description, underlyingError: error)
+            DecodingError.Context(codingPath: codingPath, debugDescription: error.sentence, underlyingError: error)
         }
         switch error.kind {
         case .missing:
             let key = codingPath.count > base.count ? codingPath.removeLast() : CodableKey(error.key ?? "")
             return DecodingError.keyNotFound(key, context(codingPath))
-        case .mismatch: return DecodingError.typeMismatch(Any.self, context(codingPath))
+        case .mismatch:
+            guard let type = error.expectedType else { fallthrough }
+            return DecodingError.typeMismatch(type, context(codingPath))
         default: return DecodingError.dataCorrupted(context(codingPath))
         }
     }

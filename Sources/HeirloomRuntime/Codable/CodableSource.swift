@@ -40,7 +40,9 @@ struct CodableSource: TreeSource {
 
     func decimal() throws -> Decimal {
         if let text = try? decode(String.self) {
-            guard let decimal = Decimal(exactText: text) else { throw mismatch(expected: "Decimal") }
+            guard let decimal = Decimal(exactText: text) else {
+                throw graph.error(ArchiveError(.outOfRange, expected: "Decimal", found: words), at: path)
+            }
             return decimal
         }
         return try decode(Decimal.self)
@@ -62,7 +64,13 @@ struct CodableSource: TreeSource {
         }
         return try decode(type)
     }
-    func codable<T: Codable>(_ type: T.Type) throws -> T { try decode(type) }
+    func codable<T: Codable>(_ type: T.Type) throws -> T {
+        do { return try failing("\(type)", isForeign: true) { try decoded(type) } } catch var error as ArchiveError {
+            // What is wrong inside it its own decoding tells.
+            error.reason = error.reason ?? error.underlyingError.map { String(describing: $0) }
+            throw error
+        }
+    }
 
     func archivedData() throws -> Data? {
         let key = CodableKey(SecureData.key)
@@ -72,7 +80,7 @@ struct CodableSource: TreeSource {
 
     func elements() throws -> [any ValueSource] {
         try checkDepth()
-        return try failing("an array") {
+        return try failing("an array or a set") {
             var container =
                 switch place {
                 case .field(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
@@ -87,58 +95,38 @@ struct CodableSource: TreeSource {
         }
     }
 
-    func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
-        try namedSources().map { (DictionarySource($0.key, graph, at: $0.value.path), $0.value) }
-    }
-
-    /// The values of a dictionary by its keys as they stand in the data.
-    func namedSources() throws -> [(key: String, value: CodableSource)] {
+    /// Keys of a dictionary are data: only a dictionary of Swift's gets them as they are from a decoder that converts keys. Its values are
+    /// read while the decoder makes it.
+    func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
         try checkDepth()
-        let container = try keyed()
-        return try writtenKeys(of: container).sorted { $0.written < $1.written }.map { key in
-            (key.written, CodableSource(.field(container, key.found), graph, at: path.key(key.written)))
+        var met: Set<String> = []
+        var thrown: (any Error)?
+        func read(_ decoder: any Decoder, _ each: (any ValueSource, any ValueSource) throws -> Void) {
+            guard thrown == nil else { return }
+            do {
+                guard let key = decoder.codingPath.last?.stringValue else {
+                    throw mismatch(expected: "a decoder that tells the keys of a dictionary")
+                }
+                guard met.insert(key).inserted else { return }
+                let place = path.key(key)
+                try each(DictionarySource(key, graph, at: place), CodableSource(.decoder(decoder), graph, at: place))
+            } catch {
+                thrown = error
+            }
         }
-    }
-
-    /// Keys of a dictionary are data. A decoder that converts keys gives them as they are only to a dictionary of Swift's.
-    private func writtenKeys(
-        of container: KeyedDecodingContainer<CodableKey>
-    ) throws -> [(written: String, found: CodableKey)] {
-        let found = container.allKeys
-        guard let written = try? decode([String: SkippedValue].self).keys else {
-            return found.map { ($0.stringValue, $0) }
+        try withoutActuallyEscaping(each) { each in
+            do {
+                let reading = DecodedEntry.Reading { read($0, each) }
+                _ = try DecodedEntry.$reading.withValue(reading) { try decode([String: DecodedEntry].self) }
+            } catch {
+                throw thrown ?? error
+            }
         }
-        let names = Set(found.map(\.stringValue))
-        if names.count == written.count, written.allSatisfy({ names.contains($0) }) {
-            return found.map { ($0.stringValue, $0) }
-        }
-        let pairs = written.map { (written: $0, found: Self.fromSnakeCase($0)) }
-        guard Set(pairs.map(\.found)) == names, pairs.count == names.count else {
-            throw graph.error(
-                .mismatch,
-                at: path,
-                expected: "a decoder that leaves the keys of dictionaries as they are",
-                found: "keys changed by a key strategy"
-            )
-        }
-        return pairs.map { ($0.written, CodableKey($0.found)) }
-    }
-
-    /// What JSONDecoder's `convertFromSnakeCase` makes of a key.
-    private static func fromSnakeCase(_ key: String) -> String {
-        let inner = key.drop { $0 == "_" }
-        guard let last = inner.lastIndex(where: { $0 != "_" }) else { return key }
-        let words = inner[...last].split(separator: "_")
-        guard words.count > 1 else { return key }
-        let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
-        return key.prefix(key.count - inner.count) + joined + inner[inner.index(after: last)...]
+        if let thrown { throw thrown }
     }
 
     func propertyList() throws -> Any {
-        if let container = try? keyed() {
-            if let value = try namedValue(container) { return value }
-            return Dictionary(uniqueKeysWithValues: try namedSources().map { ($0.key, try $0.value.propertyList()) })
-        }
+        if let dictionary = try dictionaryOfPropertyLists() { return dictionary }
         do {
             return try elements().map { try $0.propertyList() }
         } catch let failure as ArchiveError where failure.path != path.text {
@@ -148,34 +136,47 @@ struct CodableSource: TreeSource {
         } catch {
             // No array.
         }
-        if isNull { return NSNull() }
-        if let value = try? decode(Bool.self) { return value }
-        if let value = try? decode(Int.self) { return value }
-        if let value = try? decode(UInt64.self) { return value }
-        if let value = try? decode(Double.self) { return value }
-        if let value = try? decode(String.self) { return value }
+        if let value = scalar() { return value }
         if let value = try? decode(Date.self) { return value }
         return try decode(Data.self)
     }
 
-    /// A single value beside which its kind is named; nil where none is.
-    private func namedValue(_ container: KeyedDecodingContainer<CodableKey>) throws -> Any? {
-        let key = CodableKey(ArchivedKinds.valueKey)
-        guard container.allKeys.count == 2, container.contains(key), let name = archiveName else { return nil }
-        let value = CodableSource(.field(container, key), graph, at: path)
-        switch name {
-        case ArchivedValueKind.date.name: return try value.leaf(Date.self)
-        case ArchivedValueKind.data.name: return try value.data()
-        case ArchivedValueKind.decimal.name: return try value.decimal()
-        case ArchivedValueKind.double.name: return try value.double()
-        default: return nil
+    /// nil where the value is no dictionary. A single value beside which its kind is named is given by itself.
+    private func dictionaryOfPropertyLists() throws -> Any? {
+        var dictionary: [String: Any] = [:]
+        var named: [String: Any] = [:]
+        var isDictionary = false
+        do {
+            try entries { key, value in
+                isDictionary = true
+                let key = try key.string()
+                dictionary[key] = try value.propertyList()
+                guard key == ArchivedKinds.valueKey else { return }
+                // The name of the kind may follow.
+                named[ArchivedValueKind.date.name] = try? value.leaf(Date.self)
+                named[ArchivedValueKind.data.name] = try? value.data()
+                named[ArchivedValueKind.decimal.name] = try? value.decimal()
+                named[ArchivedValueKind.double.name] = try? value.double()
+            }
+        } catch let failure as ArchiveError where failure.kind == .mismatch && !isDictionary {
+            return nil
         }
+        guard dictionary.count == 2, !named.isEmpty else { return dictionary }
+        let name = graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
+        return name.flatMap { named[$0] } ?? dictionary
+    }
+
+    var namedValue: (any ValueSource)? {
+        let key = CodableKey(ArchivedKinds.valueKey)
+        guard let container = try? keyed(), container.contains(key) else { return nil }
+        return CodableSource(.field(container, key), graph, at: path)
     }
 
     func moved(to graph: TreeGraph) -> CodableSource { CodableSource(place, graph, at: path) }
     func held<T: NSObject>(_ type: T.Type) -> T? { nil }
     func reader(_ expected: String) throws -> ChannelReader {
-        CodableReader(try keyed(), graph, at: path, decoder: decoder)
+        guard let container = try? keyed() else { throw mismatch(expected: expected) }
+        return CodableReader(container, graph, at: path, decoder: decoder)
     }
     var isRecord: Bool { (try? keyed()) != nil }
 
@@ -187,8 +188,24 @@ struct CodableSource: TreeSource {
     }
 
     func mismatch(expected: String) -> ArchiveError {
-        graph.error(.mismatch, at: path, expected: expected, found: isNull ? "null" : nil)
+        graph.error(ArchiveError(.mismatch, expected: expected, found: words), at: path)
     }
+
+    /// What stands here, for errors.
+    private var words: String {
+        if let name = archiveName { return name }
+        if let value = scalar() { return ArchiveError.words(value) }
+        return ArchiveError.words(isRecord ? [:] : [])
+    }
+
+    /// A value as JSON itself has it, NSNull for null; nil for arrays and objects.
+    private func scalar() -> Any? {
+        if isNull { return NSNull() }
+        // By a strategy of the decoder text may be a Double too.
+        return plain(Bool.self) ?? plain(Int.self) ?? plain(UInt64.self) ?? plain(String.self) ?? plain(Double.self)
+    }
+
+    private func plain<T: Decodable>(_ type: T.Type) -> Any? { try? decoded(type) }
 
     private func decoder() throws -> any Decoder {
         switch place {
@@ -198,35 +215,56 @@ struct CodableSource: TreeSource {
     }
 
     private func keyed() throws -> KeyedDecodingContainer<CodableKey> {
-        try failing("an object") {
-            switch place {
-            case .field(let container, let key): try container.nestedContainer(keyedBy: CodableKey.self, forKey: key)
-            case .decoder(let decoder): try decoder.container(keyedBy: CodableKey.self)
-            }
+        switch place {
+        case .field(let container, let key): try container.nestedContainer(keyedBy: CodableKey.self, forKey: key)
+        case .decoder(let decoder): try decoder.container(keyedBy: CodableKey.self)
         }
     }
 
-    private func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try failing("\(type)") {
-            switch place {
-            case .field(let container, let key): try container.decode(type, forKey: key)
-            case .decoder(let decoder): try decoder.singleValueContainer().decode(type)
-            }
+    private func decoded<T: Decodable>(_ type: T.Type) throws -> T {
+        switch place {
+        case .field(let container, let key): try container.decode(type, forKey: key)
+        case .decoder(let decoder): try decoder.singleValueContainer().decode(type)
         }
     }
 
-    private func failing<Result>(_ expected: String, _ decode: () throws -> Result) throws -> Result {
+    private func decode<T: Decodable>(_ type: T.Type) throws -> T { try failing("\(type)") { try decoded(type) } }
+
+    /// - Parameter expected: what the decoder is asked for.
+    private func failing<Result>(
+        _ expected: String,
+        isForeign: Bool = false,
+        _ decode: () throws -> Result
+    ) throws -> Result {
         do {
             return try decode()
-        } catch let error as DecodingError {
-            let failure = ArchiveError(error)
-            // A value that lacks a part of its own is there itself.
-            let kind: ArchiveError.Kind = failure.kind == .missing ? .mismatch : failure.kind
-            throw graph.error(kind, at: path, expected: expected, found: failure.found)
         } catch let error as ArchiveError {
             throw error
+        } catch let error as DecodingError {
+            var failure = ArchiveError(error)
+            // A value that lacks a part of its own is there itself.
+            if failure.kind == .missing { failure.kind = .mismatch }
+            (failure.expected, failure.found, failure.underlyingError) = (expected, words, error)
+            throw graph.error(failure, at: path)
         } catch {
-            throw graph.error(.conversion, at: path, expected: expected, found: "\(error)")
+            var failure = ArchiveError(.conversion, because: error, expected: expected, found: words)
+            // For a number that does not fit JSONDecoder has an error of its own.
+            if !isForeign { (failure.kind, failure.reason) = (.outOfRange, nil) }
+            throw graph.error(failure, at: path)
         }
+    }
+}
+
+/// An entry of a dictionary that a decoder makes.
+private struct DecodedEntry: Decodable {
+    /// Unchecked: it is called by the thread that decodes, during the call that sets it.
+    struct Reading: @unchecked Sendable {
+        let read: (any Decoder) -> Void
+    }
+
+    @TaskLocal static var reading: Reading?
+
+    init(from decoder: any Decoder) {
+        Self.reading?.read(decoder)
     }
 }

@@ -26,7 +26,7 @@ final class CodableWriting {
         } catch let failure as ArchiveError {
             let context = EncodingError.Context(
                 codingPath: failingPath ?? encoder.codingPath,
-                debugDescription: failure.description,
+                debugDescription: failure.sentence,
                 underlyingError: failure
             )
             throw EncodingError.invalidValue(root, context)
@@ -34,12 +34,13 @@ final class CodableWriting {
     }
 
     func encode(_ object: NSObject, to encoder: any Encoder, isNamed: Bool) throws {
-        guard let coding = object as? any NSCoding else { throw invalid(object, encoder, "it has no coding") }
+        guard let coding = object as? any NSCoding else { throw invalid(encoder, .uncoded(object)) }
         guard ancestors.insert(ObjectIdentifier(object)).inserted else {
-            throw invalid(object, encoder, "it contains itself, and a strong cycle cannot be encoded")
+            let expected = "an object that does not contain itself: JSON has no strong cycle"
+            throw invalid(encoder, ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
         }
         defer { ancestors.remove(ObjectIdentifier(object)) }
-        try nest(encoder) { [self] writer in
+        try nest(encoder, type(of: object)) { [self] writer in
             if isNamed { try checkNames(encoder) }
             if registry.isStampedInJSON, let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 try writer.write(.string(name), forKey: key, options: FieldOptions())
@@ -73,10 +74,6 @@ final class CodableWriting {
         try write()
     }
 
-    private func invalid(_ value: Any, _ encoder: any Encoder, _ reason: String) -> ArchiveError {
-        invalid(encoder, ArchiveError(.unwritable, found: "\(type(of: value)): \(reason)"))
-    }
-
     /// An error of the value that the encoder is about to write.
     func invalid(_ encoder: any Encoder, _ failure: ArchiveError) -> ArchiveError {
         if failingPath == nil { failingPath = encoder.codingPath }
@@ -98,12 +95,15 @@ final class CodableWriting {
     /// Refuses to begin an object or a collection deeper than decoders go.
     func checkDepth(_ encoder: any Encoder) throws {
         guard depth < ValuePath.deepest - 1 else {
-            let expected = "at most \(ValuePath.deepest) levels"
-            throw invalid(encoder, ArchiveError(.limitExceeded, expected: expected, found: "more"))
+            throw invalid(encoder, .tooDeep())
         }
     }
 
-    private func nest(_ encoder: any Encoder, _ write: @escaping (CodableWriter) throws -> Void) throws {
+    private func nest(
+        _ encoder: any Encoder,
+        _ type: AnyClass? = nil,
+        _ write: @escaping (CodableWriter) throws -> Void
+    ) throws {
         try checkDepth(encoder)
         let writer = try room.call(at: depth) { [self] in
             Result {
@@ -113,6 +113,8 @@ final class CodableWriting {
             }
         }.get()
         if let error = writer.thrown { throw error }
-        if let failure = writer.failure { throw invalid(encoder, failure) }
+        if let failure = writer.failure {
+            throw invalid(encoder, type.map { failure.told(of: $0, registry) } ?? failure)
+        }
     }
 }

@@ -41,7 +41,7 @@ struct EncodedValue: Encodable {
         case .string(let value): try encode(value, encoder)
         case .data(let value):
             if isInPropertyList {
-                try encodeNamed(ArchivedValueKind.data, value, encoder)
+                try encodeNamed(ArchivedValueKind.data, .data(value), encoder)
             } else {
                 try encode(value, encoder)
             }
@@ -70,9 +70,9 @@ struct EncodedValue: Encodable {
     private func encode(leaf value: any LeafValue, _ encoder: any Encoder) throws {
         try writing.checking(encoder) { try value.checkWritable() }
         switch value {
-        case let date as Date where isInPropertyList: try encodeNamed(ArchivedValueKind.date, date, encoder)
+        case let date as Date where isInPropertyList: try encodeNamed(ArchivedValueKind.date, .leaf(date), encoder)
         case let decimal as Decimal where isInPropertyList:
-            try encodeNamed(ArchivedValueKind.decimal, EncodedValue(.leaf(decimal), writing, nil), encoder)
+            try encodeNamed(ArchivedValueKind.decimal, .leaf(decimal), encoder)
         case let url as URL where url.baseURL != nil: try encode(RelativeURL(url), encoder)
         // As a number it would be no JSON.
         case let decimal as Decimal where decimal.isNaN: try encode("NaN", encoder)
@@ -85,7 +85,7 @@ struct EncodedValue: Encodable {
         if value.isFinite {
             try encode(value, encoder)
         } else {
-            try encodeNamed(ArchivedValueKind.double, value, encoder)
+            try encodeNamed(ArchivedValueKind.double, .double(value), encoder)
         }
     }
 
@@ -108,7 +108,7 @@ struct EncodedValue: Encodable {
             {
                 throw writing.invalid(
                     encoder,
-                    ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(text)'")
+                    ArchiveError.modelKey(text)
                 )
             }
             let value = EncodedValue(value, writing, .key(text), isInPropertyList: isInPropertyList)
@@ -123,15 +123,14 @@ struct EncodedValue: Encodable {
         try container.encode(dictionary)
     }
 
-    /// A single value of a PropertyList, beside the name of its kind.
-    private func encodeNamed(_ kind: ArchivedValueKind, _ value: some Encodable, _ encoder: any Encoder) throws {
+    /// A single value of a PropertyList, beside the name of its kind. As all dictionaries there it has keys that no strategy changes.
+    private func encodeNamed(_ kind: ArchivedValueKind, _ value: WrittenValue, _ encoder: any Encoder) throws {
         guard writing.registry.isStampedInJSON else {
             let expected = "a value that JSON without class names can tell from others"
             throw writing.invalid(encoder, ArchiveError(.unwritable, expected: expected, found: kind.name))
         }
-        var container = encoder.container(keyedBy: CodableKey.self)
-        try container.encode(kind.name, forKey: CodableKey(writing.registry.classKey))
-        try container.encode(value, forKey: CodableKey(ArchivedKinds.valueKey))
+        let parts = [writing.registry.classKey: .string(kind.name), ArchivedKinds.valueKey: value]
+        try encode(parts.mapValues { EncodedValue($0, writing, nil) }, encoder)
     }
 
     private func encodeNamed(_ value: WrittenValue, to encoder: any Encoder) throws {

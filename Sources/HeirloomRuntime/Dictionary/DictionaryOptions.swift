@@ -6,11 +6,12 @@ public struct DictionaryOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Only property-list types: nested dictionaries for objects and structs, with stamps and class names; weak and conditional references
-    /// are left out, also a reference that leads back to an object on the way from the root. What cannot be read back (more than 512 levels
-    /// or a million dictionaries too) makes the whole a dictionary that no reader takes; `deepDictionary()` throws then. An object stands
-    /// once for each way that leads to it: where many objects refer to each other there are a great many, so archive them.
+    /// Only property-list types: nested dictionaries for objects and structs, with stamps and class names. Weak and conditional references
+    /// are left out. An object's dictionary stands at the first place that refers to it, the nearest to the root; every other place has the
+    /// way to the first one under `<Model>.same`. What cannot be read back (more than 512 levels too) makes the whole a dictionary that no
+    /// reader takes; `deepDictionary()` throws then.
     public static let deep = DictionaryOptions(rawValue: 1)
-    /// Properties that are nil are left out. In the deep form they are anyway, except optionals that have a default.
+    /// Properties that are nil are left out. In the deep form they are anyway, except optionals that have a default: left out, such a
+    /// property is read as its default.
     public static let withoutNils = DictionaryOptions(rawValue: 2)
 }

@@ -9,17 +9,24 @@ final class DictionaryReader: ChannelReader {
     private let dictionary: [String: Any]
     /// Only deep dictionaries have stamps.
     private let isShallow: Bool
+    private let scope: DictionaryScope?
 
-    init(_ dictionary: [String: Any], _ graph: TreeGraph, at path: ValuePath) {
+    init(_ dictionary: [String: Any], _ graph: TreeGraph, at path: ValuePath, in scope: DictionaryScope? = nil) {
         self.dictionary = dictionary
-        isShallow = !graph.classes.registry.versionKeys.contains { dictionary[$0] != nil }
+        let registry = graph.classes.registry
+        isShallow = !registry.versionKeys.contains { dictionary[$0] != nil }
+        self.scope = dictionary[registry.sharedKey] == nil ? scope : DictionaryScope(dictionary, at: path)
         super.init(.dictionary, graph, at: path)
     }
 
-    override func reader(in graph: TreeGraph) -> ChannelReader { DictionaryReader(dictionary, graph, at: path) }
+    override var sharedPlace: [ValuePath.Step]? { scope.map { _ in path.steps } }
+
+    override func reader(in graph: TreeGraph) -> ChannelReader {
+        DictionaryReader(dictionary, graph, at: path, in: scope)
+    }
 
     override func value(forKey key: String) throws -> (any ValueSource)? {
-        dictionary[key].map { DictionarySource($0, graph, at: path.property(key), isShallow: isShallow) }
+        dictionary[key].map { DictionarySource($0, graph, at: path.property(key), in: scope, isShallow: isShallow) }
     }
 
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {

@@ -1,9 +1,6 @@
 import Foundation
 
 extension ModelRegistry {
-    /// How many objects and structs a deep dictionary may hold, each as often as ways lead to it.
-    static let dictionaryLimit = 1_000_000
-
     /// For generated code. `dictionaryRepresentation(_:)` of an object or a struct.
     ///
     /// - Parameter shallow: the value's `dictionaryRepresentation`.
@@ -13,8 +10,7 @@ extension ModelRegistry {
         shallow: @autoclosure () -> [String: Any]
     ) -> [String: Any] {
         if options.contains(.deep) {
-            let writer = DictionaryWriter(options, self)
-            let written = writer.dictionary(ofAny: value)
+            let written = DictionaryGraph(options, self).dictionary(ofAny: value)
             var dictionary = written.dictionary
             if let failure = written.failure {
                 // Nobody is told here: readers are.
@@ -35,8 +31,7 @@ extension ModelType {
     ///   error's text under `<Model>.failure`, and no reader takes it.
     public func deepDictionary(_ options: DictionaryOptions = []) throws -> [String: Any] {
         let registry = type(of: self).modelRegistry
-        let writer = DictionaryWriter(options.union(.deep), registry)
-        let (dictionary, failure) = writer.dictionary(ofAny: self)
+        let (dictionary, failure) = DictionaryGraph(options, registry).dictionary(ofAny: self)
         if let failure { throw failure }
         return dictionary
     }

@@ -5,17 +5,29 @@ struct DictionarySource: TreeSource, MemorySource {
     let any: Any
     let graph: TreeGraph
     let path: ValuePath
+    private let scope: DictionaryScope?
     let isShallow: Bool
 
-    init(_ value: Any, _ graph: TreeGraph, at path: ValuePath, isShallow: Bool = false) {
+    init(
+        _ value: Any,
+        _ graph: TreeGraph,
+        at path: ValuePath,
+        in scope: DictionaryScope? = nil,
+        isShallow: Bool = false
+    ) {
         // A nil that was put into an Any.
         if case Optional<Any>.none = value { any = NSNull() } else { any = value }
         self.graph = graph
         self.path = path
+        self.scope = scope
         self.isShallow = isShallow
     }
 
-    var isNull: Bool { ForeignObject.isNull(any) }
+    var isNull: Bool {
+        if ForeignObject.isNull(any) { return true }
+        guard !isShallow, let record = any as? [String: Any], record.count == 1 else { return false }
+        return kindName(in: record) == FoundationClass.null.rawValue
+    }
 
     func value<T>(as type: T.Type) -> T? { any as? T }
 
@@ -24,7 +36,7 @@ struct DictionarySource: TreeSource, MemorySource {
     func decimal() throws -> Decimal {
         if let decimal = any as? Decimal { return decimal }
         if let text = any as? String {
-            guard let decimal = Decimal(exactText: text) else { throw mismatch(expected: "Decimal") }
+            guard let decimal = Decimal(exactText: text) else { throw unfit(expected: "Decimal") }
             return decimal
         }
         return try number("Decimal") { $0.exactDecimal }
@@ -34,7 +46,7 @@ struct DictionarySource: TreeSource, MemorySource {
         if let value = any as? T ?? ForeignObject.itself(any, as: NSValue.self)?.geometry as? T ?? T(leafForm: any) {
             return value
         }
-        throw mismatch(expected: "\(type)")
+        throw any is String ? unfit(expected: "\(type)") : mismatch(expected: "\(type)")
     }
 
     func propertyList() throws -> Any {
@@ -53,8 +65,7 @@ struct DictionarySource: TreeSource, MemorySource {
     private func unnamed(_ value: Any) -> Any {
         if let values = value as? [Any] { return values.map(unnamed) }
         guard let entries = value as? [String: Any] else { return value }
-        let name = graph.classes.registry.classKeys.lazy.compactMap { entries[$0] as? String }.first
-        switch name {
+        switch kindName(in: entries) {
         case FoundationClass.null.rawValue where entries.count == 1: return NSNull()
         case ArchivedValueKind.decimal.name where entries.count == 2:
             guard let text = entries[ArchivedKinds.valueKey] as? String, let decimal = Decimal(exactText: text) else {
@@ -68,40 +79,69 @@ struct DictionarySource: TreeSource, MemorySource {
     func archivedData() -> Data? { (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data }
 
     func element(_ value: Any, at index: Int) -> DictionarySource {
-        DictionarySource(value, graph, at: path.index(index), isShallow: isShallow)
+        DictionarySource(value, graph, at: path.index(index), in: scope, isShallow: isShallow)
     }
 
-    func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
+    func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
         guard let dictionary = any as? [AnyHashable: Any] else { throw mismatch(expected: "a dictionary") }
         try checkDepth()
-        return dictionary.map { key, value in
+        for (key, value) in dictionary {
             let place = path.key("\(key.base)")
-            return (
+            try each(
                 DictionarySource(key.base, graph, at: place),
-                DictionarySource(value, graph, at: place, isShallow: isShallow)
+                DictionarySource(value, graph, at: place, in: scope, isShallow: isShallow)
             )
         }
     }
 
+    var namedValue: (any ValueSource)? {
+        (any as? [String: Any])?[ArchivedKinds.valueKey].map { DictionarySource($0, graph, at: path) }
+    }
+
     func moved(to graph: TreeGraph) -> DictionarySource {
-        DictionarySource(any, graph, at: path, isShallow: isShallow)
+        DictionarySource(any, graph, at: path, in: scope, isShallow: isShallow)
     }
 
     func reader(_ expected: String) throws -> ChannelReader {
-        guard let dictionary = any as? [String: Any] else { throw mismatch(expected: "\(expected) or its dictionary") }
-        return DictionaryReader(dictionary, graph, at: path)
+        guard let (dictionary, path) = record else {
+            if let way = reference {
+                let failure = ArchiveError(.malformed, expected: "the way to an object", found: "\(way)")
+                throw graph.error(failure, at: path)
+            }
+            throw mismatch(expected: expected)
+        }
+        return DictionaryReader(dictionary, graph, at: path, in: scope)
+    }
+
+    /// The way to the place where the object's dictionary stands, if that is not here.
+    private var reference: Any? {
+        guard scope != nil, let record = any as? [String: Any], record.count == 1 else { return nil }
+        return record[graph.classes.registry.sameKey]
+    }
+
+    /// The dictionary of the object or struct, and its place.
+    private var record: (dictionary: [String: Any], path: ValuePath)? {
+        guard let way = reference else { return (any as? [String: Any]).map { ($0, path) } }
+        guard let (value, path) = scope?.value(at: way), let record = value as? [String: Any],
+            record[graph.classes.registry.sameKey] == nil
+        else { return nil }
+        return (record, path)
+    }
+
+    private func kindName(in record: [String: Any]) -> String? {
+        graph.classes.registry.classKeys.lazy.compactMap { record[$0] as? String }.first
     }
 
     func held<T: NSObject>(_ type: T.Type) -> T? { ForeignObject.itself(any, as: type) }
     var isRecord: Bool { any is [String: Any] }
 
-    var archiveName: String? {
-        guard let dictionary = any as? [String: Any] else { return nil }
-        return graph.classes.registry.classKeys.lazy.compactMap { dictionary[$0] as? String }.first
-    }
+    var archiveName: String? { (record?.dictionary).flatMap(kindName) }
+    var sharedSize: Int? { scope?.size }
 
     func mismatch(expected: String) -> ArchiveError {
-        let found = isNull ? "NSNull" : "\(type(of: any))"
-        return graph.error(.mismatch, at: path, expected: expected, found: found)
+        graph.error(
+            ArchiveError(.mismatch, expected: expected, found: archiveName ?? ArchiveError.words(any)),
+            at: path
+        )
     }
 }

@@ -1,237 +1,210 @@
 import Foundation
 
-/// Writes an object as a deep dictionary.
+/// Takes what one object or struct writes, for a deep dictionary. The objects that it refers to follow: see `DictionaryGraph`.
 final class DictionaryWriter: ChannelWriter {
-    private var dictionary: [String: Any] = [:]
-    private let options: DictionaryOptions
-    private let registry: ModelRegistry
-    /// Objects on the way from the root to this one, itself included.
-    private let ancestors: Ancestors
-    private let depth: Int
+    private(set) var fields: [String: DictionaryPart] = [:]
+    private let graph: DictionaryGraph
+    private let path: ValuePath
 
-    private final class Ancestors {
-        var objects: Set<ObjectIdentifier> = []
-        /// What is written once for all dictionaries that functions of the schema get; their values stand as they are, which need not be
-        /// property lists. nil: for the user, with a dictionary of its own for each way to an object.
-        let shared: SharedDictionaries?
-        /// How many objects and structs may still be written for the user.
-        var left = ModelRegistry.dictionaryLimit
-        /// Something was left out because it leads back to an object on the way.
-        var isCyclic = false
-        /// The deepest level that was reached.
-        var deepest = 0
-        let room = StackRoom()
-        /// What was written of the innermost dictionary or array that failed.
-        var partial: Any?
-
-        init(_ shared: SharedDictionaries?) {
-            self.shared = shared
-        }
-
-        /// Counts another object or struct.
-        func take(at depth: Int) throws {
-            try checkDepth(depth)
-            guard let shared else {
-                left -= 1
-                return try checkNumber(left)
-            }
-            shared.left -= 1
-            shared.weightLeft -= 1
-            try checkNumber(min(shared.left, shared.weightLeft))
-        }
-
-        func checkDepth(_ depth: Int) throws {
-            deepest = max(deepest, depth)
-            guard depth < ValuePath.deepest else {
-                throw ArchiveError(.limitExceeded, expected: "at most \(ValuePath.deepest) levels", found: "more")
-            }
-        }
-
-        /// A dictionary that was written before.
-        func known(_ place: SharedDictionaries.Place, at depth: Int) throws -> [String: Any]? {
-            guard let shared, let known = shared.entries[place] else { return nil }
-            try checkDepth(depth + known.height)
-            shared.weightLeft -= known.weight
-            try checkNumber(shared.weightLeft)
-            return known.dictionary
-        }
-
-        private func checkNumber(_ left: Int) throws {
-            guard left < 0 else { return }
-            throw ArchiveError(.limitExceeded, expected: "as many objects as are warranted", found: "more")
-        }
-    }
-
-    /// - Parameter shared: the dictionary is read by a function of the schema.
-    init(_ options: DictionaryOptions, _ registry: ModelRegistry, sharing shared: SharedDictionaries? = nil) {
-        self.options = options
-        self.registry = registry
-        ancestors = Ancestors(shared)
-        depth = 0
-        super.init(.dictionary, writesStamps: true)
-    }
-
-    private init(below writer: DictionaryWriter) {
-        options = writer.options
-        registry = writer.registry
-        ancestors = writer.ancestors
-        depth = writer.depth + 1
+    init(_ graph: DictionaryGraph, at path: ValuePath) {
+        self.graph = graph
+        self.path = path
         super.init(.dictionary, writesStamps: true)
     }
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         guard failure == nil, !options.isConditional else { return }
-        defer {
-            if let partial = ancestors.partial {
-                dictionary[key] = partial
-                ancestors.partial = nil
-            }
-        }
-        guard let value = try propertyList(value, depth: depth) else { return }
-        if ForeignObject.isNull(value), self.options.contains(.withoutNils) { return }
-        dictionary[key] = value
+        if case .null = value, graph.leavesOutNils { return }
+        fields[key] = try graph.part(value, at: path.property(key))
+    }
+}
+
+/// A value of a deep dictionary, before the objects are put in.
+indirect enum DictionaryPart {
+    case value(Any)
+    case array([DictionaryPart])
+    case dictionary([String: DictionaryPart])
+    /// - Parameter isFirst: no earlier place has the object.
+    case object(DictionaryRecord, isNamed: Bool, isFirst: Bool)
+}
+
+/// An object that stands in a deep dictionary.
+final class DictionaryRecord {
+    let object: NSObject
+    /// Its first place: the nearest to the root.
+    let path: ValuePath
+    var fields: [String: DictionaryPart] = [:]
+    /// A place needs its class told.
+    var isNamed = false
+
+    init(_ object: NSObject, at path: ValuePath) {
+        self.object = object
+        self.path = path
+    }
+}
+
+/// One writing of a deep dictionary from a root.
+///
+/// Each object writes itself once, those near the root first. For the user its dictionary stands at its first place, and each other place
+/// has the way from the root to that one: so the whole is as large as the objects are, cycles end, and readers restore both. Functions of the
+/// schema look into dictionaries without a reader: these have an object's dictionary at every place, except where it would contain itself.
+final class DictionaryGraph {
+    private let registry: ModelRegistry
+    let leavesOutNils: Bool
+    private let shared: SharedDictionaries?
+    private var records: [ObjectIdentifier: DictionaryRecord] = [:]
+    private var queue: [DictionaryRecord] = []
+    private var hasReferences = false
+    private let room = StackRoom()
+
+    /// - Parameter shared: the dictionary is read by a function of the schema.
+    init(_ options: DictionaryOptions, _ registry: ModelRegistry, sharing shared: SharedDictionaries? = nil) {
+        leavesOutNils = options.contains(.withoutNils)
+        self.registry = registry
+        self.shared = shared
     }
 
     /// Of an object or a struct of a model; what was written before an error stands in it too.
     func dictionary(ofAny value: Any) -> (dictionary: [String: Any], failure: ArchiveError?) {
-        var written: [String: Any] = [:]
+        var root = DictionaryPart.dictionary([:])
         do {
             if let object = ForeignObject.itself(value, as: NSObject.self) {
-                try write(object, isNamed: false) { written = $0 }
+                root = try part(.object(object), at: .root)
             } else if let value = value as? any ArchivedStruct {
-                try write(value, isNamed: false) { written = $0 }
+                root = try part(.structure(value), at: .root)
             }
-            return (written, nil)
+            var next = 0
+            while next < queue.count {
+                try write(queue[next])
+                next += 1
+            }
+            if let shared {
+                let expansion = DictionaryExpansion(registry, shared, room)
+                return (try expansion.value(root, depth: 0) as? [String: Any] ?? [:], nil)
+            }
+            return (whole(root), nil)
         } catch {
-            return (written, ArchiveError(wrapping: error))
+            return (shared == nil ? whole(root) : [:], ArchiveError(wrapping: error))
         }
     }
 
-    /// nil where the object is on the way already.
-    private func dictionary(of object: NSObject, isNamed: Bool = false) throws -> [String: Any]? {
-        var written: [String: Any]?
-        try write(object, isNamed: isNamed) { written = $0 }
-        return written
-    }
-
-    private func dictionary(of value: any ArchivedStruct, isNamed: Bool = false) throws -> [String: Any]? {
-        var written: [String: Any]?
-        try write(value, isNamed: isNamed) { written = $0 }
-        return written
-    }
-
-    private func write(_ object: NSObject, isNamed: Bool, _ take: ([String: Any]) -> Void) throws {
-        guard let coding = object as? any NSCoding else {
-            throw ArchiveError(.unwritable, expected: "an object with NSCoding", found: "\(type(of: object))")
+    private func write(_ record: DictionaryRecord) throws {
+        guard let coding = record.object as? any NSCoding else {
+            throw ArchiveError.uncoded(record.object).inside(record.path.text)
         }
-        guard !ancestors.objects.contains(ObjectIdentifier(object)) else {
-            ancestors.isCyclic = true
-            return
-        }
-        let place = SharedDictionaries.Place(object: ObjectIdentifier(object), isNamed: isNamed)
-        if let known = try ancestors.known(place, at: depth) { return take(known) }
-        let before = (isCyclic: ancestors.isCyclic, deepest: ancestors.deepest, left: ancestors.shared?.weightLeft ?? 0)
-        try ancestors.take(at: depth)
-        (ancestors.isCyclic, ancestors.deepest) = (false, depth)
-        defer {
-            ancestors.isCyclic = before.isCyclic || ancestors.isCyclic
-            ancestors.deepest = max(before.deepest, ancestors.deepest)
-        }
-        ancestors.objects.insert(ObjectIdentifier(object))
-        defer { ancestors.objects.remove(ObjectIdentifier(object)) }
-        var written: [String: Any] = [:]
-        defer { take(written) }
-        try below(&written) { [registry] writer in
-            if let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
-                writer.dictionary[key] = name
-            }
-            coding.encode(with: writer)
-        }
-        guard let shared = ancestors.shared, !ancestors.isCyclic else { return }
-        shared.entries[place] = SharedDictionaries.Entry(
-            object: object,
-            dictionary: written,
-            height: ancestors.deepest - depth,
-            weight: before.left - shared.weightLeft
-        )
-    }
-
-    private func write(_ value: any ArchivedStruct, isNamed: Bool, _ take: ([String: Any]) -> Void) throws {
-        try ancestors.take(at: depth)
-        var written: [String: Any] = [:]
-        defer { take(written) }
-        try below(&written) { [registry] writer in
-            if isNamed { writer.dictionary[registry.classKey] = type(of: value).layout.name }
-            value.write(into: writer)
+        let writer = DictionaryWriter(self, at: record.path)
+        coding.encode(with: writer)
+        record.fields = writer.fields
+        if let failure = writer.failure {
+            throw failure.told(of: type(of: record.object), registry).inside(record.path.text)
         }
     }
 
-    private func below(_ written: inout [String: Any], _ write: @escaping (DictionaryWriter) -> Void) throws {
-        let writer = ancestors.room.call(at: depth) { [self] in
-            let writer = DictionaryWriter(below: self)
-            write(writer)
-            return writer
-        }
-        written = writer.dictionary
-        guard let failure = writer.failure else { return }
-        ancestors.partial = writer.dictionary
-        throw failure
-    }
+    // MARK: Parts
 
-    /// nil where nothing is to be written.
-    private func propertyList(_ value: WrittenValue, depth: Int) throws -> Any? {
+    /// - Throws: with the way inside the value.
+    func part(_ value: WrittenValue, at path: ValuePath) throws -> DictionaryPart {
         switch value {
-        case .null, .bool, .integer, .unsigned, .float, .double, .string, .data: return value.plain
-        case .propertyList(let value): return try propertyList(ofAny: value)
+        case .null: return .value(shared == nil ? null : NSNull())
+        case .bool, .integer, .unsigned, .float, .double, .string, .data: return .value(value.plain)
+        case .propertyList(let value):
+            let written = try WrittenValue(propertyList: value)
+            return .value(try shared == nil ? element(written) : value)
         case .leaf(let value):
             try value.checkWritable()
             guard let form = value.leafForm else {
-                throw ArchiveError(
-                    .unwritable,
-                    expected: "a value with a form for dictionaries",
-                    found: "\(type(of: value))"
-                )
+                let expected = "a value with a form for dictionaries"
+                throw ArchiveError(.unwritable, expected: expected, found: "\(type(of: value))")
             }
-            return form
-        case .codable(let value): return try CodableData.written(value)
-        case .secureObject(let value, let classes): return try SecureData.encode(value, classes, registry)
-        case .object(let value): return try dictionary(of: value)
-        case .structure(let value): return try dictionary(of: value)
-        case .named(let value): return try named(value, depth: depth)
+            return .value(form)
+        case .codable(let value): return .value(try CodableData.written(value))
+        case .secureObject(let value, let classes): return .value(try SecureData.encode(value, classes, registry))
+        case .object(let object): return try part(object, isNamed: false, at: path)
+        case .structure(let value): return .dictionary(try fields(of: value, at: path))
+        case .named(.object(let object)): return try part(object, isNamed: true, at: path)
+        case .named(.structure(let value)):
+            var fields = try fields(of: value, at: path)
+            fields[registry.classKey] = .value(type(of: value).layout.name)
+            return .dictionary(fields)
+        case .named(.secureObject(let object, let classes)):
+            let data = try SecureData.encode(object, classes, registry)
+            return .value(
+                [registry.classKey: registry.name(of: type(of: object)), SecureData.key: data] as [String: Any]
+            )
+        case .named(let value): return try part(value, at: path)
         case .tagged(let value, let tag):
-            guard tag.inDictionaries else { return try propertyList(value, depth: depth) }
-            return try propertyList(value, depth: depth).map { named(tag.name, $0) }
-        case .array(let values): return try array(values, depth: depth)
-        case .set(let values): return try array(values.sortedByText(), depth: depth)
-        case .dictionary(let entries): return try dictionary(of: entries, depth: depth)
+            let part = try part(value, at: path)
+            guard tag.inDictionaries else { return part }
+            return .dictionary([registry.classKey: .value(tag.name), ArchivedKinds.valueKey: part])
+        case .array(let values): return try array(values, at: path)
+        case .set(let values): return try array(values.sortedByText(), at: path)
+        case .dictionary(let entries):
+            try checkDepth(path)
+            var parts: [String: DictionaryPart] = [:]
+            for (key, value) in entries {
+                let text = key.keyText
+                do { parts[text] = try part(value, at: path.key(text)) } catch {
+                    throw ArchiveError(wrapping: error).inside(.key(text))
+                }
+            }
+            return .dictionary(parts)
         }
     }
 
-    private func named(_ value: WrittenValue, depth: Int) throws -> Any? {
-        switch value {
-        case .object(let object): return try dictionary(of: object, isNamed: true)
-        case .structure(let value): return try dictionary(of: value, isNamed: true)
-        case .secureObject(let object, let classes):
-            let data = try SecureData.encode(object, classes, registry)
-            return [registry.classKey: registry.name(of: type(of: object)), SecureData.key: data] as [String: Any]
-        default: return try propertyList(value, depth: depth)
+    private func part(_ object: NSObject, isNamed: Bool, at path: ValuePath) throws -> DictionaryPart {
+        let known = records[ObjectIdentifier(object)]
+        if known == nil { try checkDepth(path) } else { hasReferences = true }
+        let record = known ?? DictionaryRecord(object, at: path)
+        record.isNamed = record.isNamed || isNamed
+        records[ObjectIdentifier(object)] = record
+        if known == nil, shared?.entries[.init(object: ObjectIdentifier(object), isNamed: isNamed)] == nil {
+            queue.append(record)
+        }
+        return .object(record, isNamed: isNamed, isFirst: known == nil)
+    }
+
+    private func fields(of value: any ArchivedStruct, at path: ValuePath) throws -> [String: DictionaryPart] {
+        try checkDepth(path)
+        let writer = room.call(at: path.depth) { [self] in
+            let writer = DictionaryWriter(self, at: path)
+            value.write(into: writer)
+            return writer
+        }
+        if let failure = writer.failure { throw failure }
+        return writer.fields
+    }
+
+    private func array(_ values: [WrittenValue], at path: ValuePath) throws -> DictionaryPart {
+        try checkDepth(path)
+        return .array(
+            try values.enumerated().map { index, value in
+                do { return try part(value, at: path.index(index)) } catch {
+                    throw ArchiveError(wrapping: error).inside(.index(index))
+                }
+            }
+        )
+    }
+
+    /// As deep as readers go. What functions get is bounded when it is put together.
+    private func checkDepth(_ path: ValuePath) throws {
+        guard shared != nil || path.depth < ValuePath.deepest else {
+            throw ArchiveError.tooDeep()
         }
     }
+
+    // MARK: Property lists
 
     /// A single value beside the name of its kind.
     private func named(_ name: String, _ value: Any) -> [String: Any] {
         [registry.classKey: name, ArchivedKinds.valueKey: value]
     }
 
-    /// What a PropertyList holds, as a property list: Decimal and NSNull stand beside the names of their kinds.
-    private func propertyList(ofAny value: Any) throws -> Any {
-        let written = try WrittenValue(propertyList: value)
-        return try ancestors.shared == nil ? element(written) : value
-    }
+    private var null: [String: Any] { [registry.classKey: FoundationClass.null.rawValue] }
 
+    /// What a PropertyList holds, as a property list: Decimal and NSNull stand beside the names of their kinds.
     private func element(_ value: WrittenValue) throws -> Any {
         switch value {
-        case .null: return [registry.classKey: FoundationClass.null.rawValue]
+        case .null: return null
         case .leaf(let decimal as Decimal): return named(ArchivedValueKind.decimal.name, decimal.leafSpelling)
         case .array(let values): return try values.map { try element($0) }
         case .dictionary(let entries):
@@ -239,7 +212,7 @@ final class DictionaryWriter: ChannelWriter {
             for entry in entries {
                 let key = entry.key.keyText
                 guard !registry.classKeys.contains(key) else {
-                    throw ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(key)'")
+                    throw ArchiveError.modelKey(key)
                 }
                 dictionary[key] = try element(entry.value)
             }
@@ -248,31 +221,28 @@ final class DictionaryWriter: ChannelWriter {
         }
     }
 
-    private func array(_ values: [WrittenValue], depth: Int) throws -> [Any] {
-        try ancestors.checkDepth(depth)
-        var array: [Any] = []
-        for (index, value) in values.enumerated() {
-            do {
-                if let value = try propertyList(value, depth: depth + 1) { array.append(value) }
-            } catch {
-                ancestors.partial = array + (ancestors.partial.map { [$0] } ?? [])
-                throw ArchiveError(wrapping: error).inside(.index(index))
-            }
-        }
-        return array
+    // MARK: The whole
+
+    private func whole(_ root: DictionaryPart) -> [String: Any] {
+        var dictionary = plain(root) as? [String: Any] ?? [:]
+        if hasReferences { dictionary[registry.sharedKey] = true }
+        return dictionary
     }
 
-    private func dictionary(of entries: [(key: WrittenValue, value: WrittenValue)], depth: Int) throws -> [String: Any]
-    {
-        try ancestors.checkDepth(depth)
-        var dictionary: [String: Any] = [:]
-        for (key, value) in entries {
-            do { dictionary[key.keyText] = try propertyList(value, depth: depth + 1) } catch {
-                if let partial = ancestors.partial { dictionary[key.keyText] = partial }
-                ancestors.partial = dictionary
-                throw ArchiveError(wrapping: error).inside(.key(key.keyText))
+    private func plain(_ part: DictionaryPart) -> Any {
+        switch part {
+        case .value(let value): return value
+        case .array(let parts): return parts.map(plain)
+        case .dictionary(let parts): return parts.mapValues(plain)
+        case .object(let record, _, false): return [registry.sameKey: record.path.plain]
+        case .object(let record, _, true):
+            return room.call(at: record.path.depth) { [self] in
+                var dictionary = record.fields.mapValues(plain)
+                if let (key, name) = registry.classEntry(of: type(of: record.object), isNamed: record.isNamed) {
+                    dictionary[key] = name
+                }
+                return dictionary
             }
         }
-        return dictionary
     }
 }

@@ -14,15 +14,15 @@ final class SharedDictionaries {
         let dictionary: [String: Any]
         /// How many levels there are in it.
         let height: Int
-        /// How many objects and structs, those of shared parts once for each reference.
+        /// How many objects, structs and dictionaries, those of shared parts once for each reference.
         let weight: Int
     }
 
     var entries: [Place: Entry] = [:]
-    /// How many objects and structs may still be written.
-    var left: Int
+    /// How many may still be made.
+    private var left: Int
     /// The same, with those of parts that are shared.
-    var weightLeft: Int
+    private(set) var weightLeft: Int
 
     /// Of a tree, in which nothing is shared.
     init() {
@@ -33,5 +33,25 @@ final class SharedDictionaries {
     init(objects: Int) {
         left = 65_536 + 64 * objects
         weightLeft = 1_000_000 + 64 * objects
+    }
+
+    /// Counts one that is about to be made.
+    func take() throws {
+        left -= 1
+        try take(1)
+    }
+
+    func take(_ weight: Int) throws {
+        weightLeft -= weight
+        guard left >= 0, weightLeft >= 0 else { throw Self.excess }
+    }
+
+    static var excess: ArchiveError {
+        ArchiveError(
+            .limitExceeded,
+            expected:
+                "dictionaries of at most \(ValuePath.deepest) levels, and of as many objects as the archive warrants",
+            found: "more"
+        )
     }
 }

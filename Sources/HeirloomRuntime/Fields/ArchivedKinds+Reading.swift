@@ -12,16 +12,14 @@ extension ArchivedKinds {
         for kind in values {
             if let value = try? kind.read(FieldValue(source)) { return value }
         }
-        if references.count == 1, (try? source.entries()) != nil {
+        if references.count == 1, (try? source.entries { _, _ in }) != nil {
             return try read(FieldValue(source), as: references[0])
         }
         return try readAny(source)
     }
 
     private func read(_ source: any ValueSource, named name: String) throws -> Any {
-        if let kind = values.first(where: { $0.name == name }),
-            let value = try source.entries().first(where: { (try? $0.key.string()) == Self.valueKey })?.value
-        {
+        if let kind = values.first(where: { $0.name == name }), let value = source.namedValue {
             return try kind.read(FieldValue(value))
         }
         switch source.archivedType {
@@ -44,7 +42,7 @@ extension ArchivedKinds {
             return try readAny(source)
         case .dropped, .doubtful, .stamped: return try readAny(source)
         }
-        throw source.located(ArchiveError(.classNotAllowed, expected: "a kind that may stand here", found: "'\(name)'"))
+        throw source.located(.otherKind(.classNotAllowed, found: name))
     }
 
     private func readAny(_ source: any ValueSource) throws -> Any {
@@ -56,7 +54,9 @@ extension ArchivedKinds {
                 continue
             }
         }
-        throw source.mismatch(expected: "a value that may stand here")
+        throw source.located(
+            .otherKind(.classNotAllowed, found: source.mismatch(expected: "").found ?? "another value")
+        )
     }
 
     func read(_ value: FieldValue, as kind: Kind) throws -> Any {

@@ -66,16 +66,8 @@ extension ModelRegistry {
     /// - Parameter shared: what the same reading has made already, and how much it may still make.
     /// - Throws: where there is more, or it lies too deep: nothing is left out.
     func wholeDictionary(of value: Any, _ shared: SharedDictionaries) throws -> [String: Any] {
-        let (dictionary, failure) = DictionaryWriter([.deep], self, sharing: shared).dictionary(ofAny: value)
-        if let failure {
-            guard failure.kind == .limitExceeded else { throw failure }
-            throw ArchiveError(
-                .limitExceeded,
-                expected:
-                    "dictionaries of at most \(ValuePath.deepest) levels, and of as many objects as the archive warrants",
-                found: "more"
-            )
-        }
+        let (dictionary, failure) = DictionaryGraph(.deep, self, sharing: shared).dictionary(ofAny: value)
+        if let failure { throw failure }
         return dictionary
     }
 }

@@ -5,8 +5,10 @@ import Foundation
 /// For generated code. What functions of the schema make of a class's or struct's values, in reading and in writing for older readers.
 @_documentation(visibility: internal)
 public protocol FieldConverter {
-    /// A value that a function makes of others. What it throws, and nil, is a failure of the field.
-    func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T
+    /// The error of a field whose value was to be made of others, with its place.
+    func unconverted(_ index: Int, _ error: any Error) -> any Error
+    /// What was read last, in words.
+    func lastFound() -> String?
 }
 
 extension FieldConverter {
@@ -16,29 +18,80 @@ extension FieldConverter {
         using function: (repeat each Value) throws -> T?,
         _ values: repeat each Value
     ) throws -> T {
-        try checking(index) { try function(repeat each values) }
+        try checking(index, ArchiveError.allWords(repeat each values)) { try function(repeat each values) }
+    }
+
+    /// The same for a property to which the function may give nil.
+    public func computing<each Value, T>(
+        _ index: Int,
+        using function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T? {
+        try checking(index, ArchiveError.allWords(repeat each values)) {
+            Optional.some(try function(repeat each values))
+        }
+    }
+
+    /// A value that is made of others. What is thrown, and nil, is a failure of the field.
+    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
+        try checking(index, lastFound(), convert)
+    }
+
+    private func checking<T>(_ index: Int, _ found: @autoclosure () -> String?, _ convert: () throws -> T?) throws -> T
+    {
+        var failure = ArchiveError(.conversion, expected: "\(T.self)")
+        do {
+            if let value = try convert() { return value }
+        } catch let error as ArchiveError {
+            throw unconverted(index, error)
+        } catch {
+            (failure.reason, failure.underlyingError) = (String(describing: error), error)
+        }
+        failure.found = found()
+        throw unconverted(index, failure)
+    }
+}
+
+extension ArchiveError {
+    fileprivate static func allWords<each Value>(_ values: repeat each Value) -> String {
+        var all: [String] = []
+        repeat all.append(words(each values))
+        return all.joined(separator: ", ")
     }
 }
 
 extension FieldReader: FieldConverter {
-    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
-        let value: T?
-        do {
-            value = try convert()
-        } catch let error as ArchiveError {
-            throw locate(error, index)
-        } catch {
-            throw locate(ArchiveError(.conversion, reason: String(describing: error)), index)
+    /// With the key of what was read last: the property's own is today's.
+    public func unconverted(_ index: Int, _ error: any Error) -> any Error {
+        guard let name = lastField else { return locate(error, index) }
+        var error = ArchiveError(wrapping: error)
+        error.complete(with: place(name))
+        return locate(error, index)
+    }
+
+    public func lastFound() -> String? {
+        guard let name = lastField else { return nil }
+        if let archive {
+            guard let place = fieldPosition(name) else { return nil }
+            return archive.kindName(at: place)
         }
-        guard let value else { throw locate(ArchiveError(.conversion, expected: "\(T.self)", found: "nil"), index) }
-        return value
+        return (try? ifPresent(name))?.flatMap { try? $0.source.mismatch(expected: "").found }
+    }
+
+    /// The field that was read last.
+    private var lastField: Int? {
+        if let archive {
+            let current = archive.path.current
+            return current.layout?.takeUnretainedValue() === layout && current.name >= 0 ? Int(current.name) : nil
+        }
+        guard let key = (source as? ChannelReader)?.lastKey, let form = source?.form else { return nil }
+        return layout.fields.firstIndex { $0.key(in: form) == key }
     }
 
     /// An array that must have so many elements.
     public func counting<T>(_ index: Int, _ elements: [T], _ count: Int) throws -> [T] {
         guard elements.count == count else {
-            let error = ArchiveError(.conversion, expected: "\(count) elements", found: "\(elements.count)")
-            throw locate(error, index)
+            throw locate(ArchiveError.elements(.conversion, count, found: elements.count), index)
         }
         return elements
     }

@@ -29,7 +29,7 @@ extension FieldReader {
 
     /// Calls a hook when the whole graph is complete; behind a coder that is not ours, when the object is.
     public func whenComplete<T: NSObject>(_ object: T, _ hook: @escaping (T) throws -> Void) throws {
-        try after(.decoded) { try hook(object) }
+        try after(.decoded) { [layout] in try Self.calling(layout) { try hook(object) } }
     }
 
     /// Calls a hook after all of `whenComplete` if the object was written by an older version.
@@ -44,7 +44,16 @@ extension FieldReader {
         _ hook: @escaping (T, Int) throws -> Void
     ) throws {
         guard version < layout.stamp.version else { return }
-        try after(.upgraded) { try hook(object, version) }
+        try after(.upgraded) { [layout] in try Self.calling(layout) { try hook(object, version) } }
+    }
+
+    /// What a hook throws tells its class.
+    private static func calling(_ layout: ArchiveLayout, _ hook: () throws -> Void) throws {
+        do { try hook() } catch {
+            var error = ArchiveError(wrapping: error)
+            if error.className == nil { error.className = layout.name }
+            throw error
+        }
     }
 
     /// Reads and sets virtual properties: after everything else, before the hooks.
@@ -61,6 +70,8 @@ extension FieldReader {
     public func fillingSets(rank: Int, _ fill: @escaping (FieldReader) throws -> Void) throws {
         if let archive {
             try archive.fillSets(rank: rank, asIn: self, fill)
+        } else if let reader = source as? ChannelReader {
+            try reader.graph.fillSets(rank: rank, in: reader) { try fill(self) }
         } else {
             // Elsewhere what stands in a set is complete when that is made.
             try fill(self)

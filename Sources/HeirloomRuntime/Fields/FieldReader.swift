@@ -102,7 +102,9 @@ public struct FieldReader {
             } else if let value = try other(index) {
                 return value
             }
-            throw missing(index)
+            var error = ArchiveError(.missing)
+            if try !hasNoKey(index) { error.found = "nil" }
+            throw locate(error, index)
         }
     }
 
@@ -139,7 +141,17 @@ public struct FieldReader {
         guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form),
             let value = try source.value(forKey: key, of: layout.fields[index])
         else { return nil }
-        return FieldValue(value, formerName: layout.fields[index].formerName)
+        return FieldValue(value, in: place(index))
+    }
+
+    /// Where the value of a field stands in the archive; nil where it is absent.
+    func fieldPosition(_ index: Int) -> Int? {
+        guard let core, fieldPlaces[index] >= 0 else { return nil }
+        return try? core.pointee.list.position(of: core.pointee.list.reference(Int(fieldPlaces[index]), from: values))
+    }
+
+    func place(_ index: Int) -> FieldPlace {
+        FieldPlace(layout: layout, index: index, form: source?.form ?? .archive, version: version)
     }
 
     /// nil where the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
@@ -231,10 +243,7 @@ public struct FieldReader {
             return archive.located(error)
         }
         var located = ArchiveError(wrapping: error)
-        if located.className == nil { located.className = layout.name }
-        if located.key == nil { located.key = layout.fields[index].key(in: source?.form ?? .archive) }
-        if located.property == nil { located.property = layout.fields[index].name }
-        if located.version == nil, version < layout.stamp.version { located.version = version }
+        located.complete(with: place(index))
         if located.path.isEmpty {
             let name = layout.fields[index].name
             located.path = source?.path(of: located.key ?? name) ?? name

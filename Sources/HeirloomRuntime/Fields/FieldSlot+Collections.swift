@@ -88,7 +88,7 @@ extension FieldSlot {
     public func packed<T: PackedElement>(_ elements: [T]?, count: Int? = nil) {
         guard let elements else { return }
         if let count, count != elements.count {
-            fail(ArchiveError(.unwritable, expected: "\(count) elements", found: "\(elements.count)"))
+            fail(.elements(.unwritable, count, found: elements.count))
             return
         }
         var bytes = Data(capacity: elements.count * MemoryLayout<T.Packed>.size)

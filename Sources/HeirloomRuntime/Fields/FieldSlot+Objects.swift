@@ -90,7 +90,7 @@ extension FieldSlot {
             if let failure = written.failure { return fail(failure.error) }
             for value in written.values { write(.tagged(value, kinds.tag(of: kind))) }
         case nil:
-            fail(ArchiveError(.unwritable, expected: "a kind that may stand here", found: "\(Swift.type(of: value))"))
+            fail(.otherKind(.unwritable, found: ArchiveError.words(value)))
         }
     }
 

@@ -89,6 +89,19 @@ public struct FieldSlot {
         if let value { write(boxed, value) } else { null() }
     }
 
+    /// For optionals where `writesNil` is declared: nil is a reference to `$null`, as Foundation writes it; numbers with a default are boxed, as
+    /// `nullable` has them. Forms other than archives have nothing there.
+    public func orNil<T>(_ value: T?, isNullable: Bool = false, _ write: (FieldSlot, T) -> Void) {
+        if let value { return write(isNullable ? boxed : self, value) }
+        if let archive {
+            archive.put(archive.nullReference, at: self)
+        } else if let declared, let sink = sink as? KeyedCoderSink, let key = declared.key(in: sink.form) {
+            sink.coder.encode(nil as Any?, forKey: key)
+        } else if isNullable {
+            null()
+        }
+    }
+
     /// Hands a value to a place that is not in one of our archives.
     func write(_ value: WrittenValue) {
         do { try sink?.write(value, to: declared, options: options) } catch { fail(ArchiveError(wrapping: error)) }

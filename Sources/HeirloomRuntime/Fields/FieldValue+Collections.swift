@@ -68,13 +68,18 @@ extension FieldValue {
         skipping: Bool = false,
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
-        let (keys, values) = try entries()
+        var result: [K: V] = [:]
+        func add(_ key: K, _ value: FieldValue) throws {
+            guard result.updateValue(try read(value), forKey: key) == nil else { throw keyTwice }
+        }
+        guard let (keys, values) = try archivedEntries() else {
+            try forEachEntry(skipping: skipping) { _, name, value in try add(name.key(key), value) }
+            return result
+        }
         return try inside {
-            var result: [K: V] = [:]
             result.reserveCapacity(keys.count)
             try forEach(values, under: keys, skipping: skipping) { index, value in
-                let key = try self.value(index, of: keys).key(key)
-                guard result.updateValue(try read(value), forKey: key) == nil else { throw keyTwice }
+                try add(self.value(index, of: keys).key(key), value)
             }
             return result
         }
@@ -88,7 +93,7 @@ extension FieldValue {
     public func packed<T: PackedElement>(_ type: T.Type, count: Int? = nil) throws -> [T] {
         if archive == nil, let elements = try source.value(as: [T].self) {
             guard count == nil || elements.count == count else {
-                throw located(ArchiveError(.outOfRange, expected: "\(count ?? 0) elements", found: "\(elements.count)"))
+                throw located(ArchiveError.elements(.outOfRange, count ?? 0, found: elements.count))
             }
             return elements
         }
@@ -126,7 +131,7 @@ extension FieldValue {
         if let text = try? source.string(), let key = K(keyText: text) { return key }
         if let number = try? source.integer(), let key = K(archiveKeyValue: .integer(number)) { return key }
         if let uuid = try? source.leaf(UUID.self), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
-        throw source.mismatch(expected: "\(type)")
+        throw located(source.mismatch(expected: "\(type)"))
     }
 }
 
@@ -148,16 +153,25 @@ enum FieldElements {
 extension FieldValue {
     private func elements() throws -> FieldElements {
         if let archive { return .archived(try archive.elements(reference)) }
-        return .others(try source.elements())
+        return .others(try placed { try source.elements() })
     }
 
-    func entries() throws -> (keys: FieldElements, values: FieldElements) {
-        if let archive {
-            let entries = try archive.entries(reference)
-            return (.archived(entries.keys), .archived(entries.values))
+    /// nil where the dictionary does not stand in one of our archives.
+    func archivedEntries() throws -> (keys: FieldElements, values: FieldElements)? {
+        guard let entries = try archive?.entries(reference) else { return nil }
+        return (.archived(entries.keys), .archived(entries.values))
+    }
+
+    /// Goes through the entries of any other dictionary, as `forEach` does.
+    func forEachEntry(skipping: Bool, _ body: (Int, _ key: FieldValue, _ value: FieldValue) throws -> Void) throws {
+        var index = 0
+        try placed {
+            try source.entries { key, value in
+                defer { index += 1 }
+                let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
+                try pass(value, skipping: skipping) { try body(index, key, value) }
+            }
         }
-        let entries = try source.entries()
-        return (.others(entries.map(\.key)), .others(entries.map(\.value)))
     }
 
     func value(_ index: Int, of elements: FieldElements) throws -> FieldValue {
@@ -165,7 +179,7 @@ extension FieldValue {
         case .archived(let elements):
             guard let core else { throw ArchiveError(.malformed, reason: "a value of no source") }
             return FieldValue(core, try elements.position(index, core.pointee.list))
-        case .others(let sources): return FieldValue(sources[index], formerName: other?.formerName)
+        case .others(let sources): return FieldValue(sources[index], in: other?.place)
         }
     }
 
@@ -196,13 +210,17 @@ extension FieldValue {
             }
             let element = try value(index, of: elements)
             if let core, !core.pointee.isPlain(element.reference), try archive?.isDropped(element) == true { continue }
-            do { try skipping ? element.attempt { try body(index, element) } : body(index, element) } catch {
-                let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
-                if skipping, failure.isTolerable {
-                    element.report(failure)
-                } else if skipping || archive != nil || !element.isItself(failure) {
-                    throw failure
-                }
+            try pass(element, skipping: skipping) { try body(index, element) }
+        }
+    }
+
+    private func pass(_ element: FieldValue, skipping: Bool, _ read: () throws -> Void) throws {
+        do { try skipping ? element.attempt(read) : read() } catch {
+            let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
+            if skipping, failure.isTolerable {
+                element.report(failure)
+            } else if skipping || archive != nil || !element.isItself(failure) {
+                throw failure
             }
         }
     }

@@ -4,7 +4,7 @@ extension FieldValue {
     /// An object of the class or a subclass.
     public func object<T: NSObject>(_ type: T.Type) throws -> T {
         if let archive { return try archive.object(reference, type) }
-        return try source.object(type, formerName: other?.formerName)
+        return try placed { try source.object(type, formerName: formerName) }
     }
 
     /// A struct of the model.
@@ -12,10 +12,12 @@ extension FieldValue {
         if let archive { return try archive.structure(reference, type) }
         let source = try source
         if let value = source.value(as: type) { return value }
-        let fields = try source.structure(S.layout)
-        if let name = other?.formerName { (fields.coder as? ChannelReader)?.archivedName = name }
-        let value = try S(from: fields)
-        return S.layout.unknownKeys == nil ? value : (fields.coder as? CodableReader)?.keep(value) ?? value
+        return try placed {
+            let fields = try source.structure(S.layout)
+            if let formerName { (fields.coder as? ChannelReader)?.archivedName = formerName }
+            let value = try S(from: fields)
+            return S.layout.unknownKeys == nil ? value : (fields.coder as? CodableReader)?.keep(value) ?? value
+        }
     }
 
     /// An enum or option set of the model.
@@ -30,18 +32,16 @@ extension FieldValue {
 
     /// A value of a `oneOf` type.
     public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {
-        let value = if let archive { try archive.any(reference, kinds) } else { try kinds.read(source) }
+        let value = try placed { if let archive { try archive.any(reference, kinds) } else { try kinds.read(source) } }
         guard let typed = value as? T else {
-            let found = String(describing: Swift.type(of: value))
-            let error = ArchiveError(.mismatch, expected: "\(type)", found: found)
-            throw located(error)
+            throw located(ArchiveError(.mismatch, expected: "\(type)", found: ArchiveError.words(value)))
         }
         return typed
     }
 
     /// A foreign Codable value, archived as data.
     public func codable<T: Codable>(_ type: T.Type) throws -> T {
-        guard let archive else { return try source.codable(type) }
+        guard let archive else { return try placed { try source.codable(type) } }
         let bytes = try archive.bytes(reference)
         return try archive.sharing(archive.place(of: bytes), length: bytes.count) {
             try CodableData.decode(type, from: Data(bytes))
@@ -51,7 +51,7 @@ extension FieldValue {
     /// A foreign NSSecureCoding object; `classes` are allowed inside it.
     public func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass] = []) throws -> T {
         if let archive { return try archive.secureObject(reference, type, allowing: classes) }
-        return try source.secureObject(type, allowing: classes)
+        return try placed { try source.secureObject(type, allowing: classes) }
     }
 }
 

@@ -134,16 +134,22 @@ extension FieldValue {
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         guard let past else { return try dictionary(key, skipping: skipping, read) }
-        let (keys, values) = try entries()
+        var kept = PastKeys<K>()
+        var result: [K: V] = [:]
+        func note(_ name: FieldValue, at index: Int) throws {
+            guard kept.add(try name.pastKey(key, past), at: index) else { throw keyTwice }
+        }
+        func add(_ value: FieldValue, at index: Int) throws {
+            if let key = kept.key(at: index) { result[key] = try read(value) }
+        }
+        guard let (keys, values) = try archivedEntries() else {
+            try forEachEntry(skipping: skipping) { index, name, _ in try note(name, at: index) }
+            try forEachEntry(skipping: skipping) { index, _, value in try add(value, at: index) }
+            return result
+        }
         return try inside {
-            var kept = PastKeys<K>()
-            try forEach(keys, under: keys, skipping: skipping) { index, value in
-                guard kept.add(try value.pastKey(key, past), at: index) else { throw keyTwice }
-            }
-            var result: [K: V] = [:]
-            try forEach(values, under: keys, skipping: skipping) { index, value in
-                if let key = kept.key(at: index) { result[key] = try read(value) }
-            }
+            try forEach(keys, under: keys, skipping: skipping) { index, name in try note(name, at: index) }
+            try forEach(values, under: keys, skipping: skipping) { index, value in try add(value, at: index) }
             return result
         }
     }

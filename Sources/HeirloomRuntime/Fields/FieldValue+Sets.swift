@@ -9,6 +9,10 @@ extension FieldValue {
             // Elements that are still being read have no hash yet.
             return defers ? [] : try filled(elements)
         }
+        if try source.defersSets, !ArchiveReader.isComplete(T.self) {
+            _ = try otherArray(skipping: skipping, read)
+            return []
+        }
         // Equality may look at all that the elements refer to: they are complete when the attempt ends.
         return try filled(source.attempt { try otherArray(skipping: skipping, read) })
     }

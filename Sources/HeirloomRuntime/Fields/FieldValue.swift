@@ -14,12 +14,12 @@ public struct FieldValue {
     /// A value of a source that is not one of our archives.
     final class OtherValue {
         let source: any ValueSource
-        /// The archive name of what stands here, where the value tells none.
-        let formerName: String?
+        /// The field that it is, or is an element of; nil in hand-written classes.
+        let place: FieldPlace?
 
-        init(_ source: any ValueSource, _ formerName: String?) {
+        init(_ source: any ValueSource, _ place: FieldPlace?) {
             self.source = source
-            self.formerName = formerName
+            self.place = place
         }
     }
 
@@ -36,11 +36,14 @@ public struct FieldValue {
 
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    init(_ source: any ValueSource, formerName: String? = nil) {
+    init(_ source: any ValueSource, in place: FieldPlace? = nil) {
         core = nil
         reference = 0
-        other = OtherValue(source, formerName)
+        other = OtherValue(source, place)
     }
+
+    /// The archive name of what stands here, where the value tells none.
+    var formerName: String? { (other?.place?.field)?.formerName }
 
     /// The source where the value does not stand in one of our archives. Only asked for then.
     var source: any ValueSource {
@@ -60,7 +63,7 @@ public struct FieldValue {
 }
 
 extension FieldValue {
-    public func bool() throws -> Bool { try value({ try $0.bool($1) }, { try $0.bool() }) }
+    public func bool() throws -> Bool { try value(Bool.self, { try $0.bool($1) }, { try $0.bool() }) }
 
     public func int() throws -> Int { try integer() }
     public func int8() throws -> Int8 { try integer() }
@@ -74,14 +77,14 @@ extension FieldValue {
     public func uint64() throws -> UInt64 { try unsigned() }
 
     public func float() throws -> Float {
-        let number = try value({ try $0.float($1) }, { try $0.float() })
+        let number = try value(Float.self, { try $0.float($1) }, { try $0.float() })
         noteUntaken(if: (try? double()).map { Double(number) != $0 && !$0.isNaN } ?? false)
         return number
     }
 
     public func double() throws -> Double {
         if let number = core?.pointee.double(reference) { return number }
-        return try value({ try $0.double($1) }, { try $0.double() })
+        return try value(Double.self, { try $0.double($1) }, { try $0.double() })
     }
 
     public func cgFloat() throws -> CGFloat {
@@ -90,29 +93,48 @@ extension FieldValue {
 
     public func string() throws -> String {
         if let text = core?.pointee.string(reference) { return text }
-        return try value({ try $0.string($1) }, { try $0.string() })
+        return try value(String.self, { try $0.string($1) }, { try $0.string() })
     }
 
-    public func data() throws -> Data { try value({ try $0.data($1) }, { try $0.data() }) }
+    public func data() throws -> Data { try value(Data.self, { try $0.data($1) }, { try $0.data() }) }
 
     public func date() throws -> Date {
         if let time = core?.pointee.time(reference) { return Date(timeIntervalSinceReferenceDate: time) }
         return try leaf()
     }
 
-    public func decimal() throws -> Decimal { try value({ try $0.decimal($1) }, { try $0.decimal() }) }
+    public func decimal() throws -> Decimal { try value(Decimal.self, { try $0.decimal($1) }, { try $0.decimal() }) }
 
     /// Any property-list value, NSNull inside collections.
-    public func propertyList() throws -> Any { try value({ try $0.propertyList($1) }, { try $0.propertyList() }) }
+    public func propertyList() throws -> Any {
+        try placed { if let archive { try archive.propertyList(reference) } else { try source.propertyList() } }
+    }
 
     /// By the archive's reader, or by the source where the value does not stand in one of our archives.
-    @inline(__always)
+    ///
+    /// - Parameter asked: the type that the schema has there, which errors tell.
     private func value<T>(
+        _ type: T.Type,
         _ archived: (ArchiveReader, Int) throws -> T,
-        _ other: (any ValueSource) throws -> T
+        _ other: (any ValueSource) throws -> T,
+        as asked: Any.Type = T.self
     ) throws -> T {
-        if let archive { return try archived(archive, reference) }
-        return try other(source)
+        try asking(asked) {
+            if let archive { return try archived(archive, reference) }
+            return try other(source)
+        }
+    }
+
+    /// Reads a single value. Errors tell the type that the schema has there, not the one that a channel reads it as.
+    @inline(__always)
+    func asking<T>(_ type: Any.Type, _ read: () throws -> T) throws -> T {
+        do { return try read() } catch { throw located(error, expecting: type) }
+    }
+
+    /// Reads what errors of its own tell the type of.
+    @inline(__always)
+    func placed<T>(_ read: () throws -> T) throws -> T {
+        do { return try read() } catch { throw located(error) }
     }
 
     @inline(__always)
@@ -123,13 +145,13 @@ extension FieldValue {
 
     @inline(never)
     private func otherInteger<T: FixedWidthInteger>() throws -> T {
-        let number = try archive?.integer(reference) ?? source.integer()
+        let number = try value(Int64.self, { try $0.integer($1) }, { try $0.integer() }, as: T.self)
         guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
         return exact
     }
 
     private func unsigned<T: FixedWidthInteger & UnsignedInteger>() throws -> T {
-        let number = try archive?.unsigned(reference) ?? source.unsigned()
+        let number = try value(UInt64.self, { try $0.unsigned($1) }, { try $0.unsigned() }, as: T.self)
         guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
         return exact
     }
@@ -138,8 +160,22 @@ extension FieldValue {
         located(ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)"))
     }
 
-    /// An error with the place of this value.
-    func located(_ error: ArchiveError) -> ArchiveError {
-        archive?.located(error) ?? other?.source.located(error) ?? error
+    /// An error with the place of this value, where it has none.
+    func located(_ error: any Error) -> ArchiveError {
+        var error = archive?.located(error) ?? ArchiveError(wrapping: error)
+        if let source = other?.source { error = source.located(error) }
+        other?.place.map { error.complete(with: $0) }
+        // A nil is told as such, whatever was asked for.
+        if error.kind == .mismatch, error.found == ArchiveError.words(NSNull()) {
+            (error.kind, error.expected) = (.missing, nil)
+        }
+        return error
+    }
+
+    private func located(_ error: any Error, expecting type: Any.Type) -> ArchiveError {
+        var error = located(error)
+        guard error.kind == .mismatch || error.kind == .outOfRange else { return error }
+        (error.expected, error.expectedType) = ("\(type)", type)
+        return error
     }
 }

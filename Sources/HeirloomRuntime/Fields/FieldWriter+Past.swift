@@ -35,10 +35,11 @@ extension FieldWriter: FieldConverter {
         (sink?.form ?? .archive) == .archive ? number : value
     }
 
-    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
-        guard let value = try convert() else {
-            throw ArchiveError(.conversion, key: layout.fields[index].key, expected: "\(T.self)", found: "nil")
-        }
-        return value
+    public func unconverted(_ index: Int, _ error: any Error) -> any Error {
+        var error = ArchiveError(wrapping: error)
+        if error.key == nil { error.key = layout.fields[index].key }
+        return error
     }
+
+    public func lastFound() -> String? { nil }
 }

@@ -100,10 +100,10 @@ struct KeyedCoderValue: MemorySource {
     func checkDepth() throws {}
     func element(_ value: Any, at index: Int) -> KeyedCoderValue { KeyedCoderValue(value, name: "\(name)[\(index)]") }
 
-    func entries() throws -> [(key: any ValueSource, value: any ValueSource)] {
+    func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
         guard let dictionary = any as? NSDictionary else { throw mismatch(expected: "a dictionary") }
-        return dictionary.map { key, value in
-            (KeyedCoderValue(key, name: name), KeyedCoderValue(value, name: "\(name)[\(key)]"))
+        for (key, value) in dictionary {
+            try each(KeyedCoderValue(key, name: name), KeyedCoderValue(value, name: "\(name)[\(key)]"))
         }
     }
 
@@ -118,7 +118,7 @@ struct KeyedCoderValue: MemorySource {
     var place: String { name }
 
     func mismatch(expected: String) -> ArchiveError {
-        let found = inline { _, _ in "an inline number" } ?? String(describing: type(of: any))
+        let found = inline { _, _ in "an inline number" } ?? ArchiveError.words(any)
         return located(ArchiveError(.mismatch, expected: expected, found: found))
     }
 }

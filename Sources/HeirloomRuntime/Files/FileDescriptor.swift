@@ -6,9 +6,9 @@ final class FileDescriptor {
     let path: String
     private var isOpen = true
 
-    init(opening path: String, flags: Int32, mode: mode_t = 0o666) throws(ArchiveFileError) {
+    init(opening path: String, flags: Int32, mode: mode_t = 0o666) throws(ArchiveError) {
         let number = retrying { open(path, flags | O_CLOEXEC, mode) }
-        guard number >= 0 else { throw ArchiveFileError("open", path: path, code: errno) }
+        guard number >= 0 else { throw ArchiveError.file("open", path, code: errno) }
         self.number = number
         self.path = path
     }
@@ -18,35 +18,35 @@ final class FileDescriptor {
     }
 
     /// Closes and reports what only closing reveals, such as a quota on a network disk.
-    func finish() throws(ArchiveFileError) {
+    func finish() throws(ArchiveError) {
         guard isOpen else { return }
         isOpen = false
-        if systemClose(number) != 0, errno != EINTR { throw ArchiveFileError("close", path: path, code: errno) }
+        if systemClose(number) != 0, errno != EINTR { throw ArchiveError.file("close", path, code: errno) }
     }
 
-    func status() throws(ArchiveFileError) -> stat {
+    func status() throws(ArchiveError) -> stat {
         var status = stat()
-        guard fstat(number, &status) == 0 else { throw ArchiveFileError("look at", path: path, code: errno) }
+        guard fstat(number, &status) == 0 else { throw ArchiveError.file("look at", path, code: errno) }
         return status
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveFileError) {
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let slice = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 24))
             let count = retrying { systemWrite(number, slice.baseAddress, slice.count) }
-            guard count > 0 else { throw ArchiveFileError("write", path: path, code: count == 0 ? ENOSPC : errno) }
+            guard count > 0 else { throw ArchiveError.file("write", path, code: count == 0 ? ENOSPC : errno) }
             rest = rest.dropFirst(count)
         }
     }
 
     /// Reads from the file's beginning until the buffer is full or the file ends. Returns the number of bytes.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveFileError) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
         var filled = 0
         while filled < buffer.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let count = retrying { pread(number, rest.baseAddress, rest.count, off_t(filled)) }
-            guard count >= 0 else { throw ArchiveFileError("read", path: path, code: errno) }
+            guard count >= 0 else { throw ArchiveError.file("read", path, code: errno) }
             if count == 0 { break }
             filled += count
         }
@@ -54,11 +54,11 @@ final class FileDescriptor {
     }
 
     /// Makes the contents durable.
-    func synchronize() throws(ArchiveFileError) {
+    func synchronize() throws(ArchiveError) {
         #if canImport(Darwin)
             if fcntl(number, F_FULLFSYNC) != -1 { return }
         #endif
-        guard retrying({ fsync(number) }) == 0 else { throw ArchiveFileError("synchronize", path: path, code: errno) }
+        guard retrying({ fsync(number) }) == 0 else { throw ArchiveError.file("synchronize", path, code: errno) }
     }
 }
 

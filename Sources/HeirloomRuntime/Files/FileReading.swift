@@ -17,7 +17,7 @@ enum FileReading {
         let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
         let status = try file.status()
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw ArchiveFileError("read", path: path, reason: "it is not a regular file")
+            throw ArchiveError.file("read", path, reason: "it is not a regular file")
         }
         let size = Int(status.st_size)
         if size >= smallestMapped, let lease = ReadLease(on: file) {

@@ -11,7 +11,7 @@ enum FileWriting {
         var old = stat()
         let isThere = stat(path, &old) == 0
         if isThere, old.st_mode & S_IFMT != S_IFREG {
-            throw ArchiveFileError("replace", path: path, reason: "it is not a regular file")
+            throw ArchiveError.file("replace", path, reason: "it is not a regular file")
         }
         let temporary = folder + ".heirloom-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".tmp"
         let file: FileDescriptor
@@ -22,51 +22,53 @@ enum FileWriting {
                 mode: isThere ? 0o600 : 0o666
             )
         } catch {
-            throw ArchiveFileError("create a file beside", path: path, code: error.code)
+            throw ArchiveError.file("create a file beside", path, code: error.systemCode)
         }
         do {
             if isThere {
                 keepOwner(of: old, on: file)
                 guard fchmod(file.number, old.st_mode & 0o7777) == 0 else {
-                    throw ArchiveFileError("set permissions for", path: path, code: errno)
+                    throw ArchiveError.file("set permissions for", path, code: errno)
                 }
             }
             try data.withUnsafeBytes { try file.write($0) }
             try file.synchronize()
             try file.finish()
-            guard rename(temporary, path) == 0 else { throw ArchiveFileError("replace", path: path, code: errno) }
+            guard rename(temporary, path) == 0 else { throw ArchiveError.file("replace", path, code: errno) }
         } catch {
             unlink(temporary)
-            guard let error = error as? ArchiveFileError else { throw error }
-            throw error.code == 0 ? error : ArchiveFileError(error.operation, path: path, code: error.code)
+            guard var error = error as? ArchiveError else { throw error }
+            // Of the new file the caller knows nothing.
+            error.file = path
+            throw error
         }
         try synchronize(folder: folder, of: path)
     }
 
-    static func path(of url: URL) throws(ArchiveFileError) -> String {
+    static func path(of url: URL) throws(ArchiveError) -> String {
         guard url.isFileURL else {
-            throw ArchiveFileError("open", path: url.absoluteString, reason: "it is not a file URL")
+            throw ArchiveError.file("open", url.absoluteString, reason: "it is not a file URL")
         }
         let path = url.path
         guard !path.utf8.contains(0) else {
-            throw ArchiveFileError("open", path: path, reason: "the path contains a NUL")
+            throw ArchiveError.file("open", path, reason: "the path contains a NUL")
         }
         return path
     }
 
     /// Follows symbolic links at the end of a path, also one whose target is not there yet.
-    private static func target(of path: String) throws(ArchiveFileError) -> String {
+    private static func target(of path: String) throws(ArchiveError) -> String {
         var path = path
         for _ in 0..<40 {
             var status = stat()
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             let count = readlink(path, &buffer, Int(PATH_MAX))
-            guard count > 0 else { throw ArchiveFileError("follow the link", path: path, code: errno) }
+            guard count > 0 else { throw ArchiveError.file("follow the link", path, code: errno) }
             let link = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
             path = link.hasPrefix("/") ? link : folder(of: path) + link
         }
-        throw ArchiveFileError("follow the link", path: path, code: ELOOP)
+        throw ArchiveError.file("follow the link", path, code: ELOOP)
     }
 
     /// With a slash at its end; "./" for a bare name.
@@ -87,7 +89,7 @@ enum FileWriting {
         // A folder that may be written but not read, or a file system without the notion, has no more to give.
         guard let file = try? FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY) else { return }
         if retrying({ fsync(file.number) }) != 0, errno == EIO || errno == ENOSPC {
-            throw ArchiveFileError("make durable", path: path, code: errno)
+            throw ArchiveError.file("make durable", path, code: errno)
         }
     }
 }

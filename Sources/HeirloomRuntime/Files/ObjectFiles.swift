@@ -3,7 +3,7 @@ import Foundation
 extension ModelType where Self: NSObject & NSSecureCoding {
     /// Reads a keyed archive or a property list, binary or XML.
     ///
-    /// - Throws: `ArchiveFileError` where the file cannot be read, `ArchiveError` where its contents cannot.
+    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
     public static func object(contentsOf url: URL, options: ReadingOptions) throws -> Self {
         try modelRegistry.object(ofClass: Self.self, contentsOf: url, options: options)
     }

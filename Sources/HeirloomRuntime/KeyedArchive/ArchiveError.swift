@@ -36,13 +36,16 @@ public struct ArchiveError: Error, Sendable {
         case unkeyedCoder
         /// The value cannot be written.
         case unwritable
+        /// The file cannot be opened, read or written; where one stood there before, it is as it was. `underlyingError` is the system's
+        /// `POSIXError`.
+        case file
     }
 
     /// What went wrong.
     public var kind: Kind
     /// The class or struct that was being read or written.
     public var className: String?
-    /// The property, by its present name.
+    /// The property, by the name that it had in the version that wrote the object.
     public var property: String?
     /// The key under which the value is or was to be archived; in JSON and dictionaries the key there.
     public var key: String?
@@ -60,6 +63,8 @@ public struct ArchiveError: Error, Sendable {
     public var underlyingError: (any Error)?
     /// The path of the file, where the archive stands in one.
     public var file: String?
+    /// The Swift type that is expected, for errors of Codable.
+    var expectedType: Any.Type?
     /// Class, key and path are as full as they will be.
     var isLocated = false
 
@@ -89,13 +94,24 @@ public struct ArchiveError: Error, Sendable {
             .conversion,
             .objectFailed, .unfinishedObject, .unwritable:
             true
-        case .malformed, .limitExceeded, .versionRefused, .unkeyedCoder: false
+        case .malformed, .limitExceeded, .versionRefused, .unkeyedCoder, .file: false
         }
     }
 }
 
 extension ArchiveError: CustomStringConvertible, LocalizedError {
     public var description: String {
+        var place: [String] = []
+        if !path.isEmpty { place.append("at '\(path)'") }
+        if let className { place.append("in \(className)") }
+        if let file { place.append("file '\(file)'") }
+        if let key { place.append("key '\(key)'") }
+        if let version { place.append("of version \(version)") }
+        return place.isEmpty ? sentence : sentence + " [" + place.joined(separator: ", ") + "]"
+    }
+
+    /// What went wrong, without the place.
+    var sentence: String {
         var text = Self.sentence(kind)
         if let expected, let found {
             text += ": expected \(expected), found \(found)"
@@ -105,12 +121,6 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
             text += ": \(found)"
         }
         if let reason { text += " (\(reason))" }
-        var place: [String] = []
-        if !path.isEmpty { place.append("at '\(path)'") }
-        if let className { place.append("in \(className)") }
-        if let file { place.append("file '\(file)'") }
-        if let key { place.append("key '\(key)'") }
-        if !place.isEmpty { text += " [" + place.joined(separator: ", ") + "]" }
         return text
     }
 
@@ -134,6 +144,7 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         case .versionRefused: "version cannot be read"
         case .unkeyedCoder: "coder has no keyed coding"
         case .unwritable: "value cannot be written"
+        case .file: "file cannot be used"
         }
     }
 }

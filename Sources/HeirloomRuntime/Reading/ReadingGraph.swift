@@ -318,7 +318,8 @@ extension ReadingGraph {
             } catch {
                 let type = type(of: object)
                 let name = classes.archiveName(of: type) ?? runtimeName(of: type)
-                var failure = ArchiveError(.conversion, className: name, path: pathText(of: key), reason: "\(error)")
+                var failure = ArchiveError(.conversion, because: error)
+                (failure.className, failure.path) = (name, pathText(of: key))
                 failure.isLocated = true
                 throw failure
             }

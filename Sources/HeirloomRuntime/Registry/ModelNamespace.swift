@@ -54,7 +54,7 @@ extension ModelNamespace {
 
     /// The object of a file, of the class that the archive names: one of this model, of those it uses, or one that the options include.
     ///
-    /// - Throws: `ArchiveFileError` where the file cannot be read, `ArchiveError` where its contents cannot.
+    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
     public static func object(
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()

@@ -3,7 +3,7 @@ import Foundation
 extension ModelRegistry {
     /// `object(contentsOf:)` of a generated class: a keyed archive, or a property list of a dictionary; binary or XML.
     ///
-    /// - Throws: `ArchiveFileError` where the file cannot be read, `ArchiveError` where its contents cannot.
+    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
     public func object<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         contentsOf url: URL,

@@ -78,6 +78,10 @@ public final class ModelRegistry: Sendable {
     public var version: Int { stamp.version }
     /// The key of the class name in Codable forms and deep dictionaries.
     var classKey: String { stamp.name + ".class" }
+    /// The key in the root of a deep dictionary in which several places refer to one object.
+    var sharedKey: String { stamp.name + ".shared" }
+    /// The key of the way from that root to the object's first place, at the others.
+    var sameKey: String { stamp.name + ".same" }
 
     /// The class or struct of this or a used model that an archive means by a name, old or new, alone or behind a model's name.
     func kind(named name: String) -> ArchivedKind? {

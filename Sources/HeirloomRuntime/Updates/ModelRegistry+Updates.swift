@@ -44,7 +44,7 @@ extension ModelRegistry {
                 var updates = ModelUpdates()
                 defer { first = first ?? updates }
                 let reader = DictionaryReader(dictionary, graph, at: .root)
-                try graph.stand(in: reader, for: type(of: object))
+                try graph.stand(in: reader, for: object)
                 try object.collectUpdates(from: reader, into: &updates)
                 return updates
             }

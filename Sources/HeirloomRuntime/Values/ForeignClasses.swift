@@ -68,14 +68,14 @@ struct ForeignClasses: @unchecked Sendable {
         throws
     {
         guard depth < ValuePath.deepest else {
-            throw ArchiveError(.limitExceeded, expected: "at most \(ValuePath.deepest) levels", found: "more")
+            throw ArchiveError.tooDeep()
         }
         let known = FoundationClass(of: object)
         let type: AnyClass = known?.type ?? object.classForCoder
         guard admits(type) else { throw ArchiveError(.unwritable, expected: words, found: "\(type)") }
         guard let known else {
             guard let coded = type as? any (NSObject & NSSecureCoding).Type, coded.supportsSecureCoding else {
-                throw ArchiveError(.unwritable, expected: "a class with secure coding", found: "\(type)")
+                throw ArchiveError.insecureClass(.unwritable, "\(type)")
             }
             let isFound =
                 classes?.archiveName(of: type) != nil

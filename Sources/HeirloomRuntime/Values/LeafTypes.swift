@@ -16,8 +16,10 @@ extension FieldValue {
 
     @inline(__always)
     func leaf<T: LeafValue>() throws -> T {
-        if let archive { return try T.leafRead(from: archive, reference) }
-        return try source.leaf(T.self)
+        try asking(T.self) {
+            if let archive { return try T.leafRead(from: archive, reference) }
+            return try source.leaf(T.self)
+        }
     }
 }
 

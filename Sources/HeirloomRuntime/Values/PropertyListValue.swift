@@ -124,11 +124,10 @@ extension WrittenValue {
         if let object, !walk.open.insert(object).inserted { throw PropertyListValue.cycle }
         defer { if let object { walk.open.remove(object) } }
         guard depth < ValuePath.deepest, walk.left > 0 else {
-            throw ArchiveError(
-                .limitExceeded,
-                expected: walk.left > 0 ? "at most \(ValuePath.deepest) levels" : "at most 10000000 values",
-                found: "more"
-            )
+            guard walk.left > 0 else {
+                throw ArchiveError(.limitExceeded, expected: "at most 10000000 values", found: "more")
+            }
+            throw ArchiveError.tooDeep()
         }
         switch PropertyListValue(value) {
         case .null: self = .null
@@ -224,7 +223,7 @@ extension ArchiveWriter {
 
     private func nested(_ write: () throws -> UInt32) throws -> UInt32 {
         guard core.pointee.enter() else {
-            throw ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: "more")
+            throw ArchiveError.tooDeep()
         }
         defer { nesting -= 1 }
         return try write()

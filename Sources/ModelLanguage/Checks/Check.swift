@@ -15,6 +15,7 @@ extension ModelResolver {
         checkProtocols()
         resolveStructTraits()
         checkSetElements()
+        checkPlainCodable()
         noteObjectiveCVisibility()
     }
 }

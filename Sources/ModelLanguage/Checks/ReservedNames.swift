@@ -131,7 +131,7 @@ package enum ReservedNames {
 
     /// The runtime's public types.
     package static let runtimeTypes: Set<String> = [
-        "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
+        "ArchiveError", "ArchiveField", "ArchiveKey", "ArchiveKeyValue",
         "ArchiveLayout",
         "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum", "ArchivedKind",
         "ArchivedKinds",

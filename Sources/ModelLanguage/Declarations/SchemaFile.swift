@@ -51,6 +51,7 @@ package struct HeaderDeclaration: Sendable {
     package var stampedFrom: Spanned<Int>?
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
+    package var writesNil: Spanned<Bool>?
     package var keys: Spanned<String>?
     /// Paths and patterns, relative to the file.
     package var include: [Spanned<String>] = []

@@ -17,6 +17,7 @@ package struct RecordDeclaration: Sendable {
     package var keys: Spanned<String>?
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
+    package var writesNil: Spanned<Bool>?
     package var equality: Spanned<Equality>?
     package var copying: Spanned<Copying>?
     package var objc: Spanned<Bool>?
@@ -110,4 +111,15 @@ package struct VersionKeyDeclaration: Sendable {
     package var none: Spanned<Int>?
     /// Number found and version meant, in source order.
     package var values: [(number: Spanned<Int>, version: Spanned<Int>)]
+    /// Whether the number goes on being written.
+    package var written: Spanned<Bool>?
+
+    package var model: VersionKey {
+        VersionKey(
+            key: key.value,
+            none: none?.value,
+            values: values.map { .init(number: $0.number.value, version: $0.version.value) },
+            isWritten: written?.value ?? true
+        )
+    }
 }

@@ -28,6 +28,8 @@ package struct RecordModel: Sendable {
     package var isBoxed = false
     /// Objects of newer versions keep what only those know.
     package var keepsUnknownKeys = false
+    /// Whether nil is a reference to `$null` in archives.
+    package var writesNil = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false
@@ -165,6 +167,8 @@ package struct VersionKey: Hashable, Sendable {
     package var none: Int?
     /// Number found -> model version, in source order.
     package var values: [VersionNumber]
+    /// Whether the highest number goes on being written.
+    package var isWritten: Bool
 
     package struct VersionNumber: Hashable, Sendable {
         package var number: Int
@@ -176,9 +180,10 @@ package struct VersionKey: Hashable, Sendable {
         }
     }
 
-    package init(key: String, none: Int?, values: [VersionNumber]) {
+    package init(key: String, none: Int?, values: [VersionNumber], isWritten: Bool = true) {
         self.key = key
         self.none = none
         self.values = values
+        self.isWritten = isWritten
     }
 }

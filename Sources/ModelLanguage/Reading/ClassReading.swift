@@ -4,7 +4,8 @@ import YAMLTree
 extension SchemaReader {
     package static let classKeys = [
         "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
-        "boxed", "unknownKeys", "equality", "copying", "objc", "objcName", "versionKey", "since", "history",
+        "boxed", "unknownKeys", "writesNil", "equality", "copying", "objc", "objcName", "versionKey", "since",
+        "history",
     ]
     package static let structKeys = [
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since", "history",
@@ -46,6 +47,7 @@ extension SchemaReader {
             case "keys": declaration.keys = keyPattern(pair)
             case "boxed": declaration.boxed = bool(pair)
             case "unknownKeys": declaration.unknownKeys = option(pair)
+            case "writesNil": declaration.writesNil = bool(pair)
             case "equality": declaration.equality = option(pair)
             case "copying": declaration.copying = option(pair)
             case "objc": declaration.objc = bool(pair)
@@ -164,11 +166,13 @@ extension SchemaReader {
         }
     }
 
-    /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 } }`
+    /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 }, written: false }`
     package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
-        let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", ["key", "none", "values"])
+        let keys = ["key", "none", "values", "written"]
+        let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", keys)
         let key = fields["key"].flatMap { text($0) }
         let none = fields["none"].flatMap { integer($0) }
+        let written = fields["written"].flatMap { bool($0) }
         var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []
         if let field = fields["values"] {
             if field.value.mapping?.isEmpty == true {
@@ -191,7 +195,7 @@ extension SchemaReader {
             reportMissing(["key", "values"], of: fields, in: "'versionKey'", at: pair.key.span)
         }
         guard let key, !values.isEmpty else { return nil }
-        return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values)
+        return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values, written: written)
     }
 }
 

@@ -3,7 +3,7 @@ import YAMLTree
 
 extension SchemaReader {
     static let headerKeys = [
-        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "keys",
+        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "writesNil", "keys",
         "include",
         "uses", "swift",
     ]
@@ -120,6 +120,7 @@ extension SchemaReader {
             case "stampedFrom": header.stampedFrom = integer(pair)
             case "boxed": header.boxed = bool(pair)
             case "unknownKeys": header.unknownKeys = option(pair)
+            case "writesNil": header.writesNil = bool(pair)
             case "keys": header.keys = keyPattern(pair)
             case "include": header.include = distinctTexts(pair)
             case "uses": header.uses = distinctTexts(pair)

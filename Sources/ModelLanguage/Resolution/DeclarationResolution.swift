@@ -44,6 +44,7 @@ extension ModelResolver {
         record.protocols = declaration.protocols.map(\.value)
         record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
         record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
+        record.writesNil = declaration.writesNil?.value ?? root.header?.writesNil?.value ?? false
         record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
@@ -111,11 +112,7 @@ extension ModelResolver {
         for version in [declaration.none].compactMap({ $0 }) + declaration.values.map(\.version) {
             checkVersion(version.value, "'versionKey' names version \(version.value)", at: version.span)
         }
-        return VersionKey(
-            key: declaration.key.value,
-            none: declaration.none?.value,
-            values: declaration.values.map { .init(number: $0.number.value, version: $0.version.value) }
-        )
+        return declaration.model
     }
 
     private mutating func applyExclusions(

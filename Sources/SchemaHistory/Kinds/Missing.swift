@@ -7,7 +7,7 @@ extension Change {
     package enum Missing: Hashable, Sendable {
         case value(DefaultValue)
         case fail
-        case computed(from: [Source], using: String)
+        case computed(from: [Source], using: String, otherwise: Otherwise)
     }
 
     /// A property that a value is computed from, as it is where the entry stands.
@@ -22,12 +22,12 @@ extension HistoryEntry {
     enum Missing: Sendable {
         /// Or the word `fail`; read when the type is known.
         case value(Literal)
-        case computed(from: [Spanned<String>], using: Spanned<String>)
+        case computed(from: [Spanned<String>], using: Spanned<String>, otherwise: Spanned<Otherwise>?)
 
         mutating func renameFunctions(_ name: (String) -> String) {
-            guard case .computed(let sources, var using) = self else { return }
+            guard case .computed(let sources, var using, let otherwise) = self else { return }
             using.value = name(using.value)
-            self = .computed(from: sources, using: using)
+            self = .computed(from: sources, using: using, otherwise: otherwise)
         }
     }
 }
@@ -37,7 +37,7 @@ extension SchemaReader {
         guard case .mapping(let pairs) = pair.value.content, pairs["using"] != nil else {
             return .value(Literal(pair.value))
         }
-        let fields = fields(pairs, in: "'missing'", ["from", "using"])
+        let fields = fields(pairs, in: "'missing'", ["from", "using", "else"])
         let sources = fields["from"].map { readNames($0) }
         let using = text(fields["using"])
         guard let sources else {
@@ -45,7 +45,8 @@ extension SchemaReader {
             reportMissingKey("from", in: "'missing'", at: pair.key.span, notes: notes)
             return nil
         }
-        return using.map { .computed(from: sources, using: $0) }
+        let otherwise = fields["else"].flatMap { option($0, HistoryEntry.Otherwise.self) }
+        return using.map { .computed(from: sources, using: $0, otherwise: otherwise) }
     }
 }
 
@@ -61,13 +62,14 @@ extension Replay {
     ) -> Change.Missing? {
         switch missing {
         case .value(let literal): return self.missing(literal, for: property)
-        case .computed(let sources, let using):
+        case .computed(let sources, let using, let otherwise):
             let found = sources.compactMap { source in
                 let found = findProperty(source.value)
                 if found == nil { reportNoProperty(source, to: "missing") }
                 return found
             }
-            return .computed(from: found, using: using.value)
+            let other = self.otherwise(otherwise, for: property)
+            return .computed(from: found, using: using.value, otherwise: other)
         case nil:
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
             if let value = fallback(of: property) { return .value(value) }

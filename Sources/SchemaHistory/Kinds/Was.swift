@@ -100,10 +100,7 @@ extension Replay {
                 for index in record.properties.indices { record.properties[index].followPattern(pattern.value) }
             }
         case .versionKey(let declared):
-            let values = declared.values.map {
-                VersionKey.VersionNumber(number: $0.number.value, version: $0.version.value)
-            }
-            update { $0.versionKey = VersionKey(key: declared.key.value, none: declared.none?.value, values: values) }
+            update { $0.versionKey = declared.model }
         case .unknown(let unknown):
             if let unknown = oldUnknown(unknown) { state.enums[identity]?.unknown = unknown }
         case .raw(let type): state.enums[identity]?.rawType = type

@@ -117,7 +117,7 @@ extension Planner {
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
-        shape.formerName = formerName(in: old.type, at: version)
+        shape.formerName = formerName(in: old.type, at: version, readAs: property.type)
         if shape.type == property.type { shape.isWeak = property.isWeak }
         return .stored(shape)
     }
@@ -149,12 +149,16 @@ extension Planner {
 }
 
 extension Planner {
-    /// What a struct or base-most class was called that is read as another since. Objects in archives tell that themselves.
-    private func formerName(in type: PropertyType, at version: Int) -> String? {
+    /// What a struct or base-most class was called that is read as another since, or as its superclass. Objects in archives tell that
+    /// themselves.
+    private func formerName(in type: PropertyType, at version: Int, readAs present: PropertyType) -> String? {
         guard let then = history.shape(at: version) else { return nil }
         let name = type.names.last { name in
-            name.isRemoved && tracer.target(of: name) != nil
-                && (then.records[name]?.kind == .struct || then.chain(of: name).count == 1)
+            guard let target = tracer.target(of: name) else { return false }
+            let isStruct = then.records[name]?.kind == .struct
+            guard isStruct || then.chain(of: name).count == 1 else { return false }
+            return name.isRemoved
+                || !isStruct && present.names.contains { $0 != target && shape.isKind(target, of: $0) }
         }
         return name.flatMap { then.records[$0]?.archiveName }
     }

@@ -152,6 +152,8 @@ package struct ComputedValue: Hashable, Sendable {
     package var elements: Int?
     /// The property was not there before: it did not come from what the function takes.
     package var isMissing = false
+    /// nil is a value that the function gives, no failure.
+    package var givesNil = false
 }
 
 package struct ComputedArgument<Stored: Hashable & Sendable>: Hashable, Sendable {

@@ -239,7 +239,8 @@ package struct Step {
         switch addition.missing {
         case .value(let value): constant(value, addition.property.type)
         case .fail: .failure
-        case .computed(let sources, let function): computed(addition.property, by: function, of: sources)
+        case .computed(let sources, let function, let otherwise):
+            computed(addition.property, by: function, of: sources, otherwise: otherwise, isAdded: true)
         }
     }
 
@@ -250,7 +251,8 @@ package struct Step {
         component: Int? = nil,
         count: Int = 1,
         otherwise: Otherwise = .fail,
-        isMissing: Bool = true
+        isMissing: Bool = true,
+        isAdded: Bool = false
     ) -> Trace {
         .computed(
             ComputedValue(
@@ -261,7 +263,8 @@ package struct Step {
                 otherwise: today(otherwise),
                 version: version,
                 elements: property.count,
-                isMissing: isMissing
+                isMissing: isMissing,
+                givesNil: isAdded && property.type.isOptional
             ),
             sources.map {
                 ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))

@@ -47,8 +47,9 @@ package struct ChangeText {
             let text = value.schemaSpelling
             let implied = addition.property.defaultValue.map(\.schemaSpelling) ?? "nil"
             return text == implied ? "" : whole("missing \(text)")
-        case .computed(let sources, let using):
-            return whole("missing from \(sources.map(\.name).joined(separator: ", ")) using \(named(using))")
+        case .computed(let sources, let using, let otherwise):
+            return whole("missing from \(sources.map(\.name).joined(separator: ", "))")
+                + self.using(using, [otherwise], nil)
         }
     }
 

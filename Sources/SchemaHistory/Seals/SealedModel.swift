@@ -92,6 +92,7 @@ package struct SealedModel {
                 record.versionKey = told.records[identity]?.versionKey
                 record.keepsUnknownKeys = now.keepsUnknownKeys
             }
+            record.writesNil = now.writesNil
             complete(&record.properties, from: now.properties, isWhole: isWhole)
         }
         for index in model.structs.indices { update(&model.structs[index]) }

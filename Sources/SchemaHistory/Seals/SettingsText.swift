@@ -39,6 +39,7 @@ package struct SettingsText {
         var fields: [FlowFields.Pair] = [("key", YAMLText.scalar(key.key))]
         if let none = key.none { fields.append(("none", "\(none)")) }
         fields.append(("values", FlowFields.flow(key.values.map { ("\($0.number)", "\($0.version)") })))
+        if !key.isWritten { fields.append(("written", "false")) }
         return FlowFields.flow(fields)
     }
 

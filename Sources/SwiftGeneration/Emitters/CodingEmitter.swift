@@ -64,7 +64,7 @@ extension ClassEmitter {
             var stamps = ForeignStamps(index: plan.index)
             for property in coded { stamps.add(property) }
             if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
-            var statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+            var statements = WriteStatements(fragments: fragments, record: type.model)
             statements.versionKey = plan.index.versionKey(of: type.model.name)
             for property in coded { statements.write(property, into: &out) }
             let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")

@@ -57,7 +57,7 @@ struct LayoutEmitter {
         let isOwn = chain.first { $0.versionKey != nil }.map { own in
             plan.model.classes.contains { $0.name == own.name }
         }
-        return isOwn == true
+        return isOwn == true && key.isWritten
             && !chain.contains { $0.properties.contains { $0.key == key.key && !$0.excludedFrom.contains(.coding) } }
     }
 
@@ -151,10 +151,7 @@ struct LayoutEmitter {
             }
         }
         arguments += others
-        // A number that stands in the object itself, not as NSNumber.
-        if !isBoxed, !model.shape.isNullable, model.form == nil, !model.isPacked, fragments.isNumber(archived) {
-            return .call(".inline", arguments)
-        }
+        if fragments.isInline(model, isBoxed: isBoxed) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
     }
 

@@ -79,7 +79,7 @@ struct StructEmitter {
         }
         out.blank()
         out.block("\(access.member)func encode(to fields: FieldWriter) {") { out in
-            let statements = WriteStatements(fragments: fragments, isBoxed: type.model.isBoxed)
+            let statements = WriteStatements(fragments: fragments, record: type.model)
             for property in type.coded { statements.write(property, into: &out) }
             let extras = ExtraKeyEmitter(statements: statements, object: "\(type.name).layout")
             for extra in type.extraKeys { extras.emit(extra, into: &out) }

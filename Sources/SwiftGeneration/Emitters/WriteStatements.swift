@@ -4,7 +4,7 @@ import SchemaHistory
 /// Statements that write one property to a `FieldWriter` called `fields`, for classes and structs alike.
 struct WriteStatements {
     let fragments: TypeFragments
-    let isBoxed: Bool
+    let record: any RecordModel
     /// The number by which hand-written code told versions apart, of the class that is written.
     var versionKey: VersionKey?
 
@@ -15,7 +15,9 @@ struct WriteStatements {
     private func writeCall(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         var value = property.stored
-        if let versionKey, property.model.key == versionKey.key, let highest = versionKey.values.map(\.number).max() {
+        if let versionKey, versionKey.isWritten, property.model.key == versionKey.key,
+            let highest = versionKey.values.map(\.number).max()
+        {
             value = "fields.versionNumber(\(highest), else: \(value))"
         }
         if property.model.flat != nil {
@@ -29,14 +31,18 @@ struct WriteStatements {
         var form = ""
         if let declared = property.model.form {
             form = ".form(.\(declared.fragment))"
-        } else if isBoxed, fragments.isBoxable(property.archivedType) {
+        } else if record.isBoxed, fragments.isBoxable(property.archivedType) {
             form = ".boxed"
         }
         let base = WriteBase.field(slot, form: form)
-        if property.model.shape.isNullable {
+        // A number that is written inline has no nil: other readers would take it for 0.
+        let writesNil =
+            record.writesNil && property.type.isOptional && !fragments.isInline(property.model, isBoxed: record.isBoxed)
+        if property.model.shape.isNullable || writesNil {
             base.add(to: &out)
-            out.add(".nullable(")
+            out.add(writesNil ? ".orNil(" : ".nullable(")
             out.add(value)
+            if writesNil, property.model.shape.isNullable { out.add(", isNullable: true") }
             out.add(") {")
             out.nested(" ", end: " ") { $0.flat { write(property, "$1", to: .element, into: &$0) } }
             out.add("}")

@@ -327,7 +327,8 @@ struct PastReadEmitter {
             }
             let part = computed.component.map { ".\($0)" } ?? ""
             let values = arguments.joined(separator: ", ")
-            var call = "try fields.converting(\(slot), using: \(computed.function), \(values))\(part)"
+            let method = computed.givesNil ? "computing" : "converting"
+            var call = "try fields.\(method)(\(slot), using: \(computed.function), \(values))\(part)"
             if let elements = computed.elements { call = conversions.counted(call, elements) }
             return .text(call, computed.type, computed.otherwise)
         }

@@ -306,6 +306,12 @@ struct TypeFragments {
         return isBoxable(type)
     }
 
+    /// Whether a property is a number that stands in the object itself, not as NSNumber.
+    func isInline(_ model: PropertyModel, isBoxed: Bool) -> Bool {
+        !isBoxed && !model.shape.isNullable && model.form == nil && !model.isPacked
+            && isNumber(model.convert?.archived ?? model.type)
+    }
+
     /// Whether a value of the type is boxed where `boxed: true` stands.
     func isBoxable(_ type: PropertyType) -> Bool {
         switch type {

@@ -100,12 +100,12 @@ nonisolated open class OptionalNumbers:
     fields[5].float(float)
     fields[6].double(double)
     fields[7].cgFloat(cgFloat)
-    fields[8].decimal(decimal)
+    fields[8].orNil(decimal) { $0.decimal($1) }
     fields[9].enumeration(status)
-    fields[10].enumeration(genre)
+    fields[10].orNil(genre) { $0.enumeration($1) }
     fields[11].enumeration(self.fields)
-    fields[12].size(size)
-    fields[13].range(range)
+    fields[12].orNil(size) { $0.size($1) }
+    fields[13].orNil(range) { $0.range($1) }
   }
 
   public required init?(coder: NSCoder) {

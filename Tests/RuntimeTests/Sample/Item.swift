@@ -32,7 +32,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    guard coder.beforeEncoding({ self.itemEncoding() }) else { return }
+    guard coder.beforeEncoding({ try self.itemEncoding() }) else { return }
     let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
     fields[0].uuid(id)
     fields[1].date(created)
@@ -51,7 +51,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
       created = try fields.ifPresent(1)?.date() ?? Item.schemaDefaultCreated()
       super.init()
       try fields.announce(self)
-      try fields.whenComplete(self) { $0.itemDecoded() }
+      try fields.whenComplete(self) { try $0.itemDecoded() }
     } catch {
       coder.failDecoding(error)
       return nil

@@ -3,8 +3,15 @@ import Foundation
 // What a user writes beside the generated classes of Tests/Fixtures/RuntimeSample/sample.yaml.
 
 extension Item {
-    func itemDecoded() { HookLog.add("item decoded", for: id) }
-    func itemEncoding() { HookLog.add("item encoding", for: id) }
+    func itemDecoded() throws {
+        if created == .distantPast { throw CocoaError(.coderInvalidValue) }
+        HookLog.add("item decoded", for: id)
+    }
+
+    func itemEncoding() throws {
+        if created == .distantFuture { throw CocoaError(.coderInvalidValue) }
+        HookLog.add("item encoding", for: id)
+    }
 }
 
 extension Book {

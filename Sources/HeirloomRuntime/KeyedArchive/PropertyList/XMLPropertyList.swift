@@ -8,6 +8,12 @@ enum XMLPropertyList {
     /// - Parameter data: a property list of either kind; a binary one stays as it is.
     static func binary(from data: Data) throws -> NSData {
         if data.starts(with: Array("bplist".utf8)) { return data as NSData }
+        // Before its first element, XML has at most a mark of its encoding and white space, in UTF-16 with zeros between.
+        let blank: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+        guard data.first(where: { !blank.contains($0) }) == UInt8(ascii: "<") else {
+            let found = data.isEmpty ? "no bytes" : "\(data.count) bytes of something else"
+            throw ArchiveError(.malformed, expected: "a property list, binary or XML", found: found)
+        }
         let binary = try [UInt8](data).withUnsafeBytes { bytes in
             var parser = XMLPropertyListParser(bytes)
             return try parser.parse()

@@ -25,7 +25,7 @@ extension ArchiveReader {
 
     private func enter() throws {
         guard nesting < Self.nestingLimit, !stack.isExhausted else {
-            throw refusal(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more")
+            throw located(ArchiveError.tooDeep())
         }
         nesting += 1
         core.pointee.enter()
@@ -100,7 +100,7 @@ extension ArchiveReader {
         let marker = list.marker(at: target) >> 4
         if marker == 10 { return try plainElements(target) }
         guard marker == 13, let kind = try valueClass(at: target), kind.isSequence else {
-            throw mismatch("a collection", at: target)
+            throw mismatch("an array or a set", at: target)
         }
         let place = try list.dictionary(at: target)
         if place.count <= 64, let inner = try keys.value(of: FoundationKey.objects.number, in: place) {

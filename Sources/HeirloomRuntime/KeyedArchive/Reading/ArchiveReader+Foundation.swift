@@ -101,7 +101,7 @@ extension ArchiveReader {
         case .structure(let type):
             try check(type.archiveBoxClass, allowed, archived.name)
             return remember(uid, try structure(position, type).archiveBox)
-        case .dropped: throw refusal(.dropped, found: archived.name)
+        case .dropped: throw located(ArchiveError.dropped(archived.name))
         case .doubtful, .stamped, nil:
             guard let type = allowedClass(of: archived, allowed) else {
                 throw refusal(.unknownClass, expected: "a known class", found: archived.name)
@@ -111,9 +111,9 @@ extension ArchiveReader {
         try check(found, allowed, archived.name)
         if let form = archived.form(of: found) { try form.check(self, uid, archived.name) }
         guard found.supportsSecureCoding else {
-            throw refusal(.classNotAllowed, expected: "a class with secure coding", found: archived.name)
+            throw located(ArchiveError.insecureClass(.classNotAllowed, archived.name))
         }
-        guard !classes.isAbstract(found) else { throw refusal(.abstractClass, found: archived.name) }
+        guard !classes.isAbstract(found) else { throw located(ArchiveError.abstractClass(archived.name)) }
         return try make(uid, found)
     }
 
@@ -134,7 +134,7 @@ extension ArchiveReader {
             throw refusal(.missing, expected: "\(type)")
         }
         guard let typed = object as? T else {
-            throw refusal(.classNotAllowed, expected: "\(type)", found: "\(Swift.type(of: object))")
+            throw located(ArchiveError.classNotAllowed("\(Swift.type(of: object))", expected: type))
         }
         return typed
     }

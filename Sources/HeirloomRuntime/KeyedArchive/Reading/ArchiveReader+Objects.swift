@@ -13,10 +13,10 @@ extension ArchiveReader {
             object = known
         } else {
             if number < 0, let failure = failures[uid] { throw failure }
-            let (archived, kind) = try kind(ofUID: uid, expected: "\(type)", at: position)
+            let (archived, kind) = try kind(ofUID: uid, expected: type, at: position)
             if archived.lastFit != ObjectIdentifier(type) {
                 guard kind is T.Type else {
-                    throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
+                    throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
                 }
                 archived.lastFit = ObjectIdentifier(type)
             }
@@ -25,7 +25,7 @@ extension ArchiveReader {
         }
         if Swift.type(of: object) == type { return unsafeDowncast(object, to: type) }
         guard let typed = object as? T else {
-            throw refusal(.classNotAllowed, expected: "\(type)", found: kindName(at: position))
+            throw located(ArchiveError.classNotAllowed(kindName(at: position), expected: type))
         }
         return typed
     }
@@ -33,22 +33,19 @@ extension ArchiveReader {
     /// The class to make the object with a UID of, as the table of classes has it.
     func kind(
         ofUID uid: Int,
-        expected: String,
+        expected: Any.Type,
         at position: Int
     ) throws -> (ArchivedClass, any (NSObject & NSSecureCoding).Type) {
-        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch(expected, at: position) }
+        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(expected)", at: position) }
         switch try type(of: archived, uid: uid) {
         case .object(let type):
-            guard !classes.isAbstract(type) else {
-                throw refusal(.abstractClass, expected: expected, found: archived.name)
-            }
+            guard !classes.isAbstract(type) else { throw located(ArchiveError.abstractClass(archived.name)) }
             return (archived, type)
-        case .structure:
-            throw refusal(.classNotAllowed, expected: expected, found: "the struct \(archived.name)")
-        case .dropped: throw refusal(.dropped, expected: expected, found: archived.name)
+        case .structure: throw located(ArchiveError.classNotAllowed(archived.name, expected: expected))
+        case .dropped: throw located(ArchiveError.dropped(archived.name))
         case .doubtful, .stamped, nil:
-            if archived.value != nil { throw mismatch(expected, at: position) }
-            throw refusal(.unknownClass, expected: expected, found: archived.name)
+            if archived.value != nil { throw mismatch("\(expected)", at: position) }
+            throw located(ArchiveError.unknownClass(archived.name, expected: expected))
         }
     }
 
@@ -105,7 +102,7 @@ extension ArchiveReader {
         var failure: ArchiveError?
         if pendingError != nil { swap(&failure, &pendingError) }
         let here =
-            failure == nil && object == nil ? refusal(.objectFailed, found: "\(type) gave nil") : failure
+            failure == nil && object == nil ? located(ArchiveError.madeNothing(type)) : failure
         core.pointee.endPath(outer.path)
         (frame, nesting, defersSets) = (outer.frame, outer.nesting, outer.defersSets)
         if outerError != nil { swap(&outerError, &pendingError) }
@@ -153,13 +150,13 @@ extension ArchiveReader {
         guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(type)", at: position) }
         switch try self.type(of: archived, uid: uid) {
         case .structure(let found) where found == type: break
-        case .dropped: throw refusal(.dropped, expected: "\(type)", found: archived.name)
+        case .dropped: throw located(ArchiveError.dropped(archived.name))
         case .object, .structure, .doubtful, .stamped:
-            throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
+            throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
         case nil:
             guard archived.name == S.layout.name else {
-                let kind: ArchiveError.Kind = archived.value == nil ? .unknownClass : .mismatch
-                throw located(ArchiveError(kind, expected: "\(type)", found: archived.name))
+                if archived.value != nil { throw mismatch("\(type)", at: position) }
+                throw located(ArchiveError.unknownClass(archived.name, expected: type))
             }
         }
         let (start, count) = try list.dictionary(at: self.position(ofUID: uid))

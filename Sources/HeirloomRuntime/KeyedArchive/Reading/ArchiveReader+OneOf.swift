@@ -14,7 +14,7 @@ extension ArchiveReader {
                 if let value = try? kind.read(value) { return value }
             }
         }
-        throw refusal(.classNotAllowed, expected: "a kind that may stand here", found: kindName(at: position))
+        throw located(ArchiveError.otherKind(.classNotAllowed, found: kindName(at: position)))
     }
 
     /// The kind that admits the class of an object; nil where none does, and for values without a class.

@@ -42,7 +42,7 @@ extension ArchiveReader {
         let position = try topPosition(key)
         guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
         let uid = try list.uid(at: position)
-        let (archived, found) = try kind(ofUID: uid, expected: "\(type)", at: position)
+        let (archived, found) = try kind(ofUID: uid, expected: type, at: position)
         // Whether it vanishes is asked of the whole object.
         if state.hasDoubts {
             let before = mark()
@@ -50,7 +50,7 @@ extension ArchiveReader {
             rollBack(to: before)
         }
         guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
-            throw refusal(.classNotAllowed, expected: "\(type)", found: archived.name)
+            throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
         }
         func readWhole() throws {
             core.pointee.path = ReadingPath(base: core.pointee.segments.count)

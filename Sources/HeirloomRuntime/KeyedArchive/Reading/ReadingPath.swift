@@ -1,3 +1,5 @@
+import Foundation
+
 /// One step from an object towards a value: a field or key, and perhaps an element of the collection there.
 struct PathSegment: BitwiseCopyable {
     /// nil where the step is known by key, or begins inside a collection.
@@ -132,7 +134,9 @@ extension ArchiveReader {
             }
             let place = (start: frame.keys, count: frame.count)
             let number = try? keys.value(of: keys.number(layout.stamp.versionKey), in: place).map { try integer($0) }
-            if let number, number < layout.stamp.version { located.version = Int(clamping: number) }
+            if located.version == nil, let number, number < layout.stamp.version {
+                located.version = Int(clamping: number)
+            }
         } else {
             if located.className == nil, frame.uid >= 0 { located.className = (try? classInfo(frame.uid))?.name }
             if located.key == nil, inner.name >= 0 { located.key = keys.text(inner.name) }
@@ -167,20 +171,30 @@ extension ArchiveReader {
             }
             if uid == 0 { return "nil" }
             if list.marker(at: target) >> 4 == 13 {
-                return ((try? classInfo(uid)) ?? nil)?.name ?? "a dictionary without a class"
+                guard let archived = (try? classInfo(uid)) ?? nil else { return "a dictionary without a class" }
+                return words(at: target, archived.value) ?? archived.name
             }
             position = target
         }
+        if let scalar = try? list.scalar(at: position) { return ArchiveError.words(scalar.plain) }
         switch list.marker(at: position) {
-        case 0x08, 0x09: return "a Bool"
-        case 0x10...0x1F: return "an integer"
-        case 0x20...0x2F: return "a real number"
-        case 0x30...0x3F: return "a date"
-        case 0x40...0x4F: return "data"
-        case 0x50...0x7F: return "text"
         case 0xA0...0xAF: return "a plain array"
-        case 0xD0...0xDF: return "a plain dictionary"
+        case 0xD0...0xDF: return words(at: position, (try? valueClass(at: position)) ?? nil) ?? "a plain dictionary"
         case let marker: return "an object of unknown kind \(marker >> 4)"
+        }
+    }
+
+    /// What an object of Foundation's is, in the words of all channels; nil for others.
+    private func words(at target: Int, _ value: FoundationClass?) -> String? {
+        switch value {
+        case .null: ArchiveError.words(NSNull())
+        case .string, .mutableString: (try? string(target)).map(ArchiveError.words)
+        case .data, .mutableData: (try? data(target)).map(ArchiveError.words)
+        case .date: ArchiveError.words(Date())
+        case .array, .mutableArray: ArchiveError.words([])
+        case .set, .mutableSet: ArchiveError.words(Set<Int>())
+        case .dictionary, .mutableDictionary: ArchiveError.words([:])
+        default: nil
         }
     }
 }

@@ -48,10 +48,7 @@ extension ArchiveWriter {
     /// Begins a struct or a collection; false, with a failure, where it lies too deep.
     func enter(_ name: String? = nil) -> Bool {
         if core.pointee.enter() { return true }
-        let found = name.map { "more in \($0)" } ?? "more"
-        failWithError(
-            ArchiveError(.limitExceeded, expected: "at most \(ArchiveReader.nestingLimit) levels", found: found)
-        )
+        failWithError(ArchiveError.tooDeep(in: name))
         return false
     }
 

@@ -13,7 +13,7 @@ extension ArchiveWriter {
         if let structure = value as? any ArchivedStruct { return reference(to: structure) ?? nullReference }
         guard let object = value as? NSObject ?? (value as AnyObject as? NSObject) else {
             failWithError(
-                ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: value))")
+                ArchiveError.uncoded(value: value)
             )
             return nil
         }
@@ -83,7 +83,7 @@ extension ArchiveWriter {
             setBox(uid, value)
         default:
             failWithError(
-                ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: object))")
+                ArchiveError.uncoded(value: object)
             )
         }
     }

@@ -85,7 +85,7 @@ extension ArchiveWriter {
             return
         }
         guard let encode = written.encode, let classUID = written.uid else {
-            failWithError(ArchiveError(.unwritable, expected: "an object with NSCoding", found: "\(type(of: object))"))
+            failWithError(ArchiveError.uncoded(object))
             return
         }
         className = written.name

@@ -80,7 +80,7 @@ private func fillings(_ additions: [Change.Addition]) -> String? {
         switch addition.missing {
         case .value(let value):
             clauses.append("\(clauses.isEmpty ? "have " : "")\(value.schemaSpelling) in \(name)")
-        case .computed(_, let function): clauses.append("get \(name) through \(function)")
+        case .computed(_, let function, _): clauses.append("get \(name) through \(function)")
         case .fail: continue
         }
     }

@@ -56,7 +56,7 @@ extension Matter {
         let missing = additions.first { $0.property.name == change.newProperty?.name }?.missing
         switch missing {
         case .value(let value)?: return "; older archives have \(value.schemaSpelling) in it"
-        case .computed(let sources, let function)?:
+        case .computed(let sources, let function, _)?:
             return "; older archives get it from \(quoted(sources.map(\.name))), through \(function)"
         case .fail?, nil: return ""
         }

@@ -1,4 +1,0 @@
-/// A value of which only that it is there counts.
-struct SkippedValue: Decodable {
-    init(from decoder: any Decoder) {}
-}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Deep dictionaries for functions of the schema: an object's dictionary stands at every place that refers to it, except where it would
+/// contain itself. Where no way leads back to an object, its dictionary is made once and is the same wherever it stands.
+final class DictionaryExpansion {
+    private let registry: ModelRegistry
+    private let shared: SharedDictionaries
+    private let room: StackRoom
+    /// Objects on the way from the root to the present place.
+    private var ancestors: Set<ObjectIdentifier> = []
+    /// Something was left out because it leads back to an object on the way.
+    private var isCyclic = false
+    /// The deepest level that was reached.
+    private var deepest = 0
+
+    init(_ registry: ModelRegistry, _ shared: SharedDictionaries, _ room: StackRoom) {
+        self.registry = registry
+        self.shared = shared
+        self.room = room
+    }
+
+    /// nil where the object is on the way already.
+    func value(_ part: DictionaryPart, depth: Int) throws -> Any? {
+        switch part {
+        case .value(let value): return value
+        case .array(let parts): return try parts.compactMap { try value($0, depth: depth) }
+        case .dictionary(let parts):
+            try shared.take()
+            return try values(parts, depth: depth)
+        case .object(let record, let isNamed, _): return try dictionary(of: record, isNamed: isNamed, depth: depth)
+        }
+    }
+
+    private func values(_ parts: [String: DictionaryPart], depth: Int) throws -> [String: Any] {
+        try checkDepth(depth)
+        return try room.call(at: depth) { [self] in
+            Result { try parts.compactMapValues { try value($0, depth: depth + 1) } }
+        }.get()
+    }
+
+    private func dictionary(
+        of record: DictionaryRecord,
+        isNamed: Bool,
+        depth: Int
+    ) throws -> [String: Any]? {
+        let id = ObjectIdentifier(record.object)
+        guard !ancestors.contains(id) else {
+            isCyclic = true
+            return nil
+        }
+        let place = SharedDictionaries.Place(object: id, isNamed: isNamed)
+        if let known = shared.entries[place] {
+            try checkDepth(depth + known.height)
+            try shared.take(known.weight)
+            return known.dictionary
+        }
+        let before = (isCyclic: isCyclic, deepest: deepest, left: shared.weightLeft)
+        try shared.take()
+        (isCyclic, deepest) = (false, depth)
+        ancestors.insert(id)
+        var dictionary = try values(record.fields, depth: depth)
+        ancestors.remove(id)
+        if let (key, name) = registry.classEntry(of: type(of: record.object), isNamed: isNamed) {
+            dictionary[key] = name
+        }
+        if !isCyclic {
+            shared.entries[place] = SharedDictionaries.Entry(
+                object: record.object,
+                dictionary: dictionary,
+                height: deepest - depth,
+                weight: before.left - shared.weightLeft
+            )
+        }
+        isCyclic = before.isCyclic || isCyclic
+        deepest = max(before.deepest, deepest)
+        return dictionary
+    }
+
+    private func checkDepth(_ depth: Int) throws {
+        deepest = max(deepest, depth)
+        guard depth < ValuePath.deepest else { throw SharedDictionaries.excess }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The root of a deep dictionary in which several places refer to one object: ways to such an object begin here.
+final class DictionaryScope {
+    private let root: [String: Any]
+    private let path: ValuePath
+
+    init(_ root: [String: Any], at path: ValuePath) {
+        self.root = root
+        self.path = path
+    }
+
+    /// What stands at a way, as `ValuePath.plain` has it; nil where nothing does.
+    func value(at steps: Any) -> (value: Any, path: ValuePath)? {
+        guard let steps = steps as? [Any] else { return nil }
+        var found: (value: Any, path: ValuePath) = (root, path)
+        for step in steps {
+            if let name = step as? String, let value = (found.value as? [String: Any])?[name] {
+                found = (value, found.path.property(name))
+            } else if let key = (step as? [String])?.first, let value = (found.value as? [String: Any])?[key] {
+                found = (value, found.path.key(key))
+            } else if let index = step as? Int, let values = found.value as? [Any], values.indices.contains(index) {
+                found = (values[index], found.path.index(index))
+            } else {
+                return nil
+            }
+        }
+        return found
+    }
+
+    /// How many arrays and dictionaries there are.
+    lazy var size: Int = {
+        var count = 0
+        var rest: [Any] = [root]
+        while let value = rest.popLast() {
+            count += 1
+            let parts = value as? [Any] ?? (value as? [String: Any]).map { Array($0.values) } ?? []
+            rest += parts.filter { $0 is [Any] || $0 is [String: Any] }
+        }
+        return count
+    }()
+}

@@ -1,0 +1,20 @@
+/// Where a field stands, for errors.
+struct FieldPlace {
+    let layout: ArchiveLayout
+    let index: Int
+    let form: ChannelForm
+    /// The version that wrote the object.
+    let version: Int
+
+    var field: ArchiveField { layout.fields[index] }
+}
+
+extension ArchiveError {
+    /// Fills in what the error does not tell of its place.
+    mutating func complete(with place: FieldPlace) {
+        if className == nil { className = place.layout.name }
+        if property == nil { property = place.field.name }
+        if key == nil { key = place.field.key(in: place.form) }
+        if version == nil, place.version < place.layout.stamp.version { version = place.version }
+    }
+}

@@ -1,0 +1,43 @@
+import SchemaDiagnostics
+
+extension ModelResolver {
+    /// Places whose values JSON without class names does not tell apart.
+    mutating func checkPlainCodable() {
+        guard model.swift.codable == .plain else { return }
+        let properties = model.classes.flatMap(\.properties) + model.structs.flatMap(\.properties)
+        for property in properties where !property.excludedFrom.contains(.json) {
+            // Weak and conditional references are not in JSON, and inverses are restored from the other end.
+            guard !property.isWeak, !property.isConditional, property.inverseOf == nil else { continue }
+            var reason: String?
+            property.type.forEachPart { reason = reason ?? plainChoice($0) }
+            guard let reason else { continue }
+            bag.report(
+                .plainChoice,
+                "JSON does not tell what '\(property.name)' holds: \(reason)",
+                at: property.typeSpan,
+                notes: [
+                    Note("with 'codable: plain' JSON has no class names: to write such an object is an error"),
+                    Note(
+                        "'codable: true' writes the names; 'excluded: { \(property.name): json }' leaves the property out"
+                    ),
+                ]
+            )
+        }
+    }
+
+    private func plainChoice(_ part: PropertyType) -> String? {
+        switch part {
+        case .object(let name):
+            guard let number = classNumber(name), let child = tree.children[number].first else { return nil }
+            return "an object of '\(name.name)' may be of the subclass '\(tree.names[child].name)'"
+        case .foreign(let name):
+            guard case .oneOf? = foreignModel(name)?.coding else { return nil }
+            return "'\(name.name)' is one of several types"
+        case .builtin, .propertyList, .enumeration, .structure, .array, .set, .dictionary, .optional: return nil
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let plainChoice = DiagnosticID("plain-choice", .warning)
+}
