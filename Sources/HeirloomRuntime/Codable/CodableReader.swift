@@ -89,12 +89,8 @@ final class CodableReader: ChannelReader {
         while let inner = try current.keptReader(unknown.stamp) {
             let layer = try inner.layer(layouts, unknown)
             guard layer.stamps.contains(where: { $1.version > found.layers.last?.stamps[$0]?.version ?? 0 }) else {
-                throw graph.error(
-                    .malformed,
-                    at: inner.path,
-                    expected: "what a newer version wrote",
-                    found: "an older one"
-                )
+                let error = ArchiveError(.malformed, expected: "what a newer version wrote", found: "an older one")
+                throw graph.error(error, at: inner.path)
             }
             found.add(layer)
             current = inner

@@ -4,7 +4,7 @@ import SchemaHistory
 /// Statements that write one property to a `FieldWriter` called `fields`, for classes and structs alike.
 struct WriteStatements {
     let fragments: TypeFragments
-    let record: any RecordModel
+    let record: RecordModel
     /// The number by which hand-written code told versions apart, of the class that is written.
     var versionKey: VersionKey?
 
