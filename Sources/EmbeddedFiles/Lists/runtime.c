@@ -221,9 +221,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Files/PlainPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Files/PlainPropertyList.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/ArchiveReader+Kept.swift" suffix(,)
         0}},
@@ -247,6 +244,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Kept/UnknownKeys.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/UnknownKeys.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)

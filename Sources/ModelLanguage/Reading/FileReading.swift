@@ -3,7 +3,8 @@ import YAMLTree
 
 extension SchemaReader {
     static let headerKeys = [
-        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "writesNil", "keys",
+        "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "writesNil",
+        "keys",
         "include",
         "uses", "swift",
     ]
