@@ -96,6 +96,7 @@ struct PlanInterpreter {
             let name = computed.component.map { "\(computed.function).\($0)" } ?? computed.function
             let result = apply(name, arguments, to: type(computed.type))
             guard result == .failed else { return result }
+            if computed.givesNil { return .null }
             if case .value(let value) = computed.otherwise { return literal(value, computed.type) }
             return .failed
         }
