@@ -91,7 +91,8 @@ import Testing
                 """
                 1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, since, readAs, rename, \
                 missing, kind, cases, properties, doc, superclass, archiveName, abstract, final, protocols, properties, \
-                excluded, hooks, keys, boxed, equality, copying, objc, objcName, versionKey, since, history
+                excluded, hooks, keys, boxed, unknownKeys, equality, copying, objc, objcName, versionKey, since, \
+                history
                 """,
                 "3️⃣ wrong-kind: expected text for 'a', found a list",
                 """

@@ -133,7 +133,8 @@ package enum ReservedNames {
     package static let runtimeTypes: Set<String> = [
         "ArchiveError", "ArchiveField", "ArchiveFileError", "ArchiveKey", "ArchiveKeyValue",
         "ArchiveLayout",
-        "ArchiveLiteral", "ArchiveReader", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum", "ArchivedKind",
+        "ArchiveLiteral", "ArchiveReader", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum",
+        "ArchivedKind",
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",

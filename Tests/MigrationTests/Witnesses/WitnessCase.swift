@@ -28,6 +28,7 @@ struct WitnessCase {
     static let exempt = [
         "foreign-type-changed": "how a foreign value is coded is the user's own code",
         "foreign-type-changed-class": "the foreign classes are those of a module that is not there",
+        "foreign-type-changed-formerly": "the foreign classes are those of modules that are not there",
         "foreign-type-changed-functions": "how a foreign value is coded is the user's own code",
         "foreign-type-changed-in-the-past": "the foreign class is that of a module that is not there",
         "foreign-type-changed-listed": "the foreign class is that of a module that is not there",
