@@ -105,7 +105,7 @@ import Testing
                 JSON: \(read)
                 dictionary: \(read)
                 merged keys: [c=2]
-                number that no case had: refused, unknown case: expected a case of Word, found 7 [at 'words[0]', in Box, key 'words']
+                number that no case had: refused, unknown case: expected a case of Word, found 7 [at 'words[0]', in Box, key 'words', of version 1]
                 own archive: \(own)
                 own JSON: \(own)
                 own dictionary: \(own)

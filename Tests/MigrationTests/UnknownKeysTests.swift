@@ -356,7 +356,7 @@ import Testing
         a circle: refused, malformed archive: expected a sound archive, found 'Lib.kept' is no object of its own [in Person]
         a broken reference: refused, malformed archive: expected a sound archive, found a reference to an object that is not there
         broken further on: refused, malformed archive: expected a sound archive, found a reference to an object that is not there
-        changed is no list: refused, value has another type: expected a collection, found text [in Person]
+        changed is no list: refused, value has another type: expected an array or a set, found text 'Ada' [in Person]
         """
 
     @Test("files go down and up again")
