@@ -22,7 +22,10 @@ extension Evolution {
             write("add: { \(name): { missing: { from: [\(from)], using: \(function) } } }", to: id)
             upgrade(id) { object in
                 let arguments = names.map { object.values[$0] ?? .failed }
-                guard !arguments.contains(.failed) else { return object.values[name] = .failed }
+                guard !arguments.contains(.failed) else {
+                    object.values[name] = .failed
+                    return
+                }
                 let result = apply(function, arguments, to: type)
                 // The function gives nil, which an optional may be.
                 object.values[name] = result == .failed && type.isOptional ? .null : result
