@@ -1,6 +1,7 @@
 import Foundation
 
-/// The reading of one JSON document or dictionary: a tree, in which nothing is shared. See `ReadingGraph` for its steps.
+/// The reading of one JSON document or dictionary: a tree. Only a deep dictionary has places that refer to an object elsewhere in it. See
+/// `ReadingGraph` for its steps.
 ///
 /// This folder is what the channels other than keyed archives have in common. Reading: a `ChannelReader` stands in one object and gives
 /// its values as `ValueSource`s, by way of `FieldReader` to generated code, by NSCoder's calls to hand-written one. Writing: an object

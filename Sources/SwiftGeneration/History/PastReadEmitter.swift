@@ -121,6 +121,7 @@ struct PastReadEmitter {
         into out: inout SwiftText,
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
+        if rules.count == 1, let rule = rules.first { return branch(rule.source, &out) }
         // What reads alike is one branch.
         var merged: [(rule: ReadRule, body: [UInt8])] = []
         for rule in rules {
