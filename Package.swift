@@ -20,6 +20,10 @@ let package = Package(
         // What generated code imports. Depends on nothing.
         .target(name: "HeirloomRuntime", swiftSettings: settings),
 
+        // Looks into archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
+        // compiler need not build all of the runtime.
+        .target(name: "ArchiveInspection", swiftSettings: settings),
+
         // The compiler, from the bottom up.
         .systemLibrary(
             name: "CLibYAML",
@@ -55,7 +59,7 @@ let package = Package(
             name: "CompilerDriver",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "Explanations",
+                "Explanations", "ArchiveInspection",
             ],
             swiftSettings: settings
         ),
@@ -65,6 +69,7 @@ let package = Package(
             name: "HeirloomCLI",
             dependencies: [
                 "CProcessStart", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff",
+                "ArchiveInspection",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -174,6 +179,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "CompilerDriver", "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
+                "ArchiveInspection", "ArchiveTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

@@ -11,7 +11,9 @@ struct ReportOptions: ParsableArguments {
     var format: DiagnosticFormat = .text
 
     /// Text goes to standard error; what programs read is on standard output, and complete without any finding too.
-    func write(_ report: DiagnosticReport) {
+    func write(_ report: DiagnosticReport) { Self.write(report, as: format) }
+
+    static func write(_ report: DiagnosticReport, as format: DiagnosticFormat) {
         let options = RenderingOptions(
             colour: Output.errorHasColour,
             toolVersion: Heirloom.version,
@@ -21,6 +23,19 @@ struct ReportOptions: ParsableArguments {
         switch format {
         case .text: Output.writeError(text)
         case .json, .github, .sarif: Output.write(text)
+        }
+    }
+}
+
+extension ReportOptions {
+    /// What was edited; of a dry run the patch.
+    func write(_ run: EditRun, isDryRun: Bool) {
+        write(run.result.report)
+        if isDryRun {
+            Output.write(run.patch)
+        } else if format == .text {
+            for line in run.lines { Output.note(line + "\n") }
+            for path in run.result.written { Output.note("wrote \(path)\n") }
         }
     }
 }

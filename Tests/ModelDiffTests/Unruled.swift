@@ -63,7 +63,7 @@ extension Thing {
         let text: [ChangeKind] = [.documentation, .order]
         let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
         let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
-        let record = declaration + [.archiveName, .keyPattern, .boxing, .unknownKeys]
+        let record = declaration + [.archiveName, .keyPattern, .boxing, .unknownKeys, .validation]
         switch self {
         case .model:
             return [
@@ -81,6 +81,7 @@ extension Thing {
             return life + text + [
                 .moved, .split, .merged, .key, .jsonKey, .keyReuse, .type, .defaultValue, .exclusion, .reference,
                 .inverse, .packing, .flattening, .conversion, .form, .failurePolicy, .virtuality, .access,
+                .rules,
                 .initializer, .observer, .deprecation, .copying,
             ]
         case .enumCase: return life + text + [.rawValue]

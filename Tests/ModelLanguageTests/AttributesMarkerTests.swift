@@ -303,6 +303,90 @@ struct AttributesMarkerTests {
         )
     }
 
+    @Test func rulesFitTheirTypes() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Size: { properties: { a: { type: Bool, 1️⃣min: 1 } } }
+            classes:
+              Book:
+                hooks: { validate: 2️⃣validate }
+                properties:
+                  fine: { type: Int8?, min: -128, max: 100 }
+                  a: { type: [String], 3️⃣length: 3 }
+                  b: { type: String, 4️⃣elements: 3 }
+                  c: { type: Int?, 5️⃣pattern: a }
+                  d: { type: Date, min: 6️⃣2023-02-29 }
+                  e: { type: Date, min: 2024-02-29T00:00:00.5+02:00, max: 7️⃣2024-02-28 }
+                  f: { type: String, length: 8️⃣3..5 }
+                  h: { type: String, length: 9️⃣5...1 }
+            """,
+            [
+                "1️⃣ rule-type: 'min' is for numbers and dates, not for Bool",
+                "2️⃣ reserved-hook-name: a hook cannot be called 'validate': NSObject or generated code has a member of that name",
+                "3️⃣ rule-type: 'length' is for String and Data, not for [String]",
+                "4️⃣ rule-type: 'elements' is for arrays, sets and dictionaries, not for String",
+                "5️⃣ rule-type: 'pattern' is for String, not for Int?",
+                "6️⃣ rule-bounds: expected a date as in 2024-12-31 or 2024-12-31T23:59:00Z, found '2023-02-29'",
+                """
+                7️⃣ rule-bounds: 'max' is 2024-02-28 and less than 'min', which is 2024-02-29T00:00:00.5+02:00: \
+                no value is both
+                """,
+                "8️⃣ rule-bounds: expected a number or a range as in 3, 1...80 or 1... for 'length', found '3..5'",
+                "9️⃣ rule-bounds: the range 5...1 is empty: 5 is more than 1",
+            ]
+        )
+    }
+
+    @Test func rulesOfVirtualProperties() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  a: { type: String, length: 1...5, 1️⃣virtual: true }
+            """,
+            [
+                """
+                1️⃣ attribute-conflict: 'length' and 'virtual' do not combine: objects are checked before virtual \
+                properties are set; check it in a method of yours
+                """
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("^[a-z]+$", "a pattern is for the whole value, without '^' and '$'"),
+        ("(a", "a '(' has no ')'"), ("a)", "')' has no '(' before it"), ("[a", "a '[' has no ']'"),
+        ("[]", "'[]' admits no character"), ("[z-a]", "a range in '[...]' goes from a lower character to a higher one"),
+        ("a*?", "'?' after a repetition: there is no lazy or possessive one, and a whole value needs none"),
+        ("*a", "'*' has nothing before it to repeat; the character is '\\*'"),
+        ("a{3", "a repetition is written '{3}', '{2,}' or '{2,5}', with numbers up to 1000"),
+        ("a{3,2}", "a repetition is written '{3}', '{2,}' or '{2,5}', with numbers up to 1000"),
+        ("(a{900}){900}", "the pattern is too large: its repetitions stand for more than 2000 parts"),
+        ("(?=a)", "'(?' begins a group that this language does not have; '(...)' is one"),
+        ("(a)\\1", "'\\1' has no meaning here; there are \\d, \\w, \\s, \\D, \\W, \\S, \\n, \\r and \\t"),
+        ("a\\", "'\\' at the end escapes nothing"),
+        ("a$b", "'$' has no meaning inside a pattern; the character is '\\$'"),
+    ])
+    func patternsAreChecked(_ pattern: String, message: String) {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  isbn: { type: String, pattern: 1️⃣'\(pattern)' }
+            """,
+            ["1️⃣ pattern-syntax: \(message)"]
+        )
+    }
+
     @Test func weakAny() {
         expectFindings(
             """

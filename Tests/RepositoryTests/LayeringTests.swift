@@ -16,14 +16,15 @@ import Testing
         "Explanations": ["EmbeddedFiles"],
         "CompilerDriver": [
             "SchemaDiagnostics", "YAMLTree", "ModelLanguage", "SchemaHistory", "ModelDiff", "SwiftGeneration",
-            "Explanations",
+            "Explanations", "ArchiveInspection",
             "Foundation", "Dispatch", "Glibc", "Musl", "Darwin",
         ],
         "HeirloomCLI": [
-            "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "Glibc", "Musl",
-            "Darwin",
+            "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "ArchiveInspection",
+            "Glibc", "Musl", "Darwin",
         ],
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
+        "ArchiveInspection": ["Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],
         "CProcessStart": [],

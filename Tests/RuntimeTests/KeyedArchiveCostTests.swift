@@ -149,16 +149,17 @@ struct KeyedArchiveCostTests {
         }
     }
 
-    @Test("a million elements that cannot be read and are skipped")
+    /// Most of the time is the test library's, which walks the stack at each error that is thrown.
+    @Test("200,000 elements that cannot be read and are skipped")
     func skipped() async {
         await #expect(processExitsWith: .success) {
             Self.limit(30)
             var reports: [ArchiveError] = []
-            let reader = try Self.references(1_000_000) { $0.object($0.text("a")) }
+            let reader = try Self.references(200_000) { $0.object($0.text("a")) }
             reader.onFailure = { reports.append($0) }
             let read = try reader.root { try $0.array(skipping: true) { try $0.int() } }
             guard read.isEmpty, reports.count <= 10_001, let last = reports.last else { exit(2) }
-            exit(last.kind == .limitExceeded && last.found?.contains("990000") == true ? 0 : 3)
+            exit(last.kind == .limitExceeded && last.found?.contains("190000") == true ? 0 : 3)
         }
     }
 

@@ -105,7 +105,58 @@ import Testing
         #expect(try #require(model.file("Kind.swift")).contains("  case one\n  case two\n"))
     }
 
+    private static let noted = """
+        model: Notes
+        version: 1
+        info: { title: What is noted }
+        enums:
+          Kind: { cases: { one: { info: First }, two: { raw: b } }, info: { order: [one, { name: two }, ~] } }
+        structs:
+          Pair: { properties: { left: Int }, info: [a, [b, c]] }
+        classes:
+          Card:
+            info: { label: Card }
+            properties:
+              info: { type: String, info: { label: "A: b", width: 12, isShown: true, isOld: false, none: ~ } }
+              plain: Int
+        """
+
+    /// `info:` is found at each place, absent where none is written, also where the part around has one.
+    @Test func templatesSeeInfo() throws {
+        let templates = [
+            "Extra.Class.txt.mustache": """
+            {{model}} {{info.label}} {{#properties}}{{name}}: \
+            {{#info}}<{{label}} {{width}}{{#isShown}} shown{{/isShown}}{{#isOld}} old{{/isOld}}{{^none}} none{{/none}}>{{/info}}\
+            {{^info}}-{{/info}}{{info.label}}{{uppercased(info.width)}}{{info.isOld}};{{/properties}}{{info}}
+            """,
+            "Extra.Enum.txt.mustache":
+                "{{#info.order}}{{.}}{{name}}{{^isLast}},{{/isLast}}{{/info.order}}|{{#cases}}{{info}};{{/cases}}",
+            "Extra.Struct-of.txt.mustache":
+                "{{#info}}{{^isFirst}}{{#.}}{{.}} {{/.}}{{/isFirst}}{{#isFirst}}{{.}} {{/isFirst}}{{/info}}",
+            "Extra.Model.txt.mustache": "{{info.title}}: {{#classes}}{{name}}{{/classes}}",
+            "Extra.Classes.md.mustache": "{{>Line}}",
+            "Line.mustache": "{{#classes}}{{info.label}}{{info.more.of.it}}{{/classes}}",
+        ]
+        let model = try GeneratedModel(Self.noted, templates: templates)
+        #expect(
+            model.file("Card.txt")
+                == "Notes Card info: <A: b 12 shown none>A: b12false;plain: -;\n"
+        )
+        #expect(model.file("Kind.txt") == "oneKind,two,Kind|First;;\n")
+        #expect(model.file("Pair-of.txt") == "a b c \n")
+        #expect(model.file("Notes.txt") == "What is noted: Card\n")
+        #expect(model.file("Classes.md") == "Card\n")
+        #expect(model.files.map(\.path) == model.files.map(\.path).sorted())
+    }
+
     @Test func whatIsWrongWithATemplateIsReported() {
+        #expect(ids(["Extra.Class.swift.mustache": "x"]) == ["template-file-taken"])
+        #expect(ids(["Extra.book.SWIFT.mustache": "x"]) == ["template-file-taken"])
+        #expect(ids(["Extra.Model.md.mustache": "x", "Extra.sample.md.mustache": "x"]) == ["template-file-taken"])
+        #expect(ids(["Extra.Model.md.mustache": "{{name}}"]) == ["template-unknown-name"])
+        #expect(ids(["Extra.Class.md.mustache": "{{lable}}{{info.lable}}"]) == ["template-unknown-name"])
+        #expect(ids(["Extra.mustache": "x"]) == ["template-unknown-file"])
+
         #expect(ids(["Class.swift.mustache": "{{opening}}{{naem}}"]) == ["template-unknown-name"])
         #expect(ids(["Class.swift.mustache": "{{#properties}}{{nmae}}{{/properties}}"]) == ["template-unknown-name"])
         #expect(ids(["Enum.swift.mustache": "{{section.encodign}}"]) == ["template-unknown-name"])

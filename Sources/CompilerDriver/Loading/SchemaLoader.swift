@@ -67,6 +67,9 @@ final class SchemaLoader {
         loaded.first { $0.value.file === file }.map { ($0.key, $0.value.path) }
     }
 
+    /// What was read of a file.
+    func part(of file: SourceFile) -> Loaded? { loaded.values.first { $0.file === file } }
+
     /// A loader of the same files, some with another text. What does not depend on these is not read again, nor reported.
     func editing(_ edited: EditedFiles) -> SchemaLoader {
         let other = SchemaLoader(edited, checkingSeals: checksSeals)

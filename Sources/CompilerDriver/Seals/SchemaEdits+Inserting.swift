@@ -5,17 +5,20 @@ import YAMLTree
 
 extension SchemaEdits {
     /// A pair that is to come, in both styles.
-    private struct NewPair {
-        var key: String
-        /// Its value on one line.
-        var flow: String
-        /// Whole, without indentation.
+    struct NewPair {
+        /// On one line.
+        var text: String
+        /// Without indentation.
         var lines: [String]
 
+        init(text: String, lines: [String]) {
+            self.text = text
+            self.lines = lines
+        }
+
         init(_ key: String, flow: String, block value: [String]? = nil) {
-            self.key = key
-            self.flow = flow
-            lines = value.map { ["\(key):"] + $0.map { "  " + $0 } } ?? ["\(key): \(flow)"]
+            text = "\(key): \(flow)"
+            lines = value.map { ["\(key):"] + $0.map { "  " + $0 } } ?? [text]
         }
     }
 
@@ -28,12 +31,13 @@ extension SchemaEdits {
         return put(pair, into: found, isFlow: isFlow(place.section), before: first, pastComments: first == nil ? 0 : 1)
     }
 
-    /// Entries in front of those that the declaration has for the version. Returns false where no place can be found for them.
-    mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace) -> Bool {
+    /// Entries in front of those that the declaration has for the version, or behind them. Returns false where no place can be found
+    /// for them.
+    mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace, isLast: Bool = false) -> Bool {
         guard let found = declaration(place) else { return false }
         let items = NewPair("\(version)", flow: "[\(flow(entries))]", block: entries.map { "- \($0)" })
         guard let history = found.value.pair("history") else {
-            let pair = NewPair("history", flow: "{ \(version): \(items.flow) }", block: items.lines)
+            let pair = NewPair("history", flow: "{ \(items.text) }", block: items.lines)
             return put(pair, into: found, isFlow: isFlow(place.section), pastComments: 0)
         }
         let versions = history.value.mapping ?? []
@@ -42,7 +46,7 @@ extension SchemaEdits {
             return put(items, into: history, isFlow: found.value.isFlow, before: next)
         }
         guard history.value.anchorSpan == nil else { return false }
-        return put(entries, infrontOfThose: own, isFlow: history.value.isFlow)
+        return put(entries, besideThose: own, isFlow: history.value.isFlow, isLast: isLast)
     }
 
     /// A declaration under `removed`, as lines without indentation. Returns false where no place can be found for it.
@@ -55,10 +59,10 @@ extension SchemaEdits {
         if let removed = tree.pair("removed") {
             return removed.value[name] == nil && put(pair, into: removed, isFlow: tree.isFlow)
         }
-        let section = NewPair("removed", flow: "{ \(name): \(pair.flow) }", block: pair.lines)
+        let section = NewPair("removed", flow: "{ \(pair.text) }", block: pair.lines)
         if tree.isFlow {
             guard let last = tree.mapping?.last else { return false }
-            insert(", \(section.key): \(section.flow)", at: end(of: last))
+            insert(", \(section.text)", at: last.end)
         } else {
             insertLines(section.lines, 0, below: tree.span.end, pastComments: 0)
         }
@@ -69,9 +73,6 @@ extension SchemaEdits {
 
     private func flow(_ entries: [String]) -> String { entries.map { "{ \($0) }" }.joined(separator: ", ") }
 
-    /// Behind a pair whose value may be nothing.
-    private func end(of pair: YAMLPair) -> Int { max(pair.key.span.end, pair.value.span.end) }
-
     // MARK: Places
 
     /// Puts a pair into a mapping, in front of one of its pairs or at its end, in the style and with the indentation that it has.
@@ -79,7 +80,7 @@ extension SchemaEdits {
     /// - Parameters:
     ///   - isFlow: what holds the mapping is in flow style, so that an empty one has no lines to stand on.
     ///   - pastComments: how much further than the pairs a comment below is indented at least, to belong to the pair above it.
-    private mutating func put(
+    mutating func put(
         _ pair: NewPair,
         into owner: YAMLPair,
         isFlow: Bool,
@@ -91,11 +92,11 @@ extension SchemaEdits {
         if value.isEmptyScalar { return !isFlow && putBelow(owner, pair.lines) }
         guard let pairs = value.mapping else { return false }
         if value.isFlow {
-            let text = "\(pair.key): \(pair.flow)"
+            let text = pair.text
             if let index {
                 insert("\(text), ", at: pairs[index].key.span.start)
             } else if let last = pairs.last {
-                insert(", \(text)", at: end(of: last))
+                insert(", \(text)", at: last.end)
             } else {
                 insert(" \(text) ", at: value.span.start + 1)
             }
@@ -107,19 +108,26 @@ extension SchemaEdits {
         if above == 0 {
             insertLines(pair.lines, indent, below: owner.key.span.end, pastComments: nil)
         } else {
-            insertLines(pair.lines, indent, below: end(of: pairs[above - 1]), pastComments: indent + pastComments)
+            insertLines(pair.lines, indent, below: pairs[above - 1].end, pastComments: indent + pastComments)
         }
         return true
     }
 
-    /// Entries in front of those of a version that has some.
-    private mutating func put(_ entries: [String], infrontOfThose version: YAMLPair, isFlow: Bool) -> Bool {
+    /// Entries in front of those of a version that has some, or behind them.
+    private mutating func put(_ entries: [String], besideThose version: YAMLPair, isFlow: Bool, isLast: Bool) -> Bool {
         let value = version.value
         guard value.anchorSpan == nil else { return false }
         let lines = entries.map { "- \($0)" }
         if value.isEmptyScalar { return !isFlow && putBelow(version, lines) }
         guard let items = value.sequence else { return false }
-        if value.isFlow || items.isEmpty {
+        if isLast, let last = items.last {
+            if value.isFlow {
+                insert(", " + flow(entries), at: last.span.end)
+            } else {
+                let indent = file.line(lineOfDash(items[0])).prefix { $0 == 0x20 }.count
+                insertLines(lines, indent, below: last.span.end, pastComments: indent + 1)
+            }
+        } else if value.isFlow || items.isEmpty {
             insert(flow(entries) + (items.isEmpty ? "" : ", "), at: items.first?.span.start ?? value.span.start + 1)
         } else {
             let indent = file.line(lineOfDash(items[0])).prefix { $0 == 0x20 }.count

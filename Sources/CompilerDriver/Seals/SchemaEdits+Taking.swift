@@ -97,7 +97,7 @@ extension SchemaEdits {
         }
     }
 
-    private mutating func deleteLines(from start: Int, to end: Int) {
+    mutating func deleteLines(from start: Int, to end: Int) {
         let first = file.lineStarts[file.position(at: start).line - 1]
         let isLineStart = end > 0 && file.bytes[end - 1] == 0x0A
         let line = file.position(at: end).line - (isLineStart ? 1 : 0)
@@ -117,7 +117,7 @@ extension YAMLNode {
     }
 
     /// On one line.
-    fileprivate var flowText: String {
+    var flowText: String {
         let text = span.text
         let isOneLine = anchorSpan == nil && !text.isEmpty && !text.contains { $0.isNewline }
         switch content {

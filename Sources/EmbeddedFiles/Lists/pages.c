@@ -8,8 +8,14 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/abstract-final.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/abstract-final.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/access-mismatch.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/access-mismatch.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/ambiguous-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/ambiguous-type.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/archive-broken.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/archive-broken.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/archive-name-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/archive-name-changed.md" suffix(,)
@@ -19,6 +25,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/attribute-conflict.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/attribute-conflict.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/change-rejected.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/change-rejected.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/class-added.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/class-added.md" suffix(,)
@@ -85,6 +94,15 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/dictionary-key-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/dictionary-key-type.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/discriminator-key.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-key.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/discriminator-missing.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-missing.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/discriminator-name.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-name.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/duplicate-json-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/duplicate-json-key.md" suffix(,)
@@ -260,6 +278,18 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/history-version.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/history-version.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/immutable-not-sendable.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/immutable-not-sendable.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/immutable-property.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/immutable-property.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/immutable-superclass.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/immutable-superclass.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/import-not-transient.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/import-not-transient.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/include-cycle.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/include-cycle.md" suffix(,)
         0}},
@@ -332,6 +362,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/no-roots.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/no-roots.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/no-such-declaration.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/no-such-declaration.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/no-such-version.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/no-such-version.md" suffix(,)
         0}},
@@ -403,6 +436,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/packed-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/packed-type.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/pattern-syntax.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/pattern-syntax.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/plain-choice.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/plain-choice.md" suffix(,)
@@ -548,6 +584,15 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/root-without-model.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/root-without-model.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/rule-bounds.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/rule-bounds.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/rule-type.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/rule-type.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/rules-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/rules-changed.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/schema-unused.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/schema-unused.md" suffix(,)
         0}},
@@ -602,6 +647,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/swift-file.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/swift-file.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/template-file-taken.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/template-file-taken.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/template-syntax.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/template-syntax.md" suffix(,)
         0}},
@@ -613,6 +661,15 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/throwing-description.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/transient-default.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/transient-default.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/transient-place.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/transient-place.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/transient-required.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/transient-required.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/type-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/type-changed.md" suffix(,)
@@ -634,6 +691,24 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/type-widened.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/type-widened.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-ambiguous.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-ambiguous.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-key.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-key.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-payload.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-payload.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-read-as.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-read-as.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-removed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-removed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/union-unknown.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/union-unknown.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/unknown-case.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/unknown-case.md" suffix(,)
@@ -676,6 +751,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/uses-without-model.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/uses-without-model.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/validation-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/validation-changed.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/value-mismatch.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/value-mismatch.md" suffix(,)

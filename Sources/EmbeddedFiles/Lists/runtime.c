@@ -5,6 +5,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedFile files[] = {
+    {"Sources/HeirloomRuntime/Channels/ArchiveError+Facts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Channels/ArchiveError+Facts.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Channels/ChannelForm.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/ChannelForm.swift" suffix(,)
         0}},
@@ -74,6 +77,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Copying/ObjectCopier.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Copying/ObjectCopier.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Copying/TypedCopies.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Copying/TypedCopies.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Description/ObjectDescription.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Description/ObjectDescription.swift" suffix(,)
         0}},
@@ -103,6 +109,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Errors/ArchiveError.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Errors/ArchiveError.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Fields/ArchiveField.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ArchiveField.swift" suffix(,)
@@ -245,15 +254,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Kept/UnknownKeys.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/UnknownKeys.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError+Facts.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/ArchiveError.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/DecimalParts.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/FoundationKey.swift" suffix(,)
         0}},
@@ -265,6 +265,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/BinaryPropertyList.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/DecimalParts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/DecimalParts.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/LeafTable.swift" suffix(,)
@@ -337,6 +340,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivedClass.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/BinaryPropertyList+Values.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/BinaryPropertyList+Values.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/FoundationForm.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/FoundationForm.swift" suffix(,)
@@ -449,6 +455,12 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Validation/TextPattern.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Validation/TextPattern.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Validation/Validatable.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Validation/Validatable.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Values/AnyNumber.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/AnyNumber.swift" suffix(,)
         0}},
@@ -470,11 +482,17 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Values/ArchivedStruct.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ArchivedStruct.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Values/ArchivedUnion.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/ArchivedUnion.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Values/CodableData.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/Convert.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/Convert.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/DeprecatedCases.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/DeprecatedCases.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/FieldValue+Convert.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/FieldValue+Convert.swift" suffix(,)

@@ -42,16 +42,10 @@ struct CheckCommand: ConfiguredCommand {
     }
 
     private func runFix() throws {
-        let fixing = CompilerDriver.fix(roots.paths, isDryRun: dryRun)
-        reporting.write(fixing.result.report)
-        if dryRun {
-            Output.write(fixing.patch)
-        } else if reporting.format == .text {
-            for line in fixing.fixes { Output.note(line + "\n") }
-            for path in fixing.result.written { Output.note("wrote \(path)\n") }
-            if fixing.result.exitStatus == 0 { Output.note(summary(of: fixing.result)) }
-        }
-        throw ExitCode(fixing.result.exitStatus)
+        let run = CompilerDriver.fix(roots.paths, isDryRun: dryRun)
+        reporting.write(run, isDryRun: dryRun)
+        if !dryRun, reporting.format == .text, run.result.exitStatus == 0 { Output.note(summary(of: run.result)) }
+        throw ExitCode(run.result.exitStatus)
     }
 
     private func summary(of result: RunResult) -> String {

@@ -12,6 +12,8 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     let writesStamps: Bool
     /// Whether the object's `encoding` hook runs before it writes.
     let runsHooks: Bool
+    /// Whether it takes only what breaks no rule, of classes that are `validated`.
+    var validates: Bool { runsHooks }
 
     init(_ form: ChannelForm, writesStamps: Bool = false, runsHooks: Bool = true) {
         self.form = form

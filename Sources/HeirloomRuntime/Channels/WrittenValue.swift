@@ -38,6 +38,8 @@ extension WrittenValue {
         /// Whether it has to stand beside the value, which would else be taken for one of another kind.
         var inJSON: Bool
         var inDictionaries: Bool
+        /// The key under which JSON without class names has the name.
+        var discriminator: String?
     }
 
     /// As a JSON object or a deep dictionary has it as a key. Keys of the language are strings, integers and UUIDs; others come from

@@ -187,6 +187,16 @@ struct CodableSource: TreeSource {
             .compactMap { try? container.decode(String.self, forKey: $0) }.first
     }
 
+    /// The text under a key that tells what an object is, where JSON has no class names; nil where this is no object.
+    func discriminator(_ key: String) throws -> String? {
+        guard !graph.classes.registry.isStampedInJSON, let container = try? keyed() else { return nil }
+        let key = CodableKey(key)
+        guard container.contains(key) else {
+            throw graph.error(ArchiveError(.missing, key: key.stringValue), at: path)
+        }
+        return try CodableSource(.field(container, key), graph, at: path.key(key.stringValue)).string()
+    }
+
     func mismatch(expected: String) -> ArchiveError {
         graph.error(ArchiveError(.mismatch, expected: expected, found: words), at: path)
     }

@@ -33,7 +33,13 @@ final class CodableWriting {
         }
     }
 
-    func encode(_ object: NSObject, to encoder: any Encoder, isNamed: Bool) throws {
+    /// - Parameter kind: a key that only the caller knows, and what stands under it.
+    func encode(
+        _ object: NSObject,
+        to encoder: any Encoder,
+        isNamed: Bool = false,
+        telling kind: (key: String, name: String)? = nil
+    ) throws {
         guard let coding = object as? any NSCoding else { throw invalid(encoder, .uncoded(object)) }
         guard ancestors.insert(ObjectIdentifier(object)).inserted else {
             let expected = "an object that does not contain itself: JSON has no strong cycle"
@@ -45,11 +51,17 @@ final class CodableWriting {
             if registry.isStampedInJSON, let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
                 try writer.write(.string(name), forKey: key, options: FieldOptions())
             }
+            if let kind { try writer.write(.string(kind.name), forKey: kind.key, options: FieldOptions()) }
             coding.encode(with: writer)
         }
     }
 
-    func encode(_ value: any ArchivedStruct, to encoder: any Encoder, isNamed: Bool) throws {
+    func encode(
+        _ value: any ArchivedStruct,
+        to encoder: any Encoder,
+        isNamed: Bool = false,
+        telling kind: (key: String, name: String)? = nil
+    ) throws {
         try nest(encoder) { [self] writer in
             if isNamed {
                 try checkNames(encoder)
@@ -59,6 +71,7 @@ final class CodableWriting {
                     options: FieldOptions()
                 )
             }
+            if let kind { try writer.write(.string(kind.name), forKey: kind.key, options: FieldOptions()) }
             value.write(into: writer)
         }
     }

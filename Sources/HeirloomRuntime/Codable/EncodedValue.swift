@@ -148,6 +148,13 @@ struct EncodedValue: Encodable {
     }
 
     private func encode(_ value: WrittenValue, _ tag: WrittenValue.Tag, to encoder: any Encoder) throws {
+        if let key = tag.discriminator, !writing.registry.isStampedInJSON {
+            switch value {
+            case .named(.object(let object)): return try writing.encode(object, to: encoder, telling: (key, tag.name))
+            case .named(.structure(let value)): return try writing.encode(value, to: encoder, telling: (key, tag.name))
+            default: break
+            }
+        }
         guard tag.inJSON else { return try EncodedValue(value, writing, nil).encode(to: encoder) }
         try writing.checkNames(encoder)
         var container = encoder.container(keyedBy: CodableKey.self)

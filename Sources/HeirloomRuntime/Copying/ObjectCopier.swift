@@ -12,6 +12,9 @@ public final class ObjectCopier: HeirloomCoder {
         /// The original of the object that is being made or completed.
         var original: any ArchivedObject
         let root: any ArchivedObject
+        let isDeep: Bool
+        /// What an immutable object is to be made with instead of the original's values.
+        let values: AnyObject?
         var rootCopy: (any ArchivedObject)?
         /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
         var copies: [ObjectIdentifier: any ArchivedObject] = [:]
@@ -40,9 +43,9 @@ public final class ObjectCopier: HeirloomCoder {
         return copy
     }
 
-    private init(_ root: any ArchivedObject) {
+    private init(_ root: any ArchivedObject, isDeep: Bool, values: AnyObject? = nil) {
         state = .allocate(capacity: 1)
-        state.initialize(to: State(original: root, root: root))
+        state.initialize(to: State(original: root, root: root, isDeep: isDeep, values: values))
         super.init()
     }
 
@@ -51,9 +54,15 @@ public final class ObjectCopier: HeirloomCoder {
         state.deallocate()
     }
 
+    /// For generated code: properties whose copies are shallow get deep ones too.
+    public var isDeep: Bool { state.pointee.isDeep }
+
     /// A copy of the object's dynamic class.
-    public static func copy<Object: ArchivedObject>(_ object: Object) -> Object {
-        let copier = ObjectCopier(object)
+    ///
+    /// - Parameter isDeep: as if the schema said `copying: deep`.
+    public static func copy<Object: ArchivedObject>(_ object: Object, isDeep: Bool = false) -> Object {
+        if object.copiesAsItself(deeply: isDeep) { return object }
+        let copier = ObjectCopier(object, isDeep: isDeep)
         let copy = copier.make(from: object)
         copier.state.pointee.rootCopy = copy
         copier.finish(copy)
@@ -61,6 +70,24 @@ public final class ObjectCopier: HeirloomCoder {
             preconditionFailure("\(type(of: object)) made a copy of another class")
         }
         return unsafeDowncast(copy, to: Object.self)
+    }
+
+    /// For generated code: an immutable object of the original's class with other values.
+    public static func object<Object: ArchivedObject>(like original: Object, with values: AnyObject) -> Object {
+        let object = ObjectCopier(original, isDeep: false, values: values).make(from: original)
+        guard type(of: object) == type(of: original) else {
+            preconditionFailure("\(type(of: original)) made an object of another class")
+        }
+        return unsafeDowncast(object, to: Object.self)
+    }
+
+    /// For generated code: the values of an object that is made by `object(like:with:)`.
+    public func values<Values: AnyObject>(as type: Values.Type) -> Values? { state.pointee.values as? Values }
+
+    /// For generated initialisers: those values, if the coder is such a copier.
+    public static func values<Values: AnyObject>(_ coder: NSCoder, as type: Values.Type) -> Values? {
+        guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
+        return unsafeDowncast(coder, to: ObjectCopier.self).values(as: type)
     }
 
     /// For generated initialisers: the original, if the coder is a copier.
@@ -93,6 +120,7 @@ public final class ObjectCopier: HeirloomCoder {
             state.pointee.copies[ObjectIdentifier(state.pointee.root)] = state.pointee.rootCopy
         }
         if let copy = state.pointee.copies[ObjectIdentifier(object)] { return copy }
+        if object.copiesAsItself(deeply: isDeep) { return object }
         let copy = make(from: object)
         state.pointee.copies[ObjectIdentifier(object)] = copy
         state.pointee.unfinished.append((object, copy))

@@ -139,13 +139,15 @@ public struct ValueComparison {
         {
             return left == right && WrittenValue.isBoolean(left) == WrittenValue.isBoolean(right)
         }
+        // Not by `==`, which would begin another comparison of the objects in it.
+        if let left = left as? any ArchivedStruct { return structs(left, right) }
         if let left = left as? AnyHashable, let right = right as? AnyHashable { return left == right }
-        if let left = left as? any ArchivedStruct, let right = right as? any ArchivedStruct {
-            return type(of: left) == type(of: right)
-                && any(CopyRecorder.values(of: left), CopyRecorder.values(of: right))
-        }
         guard let left = left as? any Encodable, let right = right as? any Encodable, type(of: left) == type(of: right)
         else { return false }
         return (try? CodableData.encode(left)) == (try? CodableData.encode(right))
+    }
+
+    private mutating func structs<Value: ArchivedStruct>(_ left: Value, _ right: Any) -> Bool {
+        (right as? Value).map { left.hasEqualValues(to: $0, in: &self) } ?? false
     }
 }

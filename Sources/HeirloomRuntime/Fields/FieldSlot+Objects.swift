@@ -75,10 +75,9 @@ extension FieldSlot {
         guard let value else { return }
         switch kinds.kind(of: value) {
         case .object:
-            if let object = value as? NSObject { archive == nil ? write(.named(.object(object))) : self.object(object) }
+            if let object = value as? NSObject { named(object) }
         case .structure:
-            guard let value = value as? any ArchivedStruct else { return }
-            archive == nil ? write(.named(.structure(value))) : structure(value)
+            if let value = value as? any ArchivedStruct { named(value) }
         case .secure(let type, let inside):
             guard let object = value as? NSObject else { return }
             let classes = ForeignClasses(type, listed: inside)

@@ -57,7 +57,11 @@ extension FieldValue {
         return try inside {
             var result: [T] = []
             result.reserveCapacity(elements.count)
-            try forEach(elements, skipping: skipping) { result.append(try read($1)) }
+            try forEach(elements, skipping: skipping) {
+                try read($1)
+            } take: {
+                result.append($0)
+            }
             return result
         }
     }
@@ -69,17 +73,23 @@ extension FieldValue {
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         var result: [K: V] = [:]
-        func add(_ key: K, _ value: FieldValue) throws {
-            guard result.updateValue(try read(value), forKey: key) == nil else { throw keyTwice }
+        func add(_ entry: (key: K, value: V)) throws {
+            guard result.updateValue(entry.value, forKey: entry.key) == nil else { throw keyTwice }
         }
         guard let (keys, values) = try archivedEntries() else {
-            try forEachEntry(skipping: skipping) { _, name, value in try add(name.key(key), value) }
+            try forEachEntry(skipping: skipping) {
+                (try $1.key(key), try read($2))
+            } take: {
+                try add($0)
+            }
             return result
         }
         return try inside {
             result.reserveCapacity(keys.count)
             try forEach(values, under: keys, skipping: skipping) { index, value in
-                try add(self.value(index, of: keys).key(key), value)
+                (try self.value(index, of: keys).key(key), try read(value))
+            } take: {
+                try add($0)
             }
             return result
         }
@@ -163,13 +173,21 @@ extension FieldValue {
     }
 
     /// Goes through the entries of any other dictionary, as `forEach` does.
-    func forEachEntry(skipping: Bool, _ body: (Int, _ key: FieldValue, _ value: FieldValue) throws -> Void) throws {
+    func forEachEntry<T>(
+        skipping: Bool,
+        _ read: (Int, _ key: FieldValue, _ value: FieldValue) throws -> T,
+        take: (T) throws -> Void = { _ in }
+    ) throws {
         var index = 0
         try placed {
             try source.entries { key, value in
                 defer { index += 1 }
                 let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
-                try pass(value, skipping: skipping) { try body(index, key, value) }
+                try pass(value, skipping: skipping) {
+                    try read(index, key, value)
+                } take: {
+                    try take($0)
+                }
             }
         }
     }
@@ -193,12 +211,14 @@ extension FieldValue {
     ///
     /// - Parameters:
     ///   - keys: of a dictionary: they tell the places of its values.
-    ///   - skipping: elements with which the body fails are reported and left out.
-    func forEach(
+    ///   - skipping: elements that cannot be read are reported and left out.
+    ///   - take: gets what was read, and is complete if elements may be left out.
+    func forEach<T>(
         _ elements: FieldElements,
         under keys: FieldElements? = nil,
         skipping: Bool,
-        _ body: (Int, FieldValue) throws -> Void
+        _ read: (Int, FieldValue) throws -> T,
+        take: (T) throws -> Void = { _ in }
     ) throws {
         for index in 0..<elements.count {
             if let core {
@@ -210,12 +230,21 @@ extension FieldValue {
             }
             let element = try value(index, of: elements)
             if let core, !core.pointee.isPlain(element.reference), try archive?.isDropped(element) == true { continue }
-            try pass(element, skipping: skipping) { try body(index, element) }
+            try pass(element, skipping: skipping) {
+                try read(index, element)
+            } take: {
+                try take($0)
+            }
         }
     }
 
-    private func pass(_ element: FieldValue, skipping: Bool, _ read: () throws -> Void) throws {
-        do { try skipping ? element.attempt(read) : read() } catch {
+    private func pass<T>(
+        _ element: FieldValue,
+        skipping: Bool,
+        _ read: () throws -> T,
+        take: (T) throws -> Void
+    ) throws {
+        do { try take(skipping ? element.attempt(read) : read()) } catch {
             let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
             if skipping, failure.isTolerable {
                 element.report(failure)
@@ -230,8 +259,9 @@ extension FieldValue {
         failure.kind == .dropped && failure.path == other?.source.place
     }
 
-    private func attempt(_ read: () throws -> Void) throws {
-        if let archive { try archive.attempt(read) } else { try source.attempt(read) }
+    private func attempt<T>(_ read: () throws -> T) throws -> T {
+        if let archive { return try archive.attempt(read) }
+        return try source.attempt(read)
     }
 
     private func report(_ failure: ArchiveError) {

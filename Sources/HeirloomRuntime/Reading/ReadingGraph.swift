@@ -10,9 +10,10 @@ import Foundation
 ///    stack and cycles close.
 /// 3. Sets of objects are filled, lower ranks first: an element needs its hash, and that may ask all that the element refers to.
 /// 4. Classes with `drop: unless` are asked about their objects, which are complete except for the following steps.
-/// 5. Virtual properties, then what objects keep for newer versions, then the hooks `decoded`, then `upgraded`, each in the order of their calls.
+/// 5. Objects of classes that are `validated` are asked whether they break a rule: those that do cannot be read.
+/// 6. Virtual properties, then what objects keep for newer versions, then the hooks `decoded`, then `upgraded`, each in the order of their calls.
 ///
-/// An object cannot be taken back once others refer to it. So where one vanishes in step 4, or fails in step 2 or 3 below a place that
+/// An object cannot be taken back once others refer to it. So where one vanishes in step 4, or fails in step 2, 3 or 5 below a place that
 /// tolerates failures, all is forgotten except that answer, and reading begins again. Each pass settles at least one object; their number is limited.
 ///
 /// A tree has one way to each object. There an attempt reads the references of what it has made before it ends: a failure is known in
@@ -72,6 +73,8 @@ struct ReadingState<Key: Hashable> {
 
     fileprivate var fills: [Fill] = []
     fileprivate var steps: [Step] = []
+    /// Rules of objects that must not break them. `owner` is the number of the object.
+    fileprivate var checks: [(owner: Int, body: () throws -> Void)] = []
     /// Objects whose class has not been asked yet whether they stay.
     fileprivate var doubts: [(key: Key, keeps: (NSObject) throws -> Bool)] = []
     /// Whether objects that may vanish stay. An object that is to be asked about stays meanwhile.
@@ -94,6 +97,7 @@ struct ReadingMark<Standing> {
     let objects: Int
     fileprivate let fills: Int
     fileprivate let steps: Int
+    fileprivate let checks: Int
     fileprivate let doubts: Int
     fileprivate let standing: Standing
 }
@@ -119,6 +123,7 @@ extension ReadingGraph {
         defer {
             state.fills = []
             state.steps = []
+            state.checks = []
         }
         var isWhole = false
         var wasWhole = whole == nil
@@ -144,6 +149,11 @@ extension ReadingGraph {
                 if vanishes || isWhole {
                     isWhole = isWhole && vanishes
                     rollBack(to: start)
+                    continue
+                }
+                try runChecks(from: start.checks)
+                if !state.lateFailures.isEmpty {
+                    try refuseLateFailures(to: start)
                     continue
                 }
                 state.areSetsFilled = true
@@ -206,6 +216,14 @@ extension ReadingGraph {
         }
     }
 
+    private func runChecks(from first: Int) throws {
+        let checks = state.checks.dropFirst(first)
+        state.checks.removeLast(checks.count)
+        for check in checks {
+            do { try check.body() } catch { try noteLateFailure(error, check.owner) }
+        }
+    }
+
     /// If something above may tolerate the failure, the other objects follow, so that one pass finds all failures.
     private func noteLateFailure(_ error: any Error, _ number: Int) throws {
         guard state.toleratesFailures, number >= 0 else { throw error }
@@ -242,6 +260,11 @@ extension ReadingGraph {
         state.steps.append(.init(step: step, owner: number, body: body))
     }
 
+    /// Asks whether an object breaks a rule, in which case it cannot be read. Virtual properties and hooks follow.
+    func check(ofObject number: Int, _ body: @escaping () throws -> Void) {
+        state.checks.append((number, body))
+    }
+
     // MARK: Failures that are tolerated
 
     /// Reads what may fail. Of what failed nothing is left.
@@ -253,6 +276,7 @@ extension ReadingGraph {
             if Self.isTree {
                 try throwPending()
                 try readReferences(from: start.objects)
+                try runChecks(from: start.checks)
                 forgetObjects(from: start.objects)
             }
             return value
@@ -274,6 +298,7 @@ extension ReadingGraph {
             objects: objectCount,
             fills: state.fills.count,
             steps: state.steps.count,
+            checks: state.checks.count,
             doubts: state.doubts.count,
             standing: standing
         )
@@ -284,6 +309,7 @@ extension ReadingGraph {
         forgetObjects(from: mark.objects)
         state.fills.removeLast(max(0, state.fills.count - mark.fills))
         state.steps.removeLast(max(0, state.steps.count - mark.steps))
+        if state.checks.count > mark.checks { state.checks.removeLast(state.checks.count - mark.checks) }
         for doubt in state.doubts.dropFirst(mark.doubts) { state.answers[doubt.key] = nil }
         state.doubts.removeLast(max(0, state.doubts.count - mark.doubts))
         standing = mark.standing

@@ -17,6 +17,12 @@ public enum ArchiveLiteral {
         return value
     }
 
+    /// A case that is deprecated: its name would warn.
+    public static func enumCase<Value: RawRepresentable>(_ raw: Value.RawValue) -> Value {
+        guard let value = Value(rawValue: raw) else { preconditionFailure("no case has the raw value \(raw)") }
+        return value
+    }
+
     public static func timeZone(_ text: String) -> TimeZone {
         guard let value = TimeZone(identifier: text) else { preconditionFailure("'\(text)' is no time zone") }
         return value

@@ -11,9 +11,14 @@ public protocol ArchivedObject: NSObject, NSSecureCoding {
     func superclassCopy() -> Any?
     /// Takes own values from the original, for a copy that `superclassCopy` has made. Overrides call super first.
     func takeValues(from copier: ObjectCopier)
+    /// Whether the object is immutable and stands for its copies too.
+    ///
+    /// - Parameter deeply: all that is not shared by its properties' `copy: shallow` would be copied.
+    func copiesAsItself(deeply: Bool) -> Bool
 }
 
 extension ArchivedObject {
     public func superclassCopy() -> Any? { nil }
     public func takeValues(from copier: ObjectCopier) {}
+    public func copiesAsItself(deeply: Bool) -> Bool { false }
 }

@@ -14,10 +14,18 @@ public protocol ArchivedStruct {
     func encode(to fields: FieldWriter)
     /// The struct with copies of the objects that it holds.
     func copied(by copier: ObjectCopier) -> Self
+    /// Compares the properties; objects are handed to `comparison`, which looks at them later.
+    func hasEqualValues(to other: Self, in comparison: inout ValueComparison) -> Bool
 }
 
 extension ArchivedStruct {
     public func copied(by copier: ObjectCopier) -> Self { self }
+
+    /// For structs without objects.
+    public func hasEqualValues(to other: Self, in comparison: inout ValueComparison) -> Bool {
+        if let value = self as? AnyHashable, let other = other as? AnyHashable { return value == other }
+        return comparison.any(CopyRecorder.values(of: self), CopyRecorder.values(of: other))
+    }
 }
 
 /// For generated code. An object that carries a struct through a coder that knows only objects.

@@ -33,6 +33,7 @@ package struct DeclarationView: Sendable {
     package var isArchiveNameWritten: Bool { record.isArchiveNameWritten }
     package var isBoxed: Bool { record.isBoxed }
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
+    package var isValidated: Bool { record.isValidated }
     package var keyPattern: String { record.keyPattern }
     /// nil for what has no objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }

@@ -32,6 +32,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     // Values.
     case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing
     case failurePolicy, unknownKeys, virtuality
+    case rules, validation
     // Classes.
     case superclass, abstractness, versionKey, coding
     // Enums.

@@ -117,6 +117,7 @@ extension ModelComparison {
         if before.keepsUnknownKeys != after.keepsUnknownKeys, after.classModel?.hasGeneratedSuperclass != true {
             add(.unknownKeys, declared: true)
         }
+        if before.isValidated != after.isValidated { add(.validation, declared: true) }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
         guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if translated(oldClass.superclass) != newClass.superclass {

@@ -33,7 +33,7 @@ extension ModelComparison {
             changes.append(.enumCase(kind, old, new, (before, after), declared))
         }
         var gone: [EnumModel.Case] = []
-        for value in oldEnum.cases {
+        for value in oldEnum.cases.map(names.enumCase) {
             let root = Leaf(owner: after.name, name: value.name)
             let known = told?.cases.first { $0.name == value.name }
             if let removal = trace.caseRemovals[root] {

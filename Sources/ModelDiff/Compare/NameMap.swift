@@ -103,13 +103,20 @@ struct NameMap {
 
     private func replaced(_ type: PropertyType) -> PropertyType {
         switch type {
-        case .enumeration(let name), .structure(let name), .object(let name): redeclared[name] ?? type
+        case .enumeration(let name), .union(let name), .structure(let name), .object(let name): redeclared[name] ?? type
         case .optional(let inner): .optional(replaced(inner))
         case .array(let element): .array(replaced(element))
         case .set(let element): .set(replaced(element))
         case .dictionary(let key, let value): .dictionary(key: replaced(key), value: replaced(value))
         case .builtin, .propertyList, .foreign: type
         }
+    }
+
+    /// An old case, with what it holds called as in the new model.
+    func enumCase(_ value: EnumModel.Case) -> EnumModel.Case {
+        var result = value
+        if let payload = value.payload { result.hold(type(payload)) }
+        return result
     }
 
     func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
@@ -147,7 +154,7 @@ extension DeclarationView {
         switch thing {
         case .class: .object(name)
         case .struct: .structure(name)
-        case .enum: .enumeration(name)
+        case .enum: enumModel?.type
         case .model, .foreignType, .property, .enumCase: nil
         }
     }

@@ -31,8 +31,8 @@ extension ModelComparison {
                 continue
             }
             let root = Leaf(owner: after.name, name: property.name)
-            guard told?[property.name] != nil else {
-                if let today = after[property.name] {
+            guard told?[property.name]?.isTransient == false else {
+                if let today = after[property.name], !today.isTransient, !property.isTransient {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
                 } else if !property.isInvisible {
@@ -183,6 +183,7 @@ extension ModelComparison {
         // What is no part of the shape: the history has no say in it.
         if before.form != after.form { add(.form, declared: true) }
         if before.failure != after.failure { add(.failurePolicy, declared: true) }
+        if before.rules != after.rules { add(.rules, declared: true) }
         if before.isMutable != after.isMutable { add(.access, declared: true) }
     }
 }

@@ -8,9 +8,10 @@ extension ReadingComparison {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return old.model.declarationViews.flatMap { view -> [ReadingDifference] in
             guard let today = names.identities[view.name], now.records[today] != nil else { return [] }
-            let layout = context.newReaders.layout(of: today, in: .archive)
             let keys = (context.oldPlan.records[view.name]?.extraKeys ?? []).filter { extra in
-                extra.until >= new.model.version && !extra.old.keys(in: .archive).allSatisfy { layout[$0] != nil }
+                guard extra.until >= new.model.version else { return false }
+                let layout = context.newReaders.layout(of: today, in: .archive)
+                return !extra.old.keys(in: .archive).allSatisfy { layout[$0] != nil }
             }
             return keys.flatMap { broken($0, of: today) } + brokenName(of: view.name, today, now)
         }

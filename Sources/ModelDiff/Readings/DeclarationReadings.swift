@@ -160,7 +160,7 @@ struct DeclarationReadings {
         guard shape != known, !known.isOptions else { return [] }
         let raws = Set(known.cases.map(\.raw))
         return shape.cases.filter { !raws.contains($0.raw) }
-            .map { Detail(known.name, $0.name, known.verdictOnUnknown($0.raw)) }
+            .map { Detail(known.name, $0.name, known.verdictOnUnknown($0.written)) }
     }
 }
 

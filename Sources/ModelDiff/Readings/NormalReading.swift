@@ -106,7 +106,7 @@ extension ValueConversion {
             return .elements(inner.normal)
         case .number(_, let to): return .number(from: to, to: to)
         case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .fromPropertyList,
-            .toPropertyList, .function:
+            .toPropertyList, .toUnion, .fromUnion, .function:
             return self
         }
     }

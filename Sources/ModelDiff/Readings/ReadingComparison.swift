@@ -17,11 +17,12 @@ struct ReadingComparison {
     func differences() -> [ReadingDifference] {
         guard old.model.version <= new.model.version else { return [] }
         var result: [ReadingDifference] = []
-        var records: [(channel: Channel, reader: RecordComparison)] = []
+        var records: [RecordComparison] = []
+        let open = OpenProperties(context)
         for channel in context.channels {
             let isPlain = [old, new].contains { $0.model.swift.codable == .plain }
             guard channel != .source, channel != .json || !isPlain else { continue }
-            records.append((channel, RecordComparison(context, channel)))
+            records.append(RecordComparison(context, channel, open))
         }
         for version in context.archivedVersions {
             guard let shape = old.shape(at: version) else { continue }
@@ -39,12 +40,10 @@ struct ReadingComparison {
     private func differences(
         of record: RecordShape,
         at version: Int,
-        _ channels: [(channel: Channel, reader: RecordComparison)]
+        _ channels: [RecordComparison]
     ) -> [ReadingDifference] {
         guard let expected = expectedFate(of: record, at: version) else { return [] }
-        let rule = context.newPlan.names.first {
-            $0.archiveName == record.archiveName && $0.versions.contains(version)
-        }
+        let rule = context.newNames.rule(for: record.archiveName, at: version)
         let actual = rule?.reading
         guard actual == expected else {
             // Abstract classes have no objects.
@@ -62,14 +61,12 @@ struct ReadingComparison {
             ]
         }
         guard let rule, let target = expected.target, !record.isAbstract else { return [] }
-        return channels.flatMap { channel, reader in
-            reader.differences(of: record, read: rule.identity, as: target, at: version)
-        }
+        return channels.flatMap { $0.differences(of: record, read: rule.identity, as: target, at: version) }
     }
 
     /// What the old side reads a class's objects as, and what the new side has made of that since; nil where nothing pairs the two.
     private func expectedFate(of record: RecordShape, at version: Int) -> NameRule.Reading? {
-        let rule = context.oldPlan.names.first { $0.identity == record.identity && $0.versions.contains(version) }
+        let rule = context.oldNames.rule(of: record.identity, at: version)
         switch rule?.reading {
         case nil: return nil
         case .record(let name): return laterFate(of: name)
@@ -88,7 +85,7 @@ struct ReadingComparison {
     private func laterFate(of name: TypeName) -> NameRule.Reading? {
         guard let identity = names.identities[name] else { return nil }
         let version = old.model.version
-        let rule = context.newPlan.names.first { $0.identity == identity && $0.versions.contains(version) }
+        let rule = context.newNames.rule(of: identity, at: version)
         if let rule { return rule.reading }
         return new.shape(at: new.model.version)?.records[identity] == nil ? nil : .record(identity)
     }
@@ -106,13 +103,13 @@ struct ReadingComparison {
         for value in item.cases {
             let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { context.newTracer.cases.today($0, of: identity, from: old.model.version) }
-            let actual = context.newPlan.reading(of: value.raw, at: version, today: today)
+            let actual = context.newPlan.reading(of: names.enumCase(value).raw, at: version, today: today)
             guard expected != actual else { continue }
             return ReadingDifference(
                 subject: .init(declaration: identity),
                 version: version,
                 channel: .archive,
-                expected: "'\(value.raw)' as \(expected.phrase)",
+                expected: "'\(value.written)' as \(expected.phrase)",
                 actual: actual.phrase,
                 outcome: actual == .unknown ? .refuses : actual == .dropped ? .loses : .misreads
             )

@@ -8,15 +8,15 @@ final class RecordComparison {
     private let names: NameMap
     private let types: TypeVerdict
     private let tracer: Tracer
-    /// By class of today.
-    private var open: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
+    private let open: OpenProperties
 
     private var old: ModelHistory { context.comparison.old }
     private var new: ModelHistory { context.comparison.new }
 
-    init(_ context: DiffContext, _ channel: Channel) {
+    init(_ context: DiffContext, _ channel: Channel, _ open: OpenProperties) {
         self.context = context
         self.channel = channel
+        self.open = open
         names = context.comparison.names
         types = context.types(in: channel)
         tracer = context.newTimeline.tracer(at: context.new.version, in: channel)
@@ -33,9 +33,13 @@ final class RecordComparison {
         at version: Int
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
-        return openProperties(of: target, in: now).compactMap { id, property in
-            let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
-            let object = Object(identity: record.identity, version: version, layout: layout)
+        let asked = open.properties(of: target, in: now).filter {
+            !$0.property.excludedFrom.contains(channel.exclusion)
+        }
+        if asked.isEmpty { return [] }
+        let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
+        let object = Object(identity: record.identity, version: version, layout: layout)
+        return asked.compactMap { id, property in
             let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
                 context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
@@ -67,40 +71,6 @@ final class RecordComparison {
 
     private enum Side { case old, new }
 
-    /// Those that either side says something of, or that are not the same on both; of most classes none.
-    private func openProperties(of target: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
-        if let known = open[target] { return known }
-        var found: [(id: Leaf, property: PropertyModel)] = []
-        for owner in now.chain(of: target) {
-            let name = names.oldNames[owner]
-            let former = name.flatMap { old.shapes.last?.records[$0]?.properties } ?? []
-            for (index, property) in (now.records[owner]?.properties ?? []).enumerated()
-            where property.inverseOf == nil && !property.excludedFrom.contains(channel.exclusion) {
-                let isNear = index < former.count && former[index].name == property.name
-                let before = isNear ? former[index] : former.first { $0.name == property.name }
-                if !isUntouched(property, of: owner, before, of: name) {
-                    found.append((Leaf(owner: owner, name: property.name), property))
-                }
-            }
-        }
-        open[target] = found
-        return found
-    }
-
-    /// Neither side says anything of the property's past, and it is the same on both.
-    private func isUntouched(
-        _ property: PropertyModel,
-        of owner: TypeName,
-        _ before: PropertyModel?,
-        of name: TypeName?
-    ) -> Bool {
-        guard let before, let name, context.newPlan.records[owner]?.properties[property.name] == nil,
-            context.oldPlan.records[name]?.properties[property.name] == nil
-        else { return false }
-        let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
-        return isToTheLetter || before.shape.renaming(names.type) == property.shape
-    }
-
     // MARK: What it should be
 
     private func expected(
@@ -110,9 +80,7 @@ final class RecordComparison {
         as target: TypeName
     ) -> NormalReading {
         // What the old side takes the object for; then what that is in the new side's words.
-        let taken = context.oldPlan.names.first {
-            $0.identity == object.identity && $0.versions.contains(object.version)
-        }
+        let taken = context.oldNames.rule(of: object.identity, at: object.version)
         guard case .record(let former)? = taken?.reading else { return .open }
         let trace = told(id, names.identities[former] ?? target, former)
         return normal(trace, .new) { oldReading(of: $0, former, object) }

@@ -59,7 +59,8 @@ struct UntoldReadings {
         if let told = then.enums[name] {
             let item = comparison.oldView(of: name).flatMap { before?.enums[$0.name] }
             return item.map {
-                $0.cases.map(\.name) == told.cases.map(\.name) && $0.cases.map(\.raw) == told.cases.map(\.raw)
+                $0.cases.map(\.name) == told.cases.map(\.name)
+                    && $0.cases.map { comparison.names.enumCase($0).raw } == told.cases.map(\.raw)
             }
                 ?? false
         }

@@ -7,6 +7,8 @@ struct DiffContext {
     let comparison: ModelComparison
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
+    let oldNames: NameRules
+    let newNames: NameRules
     /// What old code makes of what the new side writes, as the new side tells it.
     let newReaders: OldReaders
     /// The past of either side, as that side tells it.
@@ -39,6 +41,8 @@ struct DiffContext {
         newTimeline = Timeline(new.history, new.index)
         oldPlan = old.plan
         newPlan = new.plan
+        oldNames = NameRules(old.plan)
+        newNames = NameRules(new.plan)
         newReaders = OldReaders(newTimeline, new.plan)
         oldChecked = old
         self.isOldReleased = isOldReleased

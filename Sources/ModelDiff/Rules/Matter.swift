@@ -51,7 +51,11 @@ struct Matter {
         var result: [Int: String] = [:]
         for view in context.new.declarationViews {
             for property in view.properties where property.isRequired {
-                guard [.object(dropped), .structure(dropped), .enumeration(dropped)].contains(property.type) else {
+                guard
+                    [.object(dropped), .structure(dropped), .enumeration(dropped), .union(dropped)].contains(
+                        property.type
+                    )
+                else {
                     continue
                 }
                 let leaf = Leaf(owner: view.name, name: property.name)
@@ -148,8 +152,9 @@ struct Matter {
         case .optional: return "nil"
         case .array, .set: return "[]"
         case .dictionary, .propertyList: return "{}"
-        case .enumeration(let name):
-            let first = context.new.enums.first { $0.name == name }?.cases.first?.name
+        case .enumeration(let name), .union(let name):
+            let cases = context.new.enums.first { $0.name == name }?.cases
+            let first = cases?.first { $0.payload == nil }?.name
             return first.map { ".\($0)" } ?? "fail"
         case .structure, .object, .foreign: return "fail"
         case .builtin(let builtin): return builtin.traits.sample

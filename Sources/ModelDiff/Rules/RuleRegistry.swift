@@ -93,6 +93,8 @@ extension Rule {
             judge: wireFormChanged
         ),
         Rule("unknown-keys-changed", .loss, of: Scope([.class, .struct], [.unknownKeys]), judge: unknownKeysChanged),
+        Rule("rules-changed", .caution, pair: .rules, judge: rulesChanged),
+        Rule("validation-changed", .break, of: Scope([.class, .struct], [.validation]), judge: validationChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

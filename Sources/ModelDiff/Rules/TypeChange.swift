@@ -48,7 +48,7 @@ enum TypeChange {
             return before == element || converts(before, element) ? .collectionKind : .other
         case (.object, .object): return .objectClass
         case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.optional, _),
-            (.enumeration, _), (.structure, _), (.object, _), (.foreign, _):
+            (.enumeration, _), (.union, _), (.structure, _), (.object, _), (.foreign, _):
             return .other
         }
     }
@@ -104,7 +104,7 @@ extension Matter {
         return ValueConversion.builtIn(
             from: comparison.today(before.type),
             to: after.type,
-            foreign: context.new.foreignTypes
+            foreign: shape?.choices(context.new.foreignTypes) ?? context.new.foreignTypes
         ) {
             shape?.isKind($0, of: $1) ?? ($0 == $1)
         }

@@ -42,7 +42,7 @@ struct ConversionEffect: Hashable {
 extension ValueConversion {
     var effect: ConversionEffect {
         switch self {
-        case .same, .toPropertyList: .total
+        case .same, .toPropertyList, .toUnion, .fromUnion: .total
         case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
         case .number(let from, let to):
             to.holdsEvery(from)
@@ -100,7 +100,7 @@ extension ReadSource {
             case .same, .optional: return true
             case .unwrap: return step.otherwise == .value(.null)
             case .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
-                .toPropertyList, .function:
+                .toPropertyList, .toUnion, .fromUnion, .function:
                 return false
             }
         case .stored, .failure, .inverse, .computed: return false

@@ -5,6 +5,13 @@ extension ModelResolver {
     mutating func checkAttributes() {
         for place in attributed {
             let declaration = declaration(at: place)
+            if !place.isInClass, let transient = declaration[.transient], declaration.type.swiftText != nil {
+                bag.report(
+                    .transientPlace,
+                    "a struct is a value and has no transient property; 'excluded' leaves one out of archives",
+                    at: transient.keySpan
+                )
+            }
             if !place.isInClass, let inverse = declaration[.inverse] {
                 bag.report(
                     .inverseInStruct,
@@ -19,10 +26,16 @@ extension ModelResolver {
     }
 
     private mutating func checkAttributes(of property: inout PropertyModel, _ declaration: PropertyDeclaration) {
+        if property.isTransient { return checkTransient(property, declaration) }
         for attribute in declaration.attributes {
             switch attribute.name {
-            case .key, .jsonKey, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy:
+            case .key, .jsonKey, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy,
+                .transient,
+                .access,
+                .info:
                 break
+            case .import: reportImport(attribute)
+            case .min, .max, .length, .elements, .pattern: resolveRule(&property, attribute)
             case .weak: if property.isWeak { checkWeak(property, attribute) }
             case .conditional: if property.isConditional { checkConditional(property, attribute) }
             case .packed: if property.isPacked { checkPacked(property, attribute) }
@@ -32,6 +45,7 @@ extension ModelResolver {
             case .failure: checkFailure(property, attribute, declaration)
             }
         }
+        checkLimits(property, declaration)
         checkCombinations(property, declaration)
     }
 
@@ -53,16 +67,17 @@ extension ModelResolver {
         }
     }
 
-    private mutating func reportNotOptional(
+    mutating func reportNotOptional(
         _ id: DiagnosticID,
         _ property: PropertyModel,
         _ attribute: PropertyAttribute,
         _ why: String
     ) {
         let text = optionalText(property)
+        let type = property.transient.map { SwiftTypeText.optional($0.swiftType) } ?? describe(property.type) + "?"
         bag.report(
             id,
-            "\(why); expected '\(describe(property.type))?'",
+            "\(why); expected '\(type)'",
             at: property.typeSpan,
             notes: [Note("it is declared \(attribute.name.text) here", at: attribute.keySpan)],
             fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
@@ -80,7 +95,7 @@ extension ModelResolver {
                 reportNotOptional(.conditionalType, property, attribute, why)
             }
             return
-        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign: break
+        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign: break
         }
         bag.report(
             .conditionalType,
@@ -91,6 +106,7 @@ extension ModelResolver {
 
     /// The optional of a type as written, quoted where that is.
     private func optionalText(_ property: PropertyModel) -> String {
+        if let transient = property.transient { return SwiftTypeText.yaml(SwiftTypeText.optional(transient.swiftType)) }
         let text = property.typeSpan.text
         guard let quote = text.last, quote == "\"" || quote == "'" else { return text + "?" }
         return "\(text.dropLast())?\(quote)"
@@ -108,7 +124,8 @@ extension ModelResolver {
             case .oneOf(let members): return foreign.swiftName != "Any" && members.allSatisfy { isReference($0) }
             case .codable, .convert: return false
             }
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure: return false
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .structure:
+            return false
         }
     }
 
@@ -175,7 +192,10 @@ extension AttributeSet {
     static let convert = AttributeSet(.convert)
 
     /// Those that go with any type and any other attribute, whatever they say.
-    private static let free = AttributeSet([.default, .doc, .key, .jsonKey, .mutable, .deprecated, .copy])
+    private static let free = AttributeSet([
+        .default, .doc, .key, .jsonKey, .mutable, .deprecated, .copy, .access,
+        .info,
+    ])
 
     var needsCheck: Bool { !subtracting(.free).isEmpty }
 }

@@ -4,8 +4,11 @@ extension ModelResolver {
     /// The rules over declarations that are resolved, in the order of what they rely on.
     mutating func check() {
         resolveUnknownKeys()
+        resolveValidated()
         checkTypeNames()
+        checkUnions()
         checkAttributes()
+        resolveImmutability()
         resolveInverses()
         checkReferences()
         checkMemberNames()
@@ -13,7 +16,9 @@ extension ModelResolver {
         checkArchiveNames()
         checkClassOptions()
         checkProtocols()
+        checkAccess()
         resolveStructTraits()
+        noteWhatIsNotSendable()
         checkSetElements()
         checkPlainCodable()
         noteObjectiveCVisibility()

@@ -32,8 +32,16 @@ private let conflicts = [
     Conflict(.virtual, .onChange, "the setter is written by you"),
     Conflict(.virtual, .deprecated, "the property is written by you; deprecate it there"),
     Conflict(.virtual, .mutable, "a virtual property is read from archives through its setter"),
+    Conflict(.virtual, .access, "the property is written by you, with its access"),
     Conflict(.virtual, .copy, "a virtual property has no storage to copy"),
+    Conflict(.virtual, .min, virtualRule),
+    Conflict(.virtual, .max, virtualRule),
+    Conflict(.virtual, .length, virtualRule),
+    Conflict(.virtual, .elements, virtualRule),
+    Conflict(.virtual, .pattern, virtualRule),
 ]
+
+private let virtualRule = "objects are checked before virtual properties are set; check it in a method of yours"
 
 extension ModelResolver {
     mutating func checkCombinations(_ property: PropertyModel, _ declaration: PropertyDeclaration) {
@@ -64,7 +72,7 @@ extension ModelResolver {
         }
     }
 
-    private mutating func reportConflict(_ one: PropertyAttribute, _ other: PropertyAttribute, _ reason: String) {
+    mutating func reportConflict(_ one: PropertyAttribute, _ other: PropertyAttribute, _ reason: String) {
         let (first, second) = one.keySpan.start < other.keySpan.start ? (one, other) : (other, one)
         bag.report(
             .attributeConflict,

@@ -30,7 +30,7 @@ extension ModelResolver {
             if builtin.isGeometry { return [.value] }
             if builtin == .string { return [.mutableString] }
             return builtin == .data ? [.mutableData] : []
-        case .propertyList, .optional, .structure, .object, .foreign: return []
+        case .propertyList, .optional, .union, .structure, .object, .foreign: return []
         }
     }
 }

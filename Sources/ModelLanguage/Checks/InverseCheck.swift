@@ -10,11 +10,12 @@ extension ModelResolver {
 
     private mutating func resolveInverse(_ attribute: PropertyAttribute, of place: DeclaredPlace) {
         let property = self[place]
-        guard let target = property.inverse, !property.type.isUnknown else { return }
+        guard let target = property.inverse, !property.isTransient, !property.type.isUnknown else { return }
         let element: PropertyType
         switch property.type {
         case .array(let inner), .set(let inner), .optional(let inner): element = inner
-        case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign: element = property.type
+        case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
+            element = property.type
         }
         guard case .object(let name) = element else {
             bag.report(

@@ -96,9 +96,13 @@ extension ModelResolver {
             }
             checkName(of: number, isOwn, among: members)
             guard hasHooks else { continue }
-            for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description].compactMap({ $0 }) {
+            for hook in [hooks.decoded, hooks.encoding, hooks.upgraded, hooks.description, hooks.validate].compactMap({
+                $0
+            }) {
                 let member = Member(number: number, kind: .hook, span: hook.span)
-                if !enter(hook.method, member, isOwn, into: &members), isOwn {
+                // It would stand before the `validate()` that calls it.
+                let isOwnCall = hook == hooks.validate && hook.method == "validate"
+                if !enter(hook.method, member, isOwn, into: &members) || isOwnCall, isOwn {
                     reportReservedMethod(hook.method, called: "a hook", at: hook.span)
                 }
             }
@@ -228,30 +232,14 @@ extension ModelResolver {
         if !property.isJSONKeyWritten { keys.append("jsonKey: \(property.jsonKey)") }
         var edits = [FixIt.Edit(property.span, replacement: name)]
         if let long = declaration.longFormSpan {
-            let isFlow = long.text.hasPrefix("{")
-            let indent = String(repeating: " ", count: max(0, long.position.column - 1))
-            let place = long.start + (isFlow ? 1 : 0)
-            let text = isFlow ? keys.map { " \($0)," }.joined() : keys.map { "\($0)\n\(indent)" }.joined()
-            if !keys.isEmpty { edits.append(FixIt.Edit(long.at(place, place), replacement: text)) }
+            if !keys.isEmpty { edits.append(long.adding(keys)) }
         } else {
-            let value = fullValueSpan(declaration)
+            let value = declaration.type.span.withQuotes
             edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
         }
         return FixIt("write '\(name): { key: \(property.key), jsonKey: \(property.jsonKey) }'", edits: edits)
     }
 
-    /// A quoted type's span lies inside its quotes.
-    private func fullValueSpan(_ declaration: PropertyDeclaration) -> SourceSpan {
-        var span = declaration.type.span
-        let bytes = span.file.bytes
-        if span.start > 0, span.end < bytes.count, bytes[span.start - 1] == bytes[span.end],
-            bytes[span.end] == UInt8(ascii: "\"") || bytes[span.end] == UInt8(ascii: "'")
-        {
-            span.start -= 1
-            span.end += 1
-        }
-        return span
-    }
 }
 
 extension DiagnosticID {

@@ -25,7 +25,7 @@ extension ModelResolver {
         case .builtin, .propertyList, .object: return nil
         case .array(let inner), .set(let inner): return hiddenElement(inner)
         case .dictionary(let key, let value): return hiddenElement(key) ?? hiddenElement(value)
-        case .enumeration(let name): return "'\(name.name)' is a Swift enum"
+        case .enumeration(let name), .union(let name): return "'\(name.name)' is a Swift enum"
         case .structure(let name): return "'\(name.name)' is a Swift struct"
         case .foreign(let name):
             guard let coding = foreignModel(name)?.coding else { return nil }

@@ -30,6 +30,8 @@ extension ModelResolver {
         case .object(let name):
             guard let number = classNumber(name), let child = tree.children[number].first else { return nil }
             return "an object of '\(name.name)' may be of the subclass '\(tree.names[child].name)'"
+        case .union(let name):
+            return enumModel(name)?.payloads.lazy.compactMap { plainChoice($0) }.first
         case .foreign(let name):
             guard case .oneOf? = foreignModel(name)?.coding else { return nil }
             return "'\(name.name)' is one of several types"

@@ -10,8 +10,10 @@ private struct Nodes {
     var holders: [(node: Int, property: PropertyModel)] = []
     /// As above, of used classes: their own model has checked what they need.
     var usedHolders: [(node: Int, property: PropertyModel)] = []
-    /// The `oneOf` types, with what may stand there.
+    /// The `oneOf` types and unions, with what may stand there.
     var choices: [(node: Int, members: [PropertyType])] = []
+    /// Those that have a case without payload.
+    var optionalChoices: Set<Int> = []
 
     func place(_ number: Int) -> Int { number }
     func content(_ number: Int) -> Int { classCount + number }
@@ -41,6 +43,12 @@ extension ModelResolver {
             guard case .oneOf(let members) = foreign.coding else { continue }
             nodes.oneOfs[foreign.name] = nodes.count
             nodes.choices.append((nodes.count, members))
+            nodes.count += 1
+        }
+        for item in ([model] + used).flatMap(\.enums) where item.isUnion {
+            nodes.oneOfs[item.name] = nodes.count
+            nodes.choices.append((nodes.count, item.payloads))
+            if item.payloads.count < item.cases.count { nodes.optionalChoices.insert(nodes.count) }
             nodes.count += 1
         }
         nodes.holders = referencing.compactMap { place in node(of: place, nodes).map { ($0, self[place]) } }
@@ -91,6 +99,7 @@ extension ModelResolver {
             switch part {
             case .structure(let name): if let node = nodes.structs[name] { visit(node) }
             case .object(let name): if let number = classNumber(name) { visit(nodes.place(number)) }
+            case .union(let name): if let node = nodes.oneOfs[name] { visit(node) }
             case .foreign(let name):
                 if let node = nodes.oneOfs[name] { visit(node) }
                 // What stands in the archive is what leads on.
@@ -114,7 +123,7 @@ extension ModelResolver {
         var target: Int?
         let type = property.convert?.archived ?? property.type
         switch type {
-        case .structure, .object, .foreign: forEachTarget(of: type, nodes) { target = $0 }
+        case .union, .structure, .object, .foreign: forEachTarget(of: type, nodes) { target = $0 }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration: break
         }
         return target
@@ -144,11 +153,13 @@ extension ModelResolver {
     // MARK: Sets
 
     private mutating func checkSet(_ property: PropertyModel, _ node: Int, _ nodes: Nodes, _ graph: ReferenceGraph) {
-        guard property.excludedFrom != .all, let name = setElement(property.type), let number = classNumber(name) else {
-            return
+        guard property.excludedFrom != .all else { return }
+        let name = setElements(property.type).first { name in
+            guard let number = classNumber(name) else { return false }
+            return classModel(number).equality == .value
+                && graph.component[nodes.place(number)] == graph.component[node]
         }
-        guard classModel(number).equality == .value, graph.component[nodes.place(number)] == graph.component[node]
-        else { return }
+        guard let name else { return }
         bag.report(
             .setInCycle,
             "a set of '\(name.name)', which is equal by value, cannot be part of a cycle: its elements are not complete when it is filled",
@@ -157,12 +168,15 @@ extension ModelResolver {
         )
     }
 
-    private func setElement(_ type: PropertyType) -> TypeName? {
+    /// The classes of which objects are elements of a set.
+    private func setElements(_ type: PropertyType) -> [TypeName] {
         switch type {
-        case .set(.object(let name)): name
-        case .array(let inner), .set(let inner), .optional(let inner): setElement(inner)
-        case .dictionary(_, let value): setElement(value)
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: nil
+        case .set(.object(let name)): [name]
+        case .set(.union(let name)):
+            enumModel(name)?.payloads.compactMap { if case .object(let name) = $0 { name } else { nil } } ?? []
+        case .array(let inner), .set(let inner), .optional(let inner): setElements(inner)
+        case .dictionary(_, let value): setElements(value)
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: []
         }
     }
 
@@ -197,7 +211,10 @@ extension ModelResolver {
                 if let target { derivation.allow(target, for: node) }
             }
             // One member that needs no object is enough.
-            if members.contains(where: { !$0.mayHoldObjects || isForeign($0) }) { derivation.assume(node) }
+            if nodes.optionalChoices.contains(node) || members.contains(where: { !$0.mayHoldObjects || isForeign($0) })
+            {
+                derivation.assume(node)
+            }
         }
         derivation.solve()
         reportImpossible(nodes, graph, derivation)

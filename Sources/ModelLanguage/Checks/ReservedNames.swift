@@ -82,7 +82,10 @@ package enum ReservedNames {
     ])
 
     /// Types that every generated enum or option set has inside.
-    package static let caseNames: Set<String> = ["RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue"]
+    package static let caseNames: Set<String> = [
+        "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "schemaKinds", "schemaUnknown",
+        "schemaDiscriminator", "schemaPast",
+    ]
 
     /// Names to offer instead.
     static let alternatives: [String: String] = [
@@ -134,11 +137,13 @@ package enum ReservedNames {
         "ArchiveError", "ArchiveField", "ArchiveKey", "ArchiveKeyValue",
         "ArchiveLayout",
         "ArchiveLiteral", "ArchiveReader", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum",
+        "ArchivedUnion",
         "ArchivedKind",
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CompletionStep", "DictionaryOptions", "FieldConverter", "FieldForm", "FieldReader",
+        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "FieldConverter",
+        "FieldForm", "FieldReader",
         "FieldSlot", "FieldValue",
         "FieldWriter",
         "ForeignStamp",
@@ -146,7 +151,8 @@ package enum ReservedNames {
         "ModelNamespace", "ModelType",
         "ModelUpdates",
         "ObjectCopier",
-        "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "ReadingOptions",
+        "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion", "ReadingOptions",
+        "UnionDiscriminator",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
         "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]

@@ -47,19 +47,27 @@ extension ModelResolver {
         )
     }
 
-    /// Which structs are Hashable and Sendable: those of which all parts are.
+    /// Which structs and unions are Hashable and Sendable: those of which all parts are. Unions are counted behind structs.
     package mutating func resolveStructTraits() {
-        var holders: [[Int]] = model.structs.map { _ in [] }
+        let structCount = model.structs.count
+        var holders: [[Int]] = (model.structs.indices.map { $0 } + model.enums.indices).map { _ in [] }
         var unhashable: [Int] = []
         var unsendable: [Int] = []
+        resolveSendableClasses()
         for (index, declaration) in model.structs.enumerated() {
             // What is kept may refer to objects.
             if declaration.keepsUnknownKeys { unsendable.append(index) }
             for property in declaration.properties where !property.isVirtual {
-                forEachStruct(in: property.type) { holders[$0].append(index) }
-                if !isHashable(property.type, assuming: true) { unhashable.append(index) }
-                if !isSendable(property.type) { unsendable.append(index) }
+                note(property.type, in: index)
             }
+        }
+        for (index, item) in model.enums.enumerated() {
+            for payload in item.payloads { note(payload, in: structCount + index) }
+        }
+        func note(_ type: PropertyType, in index: Int) {
+            forEachHolder(in: type) { holders[$0].append(index) }
+            if !isHashable(type, assuming: true) { unhashable.append(index) }
+            if !isSendable(type) { unsendable.append(index) }
         }
         func spread(_ start: [Int], _ change: (Int) -> Bool) {
             var pending = start
@@ -68,20 +76,27 @@ extension ModelResolver {
             }
         }
         spread(unhashable) { index in
-            defer { model.structs[index].isHashable = false }
-            return model.structs[index].isHashable
+            if index < structCount { return exchange(&model.structs[index].isHashable, with: false) }
+            return exchange(&model.enums[index - structCount].isHashable, with: false)
         }
         spread(unsendable) { index in
-            defer { model.structs[index].isSendable = false }
-            return model.structs[index].isSendable
+            if index < structCount { return exchange(&model.structs[index].isSendable, with: false) }
+            return exchange(&model.enums[index - structCount].isSendable, with: false)
         }
     }
 
-    private func forEachStruct(in type: PropertyType, _ visit: (Int) -> Void) {
+    /// The number, as above, of each own struct and union in a type.
+    private func forEachHolder(in type: PropertyType, _ visit: (Int) -> Void) {
         type.forEachPart { part in
-            guard case .structure(let name) = part, name.model == model.name else { return }
-            if let index = structIndexes[name.name] { visit(index) }
+            guard let name = part.name, name.model == model.name else { return }
+            if case .structure = part, let index = structIndexes[name.name] { visit(index) }
+            if case .union = part, let index = enumIndexes[name.name] { visit(model.structs.count + index) }
         }
+    }
+
+    private func exchange(_ flag: inout Bool, with value: Bool) -> Bool {
+        defer { flag = value }
+        return flag
     }
 
     /// - Parameter assuming: what the model's own structs are taken for while that is being found out; nil: what they are.
@@ -91,6 +106,8 @@ extension ModelResolver {
             case .propertyList: true
             case .structure(let name):
                 !((name.model == model.name ? assuming : nil) ?? structModel(name)?.isHashable ?? true)
+            case .union(let name):
+                !((name.model == model.name ? assuming : nil) ?? enumModel(name)?.isHashable ?? true)
             // An NSSecureCoding class is an NSObject; of other types nothing is known.
             case .foreign(let name): if case .secure? = foreignModel(name)?.coding { false } else { true }
             case .object, .builtin, .enumeration, .array, .set, .dictionary, .optional: false
@@ -98,11 +115,13 @@ extension ModelResolver {
         }
     }
 
-    private func isSendable(_ type: PropertyType) -> Bool {
+    func isSendable(_ type: PropertyType) -> Bool {
         !type.contains { part in
             switch part {
-            case .propertyList, .object, .foreign: true
+            case .object(let name): !isSendableClass(name)
+            case .propertyList, .foreign: true
             case .structure(let name): name.model != model.name && structModel(name)?.isSendable == false
+            case .union(let name): name.model != model.name && enumModel(name)?.isSendable == false
             case .builtin, .enumeration, .array, .set, .dictionary, .optional: false
             }
         }

@@ -55,6 +55,9 @@ package struct PropertyAttribute: Sendable {
     package enum Name: UInt32, Sendable, CaseIterable {
         case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
         case failure, convert, virtual, onChange, copy
+        case transient, `import`, access
+        case info
+        case min, max, length, elements, pattern
 
         static let texts = allCases.map { "\($0)" }
         private static let places: TextTable = {
@@ -78,11 +81,13 @@ package struct PropertyAttribute: Sendable {
         case form(PropertyModel.Form)
         case failure(PropertyModel.FailurePolicy)
         case copying(Copying)
+        case access(SwiftOptions.Access)
         /// `flat: { property: key }`.
         case flatKeys([FlatKeyDeclaration])
         indirect case convert(ConversionDeclaration)
         /// A default, read when its type is known.
         indirect case literal(Literal)
+        case info(InfoValue)
     }
 
     package var name: Name
@@ -93,12 +98,15 @@ package struct PropertyAttribute: Sendable {
     /// Whether it says anything: `weak: false` does not.
     package var isEffective: Bool {
         switch name {
-        case .weak, .conditional, .packed, .flat, .virtual:
+        case .weak, .conditional, .packed, .flat, .virtual, .transient:
             if case .flag(false) = value { false } else { true }
         case .mutable:
             if case .flag(true) = value { false } else { true }
-        case .default, .doc, .key, .jsonKey, .deprecated, .inverse, .count, .form, .failure, .convert, .onChange, .copy:
+        case .default, .doc, .key, .jsonKey, .deprecated, .inverse, .count, .form, .failure, .convert, .onChange, .copy,
+            .info,
+            .min, .max, .length, .elements, .pattern:
             true
+        case .import, .access: true
         }
     }
 }

@@ -57,6 +57,7 @@ package struct HeaderDeclaration: Sendable {
     package var include: [Spanned<String>] = []
     /// Paths of other root files, relative to the file.
     package var uses: [Spanned<String>] = []
+    package var info: InfoValue?
     package var swift = SwiftDeclaration()
 
     package init(model: Spanned<String>) {
@@ -76,4 +77,6 @@ package struct SwiftDeclaration: Sendable {
     package var copying: Spanned<Copying>?
     package var objc: Spanned<Bool>?
     package var header: Spanned<String>?
+    package var imports: [Spanned<String>] = []
+    package var immutable: Spanned<Bool>?
 }

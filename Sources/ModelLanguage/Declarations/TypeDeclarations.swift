@@ -6,6 +6,7 @@ package struct RecordDeclaration: Sendable {
     package var kind: DeclarationKind
     package var name: Spanned<String>
     package var doc: String?
+    package var info: InfoValue?
     package var superclass: Spanned<String>?
     package var archiveName: Spanned<String>?
     package var abstract: Spanned<Bool>?
@@ -18,12 +19,16 @@ package struct RecordDeclaration: Sendable {
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
     package var writesNil: Spanned<Bool>?
+    package var validated: Spanned<Bool>?
     package var equality: Spanned<Equality>?
     package var copying: Spanned<Copying>?
+    package var immutable: Spanned<Bool>?
     package var objc: Spanned<Bool>?
     package var objcName: Spanned<String>?
     package var versionKey: VersionKeyDeclaration?
     package var since: Spanned<Int>?
+    package var access: Spanned<SwiftOptions.Access>?
+    package var deprecated: String?
     package var history: [HistoryBlock] = []
 }
 
@@ -33,12 +38,22 @@ package struct EnumDeclaration: Sendable {
         /// The raw value as written; nil where the cases are a list.
         package var raw: Spanned<YAMLScalar>?
         package var doc: String?
+        package var deprecated: String?
+        package var info: InfoValue?
+        /// Of a union: what it holds; nil for `none`.
+        package var payload: TypeSyntax?
     }
 
     package var name: Spanned<String>
     package var doc: String?
+    package var access: Spanned<SwiftOptions.Access>?
+    package var deprecated: String?
+    package var info: InfoValue?
     package var raw: Spanned<String>?
     package var cases: [Case] = []
+    /// The place of the key `oneOf`, which makes it a union; its cases are above.
+    package var oneOfKey: SourceSpan?
+    package var discriminator: DiscriminatorDeclaration?
     /// The place of the value of `cases:`; nil where there is none.
     package var casesSpan: SourceSpan?
     /// What stands there are no cases, which reading reported.
@@ -48,6 +63,14 @@ package struct EnumDeclaration: Sendable {
     package var protocols: [Spanned<ProtocolConformance>] = []
     package var since: Spanned<Int>?
     package var history: [HistoryBlock] = []
+}
+
+/// `discriminator: { key: type, Card: card }`.
+package struct DiscriminatorDeclaration: Sendable {
+    package var span: SourceSpan
+    package var key: Spanned<String>
+    /// What is under the key for each type, in source order.
+    package var names: [(type: Spanned<String>, name: Spanned<String>)]
 }
 
 /// An entry of `types:`.
@@ -98,6 +121,7 @@ package struct HookDeclaration: Sendable {
         case encoding
         case upgraded
         case description
+        case validate
     }
 
     package var kind: Spanned<Kind>

@@ -9,6 +9,8 @@ package struct TypeSyntax: Sendable {
         indirect case set(TypeSyntax)
         indirect case dictionary(key: TypeSyntax, value: TypeSyntax)
         indirect case optional(TypeSyntax)
+        /// Of a transient property: Swift's text, which nothing looks into.
+        case swift(String, isOptional: Bool)
         /// Could not be read; reported where it stands.
         case unreadable
     }
@@ -19,5 +21,10 @@ package struct TypeSyntax: Sendable {
     package init(_ form: Form, _ span: SourceSpan) {
         self.form = form
         self.span = span
+    }
+
+    /// Of a transient property.
+    package var swiftText: String? {
+        if case .swift(let text, _) = form { text } else { nil }
     }
 }

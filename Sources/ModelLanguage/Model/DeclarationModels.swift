@@ -16,6 +16,7 @@ package struct RecordModel: Sendable {
     /// Index in `Model.files` of the declaring file.
     package var fileIndex: Int
     package var doc: String?
+    package var info: InfoValue?
     package var superclass: Superclass?
     package var archiveName: String
     package var isArchiveNameWritten = false
@@ -30,15 +31,23 @@ package struct RecordModel: Sendable {
     package var keepsUnknownKeys = false
     /// Whether nil is a reference to `$null` in archives.
     package var writesNil = false
+    /// What breaks a rule is neither written nor read.
+    package var isValidated = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false
+    /// Nobody can set a property after `init`.
+    package var isImmutable = false
     package var objcName: String?
     package var keyPattern = "*"
     package var versionKey: VersionKey?
     package var since = 1
+    /// Written in the schema; nil: that of the model's code.
+    package var access: SwiftOptions.Access?
+    /// The message of the deprecation, of `init`.
+    package var deprecated: String?
     package var history: [HistoryBlock] = []
-    /// Of a struct: every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs".
+    /// Of a struct: every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs". Sendable also of an immutable class.
     package var isHashable = true
     package var isSendable = true
 
@@ -70,6 +79,11 @@ package struct EnumModel: Sendable {
         package var raw: String
         package var isRawWritten: Bool
         package var doc: String?
+        /// The message of the deprecation.
+        package var deprecated: String?
+        package var info: InfoValue?
+        /// Of a union: the struct or class that it holds. Its raw value stands in no archive.
+        package var payload: PropertyType?
 
         package init(name: String, span: SourceSpan, raw: String, isRawWritten: Bool) {
             self.name = name
@@ -83,11 +97,20 @@ package struct EnumModel: Sendable {
     package var span: SourceSpan
     package var fileIndex: Int
     package var doc: String?
+    /// Written in the schema; nil: that of the model's code.
+    package var access: SwiftOptions.Access?
+    package var info: InfoValue?
     package var rawType = RawType.string
     package var cases: [Case] = []
     package var unknown = Unknown.error
     /// An OptionSet.
     package var isOptions = false
+    /// Cases hold structs and objects.
+    package var isUnion = false
+    /// Of a union: every payload is Equatable and Hashable / Sendable.
+    package var isHashable = true
+    package var isSendable = true
+    package var discriminator: Discriminator?
     package var protocols: [ProtocolConformance] = []
     package var since = 1
     package var history: [HistoryBlock] = []
@@ -97,6 +120,13 @@ package struct EnumModel: Sendable {
         self.span = span
         self.fileIndex = fileIndex
     }
+}
+
+/// How JSON without class names tells the cases of a union apart.
+package struct Discriminator: Hashable, Sendable {
+    package var key: String
+    /// What is under the key, by the name of the case.
+    package var names: [String: String]
 }
 
 /// A type of `types:`.
@@ -118,6 +148,8 @@ package struct ForeignTypeModel: Sendable {
     package var span: SourceSpan
     /// Only versions below use it.
     package var removedIn: Int?
+    /// Stands for a union.
+    package var isUnion = false
     /// Its spelling in Swift; default the name.
     package var swiftName: String
     package var importedModule: String?
@@ -158,6 +190,7 @@ package struct Hooks: Hashable, Sendable {
     package var encoding: Hook?
     package var upgraded: Hook?
     package var description: Hook?
+    package var validate: Hook?
 }
 
 /// The number that hand-made code wrote to tell its versions apart.

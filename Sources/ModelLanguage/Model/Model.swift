@@ -21,6 +21,7 @@ package struct Model: Sendable {
     package var structs: [RecordModel] = []
     package var classes: [RecordModel] = []
     package var removed: [RemovedDeclaration] = []
+    package var info: InfoValue?
     package var header: SourceSpan
 
     /// The name under which stamps stand in archives: the oldest name of the model.
@@ -71,6 +72,8 @@ package struct SwiftOptions: Sendable, Hashable {
     package var runtime = Runtime.module
     package var codable = CodableForm.none
     package var header: String?
+    /// Modules that code of the schema needs.
+    package var imports: [String] = []
 }
 
 package enum Equality: String, Sendable, CaseIterable {

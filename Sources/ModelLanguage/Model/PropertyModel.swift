@@ -26,6 +26,7 @@ package struct PropertyModel: Sendable {
     package var span: SourceSpan
     package var typeSpan: SourceSpan
     package var doc: String?
+    package var info: InfoValue?
     /// `key:` was written in the schema.
     package var isKeyWritten = false
     package var isJSONKeyWritten = false
@@ -33,10 +34,17 @@ package struct PropertyModel: Sendable {
     /// The message of the deprecation.
     package var deprecated: String?
     package var onChange: String?
+    /// State that no channel holds; its `type` is only whether it is an optional.
+    package var transient: TransientState?
+    /// Written in the schema; at most its owner's.
+    package var access: SwiftOptions.Access?
+    package var rules: [PropertyRule] = []
     package var form: Form?
     package var failure = FailurePolicy.fail
     /// The property's own `copy:`, or the class's copying.
     package var copying = Copying.shallow
+    /// `copy: shallow` was written in the schema: deep copies share its objects too.
+    package var isAlwaysShared = false
     /// A required reference that can lead back to its own object.
     package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
@@ -62,6 +70,7 @@ extension PropertyModel {
     package var defaultValue: DefaultValue? { shape.defaultValue }
     package var isRequired: Bool { shape.isRequired }
     package var isInvisible: Bool { shape.isInvisible }
+    package var isTransient: Bool { transient != nil }
     package var isWeak: Bool { shape.isWeak }
     package var isConditional: Bool { shape.isConditional }
     package var isPacked: Bool { shape.isPacked }
@@ -75,6 +84,16 @@ extension PropertyModel {
     package var flat: [FlatKey]? { shape.flat }
     package var convert: Conversion? { shape.convert }
     package var formerName: String? { shape.formerName }
+}
+
+/// `transient: true`: a type of any kind, as Swift spells it.
+package struct TransientState: Hashable, Sendable {
+    package var swiftType: String
+    package var importedModule: String?
+
+    package init(swiftType: String) {
+        self.swiftType = swiftType
+    }
 }
 
 /// The property whose `inverse:` names another one.

@@ -9,6 +9,8 @@ package indirect enum PropertyType: Hashable, Sendable {
     /// Only outermost.
     case optional(PropertyType)
     case enumeration(TypeName)
+    /// An enum whose cases hold structs and objects.
+    case union(TypeName)
     case structure(TypeName)
     /// A class of the model or of a used one.
     case object(TypeName)
@@ -25,7 +27,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         case .dictionary(let key, let value):
             key.forEachPart(visit)
             value.forEachPart(visit)
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: visit(self)
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: visit(self)
         }
     }
 
@@ -34,7 +36,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         switch self {
         case .array(let inner), .set(let inner), .optional(let inner): inner.contains(isMatch)
         case .dictionary(let key, let value): key.contains(isMatch) || value.contains(isMatch)
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: isMatch(self)
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: isMatch(self)
         }
     }
 
@@ -47,6 +49,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         case .dictionary(let key, let value): .dictionary(key: key.renamed(name), value: value.renamed(name))
         case .optional(let wrapped): .optional(wrapped.renamed(name))
         case .enumeration(let type): .enumeration(name(type))
+        case .union(let type): .union(name(type))
         case .structure(let type): .structure(name(type))
         case .object(let type): .object(name(type))
         case .foreign(let type): .foreign(name(type))
@@ -63,16 +66,16 @@ package indirect enum PropertyType: Hashable, Sendable {
     /// The declaration that it is; nil for what the language knows by itself.
     package var name: TypeName? {
         switch self {
-        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): type
+        case .enumeration(let type), .union(let type), .structure(let type), .object(let type), .foreign(let type): type
         case .builtin, .propertyList, .array, .set, .dictionary, .optional: nil
         }
     }
 
-    /// A class, a struct or a foreign type is part of it.
+    /// A class, a struct, a union or a foreign type is part of it.
     package var mayHoldObjects: Bool {
         contains { part in
             switch part {
-            case .structure, .object, .foreign: true
+            case .union, .structure, .object, .foreign: true
             case .builtin, .propertyList, .enumeration, .array, .set, .dictionary, .optional: false
             }
         }
@@ -82,7 +85,7 @@ package indirect enum PropertyType: Hashable, Sendable {
     package var isCollection: Bool {
         switch self {
         case .array, .set, .dictionary: true
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign: false
+        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: false
         }
     }
 
@@ -90,7 +93,9 @@ package indirect enum PropertyType: Hashable, Sendable {
     package var referredClass: TypeName? {
         switch wrapped {
         case .object(let name), .array(.object(let name)), .set(.object(let name)): name
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure, .foreign: nil
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .structure,
+            .foreign:
+            nil
         }
     }
 

@@ -32,7 +32,8 @@ extension PropertyType {
         case .set(let element): "Set<\(element.spelling(name))>"
         case .dictionary(let key, let value): "[\(key.spelling(name)): \(value.spelling(name))]"
         case .optional(let wrapped): wrapped.spelling(name) + "?"
-        case .enumeration(let type), .structure(let type), .object(let type), .foreign(let type): name(type)
+        case .enumeration(let type), .union(let type), .structure(let type), .object(let type), .foreign(let type):
+            name(type)
         }
     }
 

@@ -5,10 +5,20 @@ extension SchemaReader {
     package static let classKeys = [
         "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
         "boxed", "unknownKeys", "writesNil", "equality", "copying", "objc", "objcName", "versionKey", "since",
+        "access",
+        "deprecated",
+        "immutable",
         "history",
+        "info",
+        "validated",
     ]
     package static let structKeys = [
-        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since", "history",
+        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since",
+        "access",
+        "deprecated",
+        "history",
+        "info",
+        "validated",
     ]
 
     /// What stands behind an empty key of a class or struct and is none of its own.
@@ -33,13 +43,17 @@ extension SchemaReader {
             }
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
+            case "validated": declaration.validated = bool(pair)
+            case "info": declaration.info = InfoValue(pair.value)
             case "superclass": declaration.superclass = text(pair)
             case "archiveName": declaration.archiveName = archiveName(pair)
             case "abstract": declaration.abstract = bool(pair)
             case "final": declaration.final = bool(pair)
             case "protocols": declaration.protocols = readProtocols(pair)
             case "properties":
+                mayBeTransient = kind == .class
                 declaration.properties = readProperties(pair, besides: keys)
+                mayBeTransient = false
                 pairs += keysAmongProperties
                 keysAmongProperties = []
             case "excluded": declaration.excluded = readExcluded(pair)
@@ -50,10 +64,13 @@ extension SchemaReader {
             case "writesNil": declaration.writesNil = bool(pair)
             case "equality": declaration.equality = option(pair)
             case "copying": declaration.copying = option(pair)
+            case "immutable": declaration.immutable = bool(pair)
             case "objc": declaration.objc = bool(pair)
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)
             case "since": declaration.since = integer(pair)
+            case "access": declaration.access = option(pair)
+            case "deprecated": declaration.deprecated = text(pair)?.value
             case "history": declaration.history = readHistory(pair, of: kind)
             default: break
             }

@@ -2,10 +2,13 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let enumKeys = ["doc", "raw", "cases", "unknown", "options", "protocols", "since", "history"]
+    static let enumKeys = [
+        "doc", "raw", "cases", "oneOf", "discriminator", "unknown", "options", "protocols", "since", "access",
+        "deprecated", "history", "info",
+    ]
 
     private static func isPartOfEnum(_ pair: YAMLPair, _ empty: YAMLPair) -> Bool {
-        !enumKeys.contains(pair.key.value) && ["cases", "history"].contains(empty.key.value)
+        !enumKeys.contains(pair.key.value) && ["cases", "oneOf", "history"].contains(empty.key.value)
     }
 
     mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
@@ -36,23 +39,92 @@ extension SchemaReader {
         for pair in nested(meant(found, in: place, valid: Self.enumKeys), Self.isPartOfEnum) {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
+            case "info": declaration.info = InfoValue(pair.value)
             case "raw": declaration.raw = text(pair)
             case "cases":
                 declaration.casesSpan = pair.value.span
                 declaration.isCasesUnreadable = isText(pair.value)
                 declaration.cases = readCases(pair)
+            case "oneOf":
+                declaration.oneOfKey = pair.key.span
+                declaration.cases = readUnionCases(pair)
+            case "discriminator": declaration.discriminator = readDiscriminator(pair)
             case "unknown": declaration.unknown = text(pair)
             case "options": declaration.options = bool(pair)
             case "protocols": declaration.protocols = readProtocols(pair)
             case "since": declaration.since = integer(pair)
+            case "access": declaration.access = option(pair)
+            case "deprecated": declaration.deprecated = text(pair)?.value
             case "history": declaration.history = readHistory(pair, of: .enum)
             default: reportUnknownKey(pair.key, in: place, valid: Self.enumKeys)
             }
         }
-        if declaration.casesSpan == nil, node.isMappingOrEmpty {
+        if let key = declaration.oneOfKey {
+            for pair in found where ["raw", "cases", "options", "deprecated"].contains(pair.key.value) {
+                bag.report(
+                    .unionKey,
+                    "'\(pair.key.value)' is for enums of raw values; \(place) has 'oneOf'",
+                    at: pair.key.span,
+                    notes: [Note("'oneOf' is here", at: key)]
+                )
+            }
+            declaration.raw = nil
+            declaration.options = nil
+        } else if let discriminator = declaration.discriminator {
+            bag.report(.unionKey, "'discriminator' is for unions, and \(place) has no 'oneOf'", at: discriminator.span)
+        } else if declaration.casesSpan == nil, node.isMappingOrEmpty {
             reportMissingKey("cases", in: place, at: name.span)
         }
         return declaration
+    }
+
+    /// `{ card: Card, voucher: { of: Voucher, doc: From a friend. }, cash: none }`.
+    private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
+        if let items = pair.value.sequence, !items.isEmpty, items.allSatisfy({ $0.scalar != nil }) {
+            let text = items.map {
+                "\($0.span.text.prefix(1).lowercased() + $0.span.text.dropFirst()): \($0.span.text)"
+            }.joined(separator: ", ")
+            reportKind(
+                pair.value,
+                expected: "a mapping for 'oneOf', of cases and what they hold",
+                fixIts: [FixIt("write '{ \(shortened(text)) }'", replace: pair.value.span, with: "{ \(text) }")]
+            )
+            return []
+        }
+        return pairs(pair.value, of: "'oneOf', of cases and what they hold").map { pair in
+            checkIdentifier(pair.key, of: "the name of a case")
+            var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
+            guard case .mapping(let pairs) = pair.value.content else {
+                result.payload = readPayload(pair.value)
+                return result
+            }
+            let fields = fields(pairs, in: "a case", ["of", "doc", "info"])
+            if fields["of"] == nil { reportMissingKey("of", in: "case '\(pair.key.value)'", at: pair.key.span) }
+            result.payload = fields["of"].flatMap { readPayload($0.value) }
+            result.doc = fields["doc"].flatMap { anyText($0)?.value }
+            result.info = fields["info"].map { InfoValue($0.value) }
+            return result
+        }
+    }
+
+    private mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
+        var key: Spanned<String>?
+        var names: [(type: Spanned<String>, name: Spanned<String>)] = []
+        for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
+            guard let name = text(entry) else { continue }
+            if entry.key.value == "key" { key = name } else { names.append((entry.key, name)) }
+        }
+        guard let key else {
+            if pair.value.isMappingOrEmpty { reportMissingKey("key", in: "'discriminator'", at: pair.key.span) }
+            return nil
+        }
+        return DiscriminatorDeclaration(span: pair.key.span, key: key, names: names)
+    }
+
+    /// The type that a case of a union holds; nil for `none`.
+    package mutating func readPayload(_ node: YAMLNode) -> TypeSyntax? {
+        if let scalar = node.scalar, scalar.isPlain, scalar.text == "none" { return nil }
+        return readType(node)
     }
 
     /// `[fiction, essay]`, `{ open: 1, lent: 2 }` or `{ open: { raw: 1, doc: On the shelf. } }`.
@@ -76,9 +148,11 @@ extension SchemaReader {
                 result.raw = rawValue(pair)
                 return result
             }
-            let fields = fields(pairs, in: "a case", ["raw", "doc"])
+            let fields = fields(pairs, in: "a case", ["raw", "doc", "deprecated", "info"])
             result.raw = fields["raw"].flatMap { rawValue($0) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
+            result.deprecated = fields["deprecated"].flatMap { text($0)?.value }
+            result.info = fields["info"].map { InfoValue($0.value) }
             return result
         }
     }
@@ -87,7 +161,8 @@ extension SchemaReader {
     private mutating func casesWithoutKey(_ pairs: [YAMLPair], _ name: Spanned<String>, _ node: YAMLNode) -> YAMLPair? {
         let isOfCases = pairs.allSatisfy { pair in
             !Self.enumKeys.contains(pair.key.value) && pair.value.sequence == nil
-                && (pair.value.mapping?.allSatisfy { ["raw", "doc"].contains($0.key.value) } ?? true)
+                && (pair.value.mapping?.allSatisfy { ["raw", "doc", "deprecated", "info"].contains($0.key.value) }
+                    ?? true)
                 && self.key(meantBy: pair.key.value, among: Self.enumKeys) == nil
         }
         guard isOfCases, let first = pairs.first else { return nil }
@@ -127,4 +202,8 @@ extension SchemaReader {
         checkText(pair.value)
         return scalar.isPlain && scalar.text.isEmpty ? nil : Spanned(scalar, pair.value.span)
     }
+}
+
+extension DiagnosticID {
+    package static let unionKey = DiagnosticID("union-key")
 }

@@ -5,6 +5,7 @@ extension SchemaReader {
     static let headerKeys = [
         "model", "language", "version", "formerly", "readsFrom", "stampedFrom", "boxed", "unknownKeys", "writesNil",
         "keys",
+        "info",
         "include",
         "uses", "swift",
     ]
@@ -12,6 +13,8 @@ extension SchemaReader {
     static let highestVersion = 99_999
     static let swiftKeys = [
         "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc", "header",
+        "imports",
+        "immutable",
     ]
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
 
@@ -123,6 +126,7 @@ extension SchemaReader {
             case "unknownKeys": header.unknownKeys = option(pair)
             case "writesNil": header.writesNil = bool(pair)
             case "keys": header.keys = keyPattern(pair)
+            case "info": header.info = InfoValue(pair.value)
             case "include": header.include = distinctTexts(pair)
             case "uses": header.uses = distinctTexts(pair)
             case "swift": header.swift = readSwiftOptions(pair.value)
@@ -153,7 +157,11 @@ extension SchemaReader {
             case "equality": options.equality = option(pair)
             case "copying": options.copying = option(pair)
             case "objc": options.objc = bool(pair)
+            case "immutable": options.immutable = bool(pair)
             case "header": options.header = anyText(pair)
+            case "imports":
+                options.imports = distinctTexts(pair)
+                for name in options.imports { checkIdentifier(name, of: "a module") }
             default:
                 reportUnknownKey(pair.key, in: "'swift'", valid: Self.swiftKeys)
             }

@@ -123,7 +123,8 @@ extension SchemaReader {
             if case .sequence(let items) = pair.value.content { lives = items } else { lives = [pair.value] }
             for life in lives {
                 if case .mapping(let fields) = life.content,
-                    fields.contains(where: { ["coding", "oneOf", "convert"].contains($0.key.value) })
+                    fields.contains(where: { ["coding", "convert"].contains($0.key.value) })
+                        || fields["oneOf"].map({ $0.value.mapping == nil }) == true
                 {
                     types.append(readRemovedType(pair.key, fields, at: life.span))
                 } else if let declaration = readRemoved(pair.key, life) {
@@ -165,7 +166,8 @@ extension SchemaReader {
         let since = fields["since"].flatMap { integer($0) }?.value ?? 1
         let readAs = fields["readAs"].flatMap { text($0) }?.value
         let written = fields["kind"].flatMap { option($0, DeclarationKind.self) }?.value
-        let kind = fields["cases"] == nil ? written ?? .class : .enum
+        let isEnum = fields["cases"] != nil || fields["oneOf"] != nil
+        let kind = isEnum ? .enum : written ?? .class
         if kind == .class, fields["readAs"] == nil {
             let notes = [Note("'readAs: drop', or the class it is read as")]
             reportMissingKey("readAs", in: place, at: name.span, notes: notes)

@@ -1,6 +1,6 @@
 /// Whether a text is a Swift identifier as the compiler takes it, in backticks where it is a keyword. Characters that only direct
 /// the writing of text (zero width, bidirectional) are none, though Swift admits them.
-func isIdentifier(_ text: String) -> Bool {
+package func isIdentifier(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
         var isUnderscore = true
         for byte in bytes {

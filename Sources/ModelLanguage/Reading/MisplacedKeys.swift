@@ -48,7 +48,7 @@ extension SchemaReader {
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
         case "excluded" where valid.contains("classes"):
             return "each class has its own: it belongs below the class's name"
-        case "excluded", "transient", "ignored":
+        case "excluded", "ignored":
             return isProperty ? "the class's 'excluded' lists such properties" : nil
         case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil

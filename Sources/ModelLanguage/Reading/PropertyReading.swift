@@ -45,10 +45,10 @@ extension SchemaReader {
             reportMissingType(name)
             return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
         case .scalar(let scalar):
-            let type = reportInlineDefault(scalar, node.span) ?? readType(node)
+            let type = reportInlineDefault(scalar, node.span) ?? readPropertyType(node)
             return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
         case .sequence:
-            return PropertyDeclaration(name: name, type: readType(node), longFormSpan: nil)
+            return PropertyDeclaration(name: name, type: readPropertyType(node), longFormSpan: nil)
         case .mapping(let pairs):
             if let type = reportDictionaryInBraces(pairs, node.span) {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
@@ -108,9 +108,13 @@ extension SchemaReader {
         var attributes: [PropertyAttribute] = []
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
+        let isTransient = pairs["transient"]?.value.scalar?.text == "true"
         for pair in meant(pairs, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys) {
             if pair.key.value == "type" {
-                type = readType(pair.value)
+                type =
+                    isTransient
+                    ? readSwiftType(pair.value)
+                    : readPropertyType(pair.value, in: span, hasDefault: pairs["default"] != nil)
             } else if let attribute = PropertyAttribute.Name(pair.key.value) {
                 if let value = readAttribute(attribute, pair) {
                     attributes.append(
@@ -141,6 +145,19 @@ extension SchemaReader {
         )
     }
 
+    private mutating func readPropertyType(
+        _ node: YAMLNode,
+        in longForm: SourceSpan? = nil,
+        hasDefault: Bool = false
+    ) -> TypeSyntax {
+        if mayBeTransient {
+            let text = node.scalar?.text ?? node.span.text
+            propertyType = PropertyTypePlace(text: text, span: node.span, longForm: longForm, hasDefault: hasDefault)
+        }
+        defer { propertyType = nil }
+        return readType(node)
+    }
+
     private mutating func reportMissingType(_ name: Spanned<String>) {
         reportMissingKey("type", in: "property '\(shortened(name.value))'", at: name.span)
     }
@@ -153,12 +170,20 @@ extension SchemaReader {
             return .literal(Literal(pair.value))
         case .doc:
             return anyText(pair).map { .text($0.value) }
+        case .min, .max:
+            checkText(pair.value)
+            return .literal(Literal(pair.value))
+        case .length, .elements, .pattern:
+            checkText(pair.value)
+            return text(pair).map { .text($0.value) }
+        case .info:
+            return .info(InfoValue(pair.value))
         case .key, .jsonKey, .deprecated:
             checkText(pair.value)
             return text(pair).map { .text($0.value) }
-        case .inverse, .onChange:
+        case .inverse, .onChange, .import:
             return identifier(pair).map { .text($0.value) }
-        case .mutable, .weak, .conditional, .packed, .virtual:
+        case .mutable, .weak, .conditional, .packed, .virtual, .transient:
             return bool(pair).map { .flag($0.value) }
         case .count:
             return integer(pair).map { .number($0.value) }
@@ -168,6 +193,8 @@ extension SchemaReader {
             return option(pair, PropertyModel.FailurePolicy.self).map { .failure($0.value) }
         case .copy:
             return option(pair, Copying.self).map { .copying($0.value) }
+        case .access:
+            return option(pair, SwiftOptions.Access.self).map { .access($0.value) }
         case .convert:
             return readConversion(pair).map { .convert($0) }
         case .flat:

@@ -11,6 +11,10 @@ package struct SchemaReader {
     /// What is wrong inside histories and removed declarations.
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
+    /// Of the property of a class that is being read.
+    var propertyType: PropertyTypePlace?
+    /// Properties of a class are being read.
+    var mayBeTransient = false
     /// Declarations found outside of their section, with its name.
     var strays: [(section: String, pair: YAMLPair)] = []
     /// Keys of a class found among its properties.

@@ -15,6 +15,8 @@ package struct TypeParser {
     private var index = 0
     private var depth = 0
     package private(set) var problem: Diagnostic?
+    /// The type is of no data: a closure, a pointer, a metatype.
+    private(set) var isNeverData = false
 
     /// Deeper types are refused, so that no stage needs to fear recursion.
     static let maximumDepth = 64
@@ -53,6 +55,7 @@ package struct TypeParser {
         let rest = index
         switch peek {
         case UInt8(ascii: "-") where text[rest...].starts(with: Array("->".utf8)):
+            isNeverData = true
             fail(.typeNotCodable, "a closure cannot be coded", from: 0, to: text.count)
         case UInt8(ascii: "!"):
             let fixed = String(decoding: text[..<rest], as: UTF8.self) + "?"
@@ -71,6 +74,7 @@ package struct TypeParser {
                 to: text.count
             )
         case UInt8(ascii: "."):
+            isNeverData = true
             fail(.typeNotCodable, "a metatype or a member of a type cannot be coded", from: 0, to: text.count)
         case UInt8(ascii: "[") where text[rest...].elementsEqual("[]".utf8):
             let name = String(decoding: text[..<rest], as: UTF8.self)
@@ -99,6 +103,7 @@ package struct TypeParser {
         case UInt8(ascii: "["): type = parseBrackets()
         case UInt8(ascii: "("):
             let isClosure = contains("->")
+            isNeverData = isClosure
             return fail(
                 .typeNotCodable,
                 isClosure ? "a closure cannot be coded" : "a tuple cannot be coded; declare a struct",
@@ -220,6 +225,7 @@ package struct TypeParser {
             )
         default:
             let isPointer = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
+            isNeverData = isPointer
             return fail(
                 .typeNotCodable,
                 isPointer

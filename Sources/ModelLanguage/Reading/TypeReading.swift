@@ -76,7 +76,12 @@ extension SchemaReader {
     }
 
     private mutating func take(_ parser: TypeParser) {
-        if let problem = parser.problem { bag.report(problem) }
+        guard var problem = parser.problem else { return }
+        if problem.id == .typeNotCodable, let place = propertyType {
+            let fixIt = place.makingTransient()
+            problem.fixIts.append(parser.isNeverData ? fixIt : fixIt.withSeveralReadings)
+        }
+        bag.report(problem)
     }
 
     /// Where the scalar's text begins in the file, if it stands there byte by byte.
@@ -112,7 +117,7 @@ extension TypeSyntax {
     fileprivate func moved(by distance: Int) -> TypeSyntax {
         let form: Form =
             switch form {
-            case .name, .unreadable: form
+            case .name, .swift, .unreadable: form
             case .array(let element): .array(element.moved(by: distance))
             case .set(let element): .set(element.moved(by: distance))
             case .dictionary(let key, let value):

@@ -162,7 +162,7 @@ extension ModelResolver {
                     model.foreignTypes[foreign].span
                 )
             }
-        case .enumeration(let name):
+        case .enumeration(let name), .union(let name):
             reportSuperclassKind(superclass, "'\(name.name)' is an enum", names.places[name.name]?.span)
         case .structure(let name):
             reportSuperclassKind(superclass, "'\(name.name)' is a struct", names.places[name.name]?.span)

@@ -19,6 +19,7 @@ extension ModelResolver {
             result.isFinal = declaration.final?.value ?? false
             result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
             result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
+            result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
             result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
             result.objcName = declaration.objcName?.value
             result.hooks = resolveHooks(declaration.hooks)
@@ -39,17 +40,23 @@ extension ModelResolver {
     ) {
         let isClass = declaration.kind == .class
         record.doc = declaration.doc
+        record.access = declaration.access?.value
+        record.deprecated = declaration.deprecated
+        record.info = declaration.info
         record.archiveName = declaration.archiveName?.value ?? declaration.name.value
         record.isArchiveNameWritten = declaration.archiveName != nil
         record.protocols = declaration.protocols.map(\.value)
         record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
         record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
         record.writesNil = declaration.writesNil?.value ?? root.header?.writesNil?.value ?? false
+        record.isValidated = declaration.validated?.value ?? false
         record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
         record.history = declaration.history
         checkHistoryVersions(declaration.history)
+        mayBeTransient = isClass
+        defer { mayBeTransient = false }
         var properties = resolveProperties(
             declaration.properties,
             isClass: isClass,
@@ -103,6 +110,7 @@ extension ModelResolver {
             case .encoding: hooks.encoding = hook
             case .upgraded: hooks.upgraded = hook
             case .description: hooks.description = hook
+            case .validate: hooks.validate = hook
             }
         }
         return hooks
@@ -128,6 +136,10 @@ extension ModelResolver {
             let name = exclusion.property.value
             guard let position = indexes[name] else {
                 reportUnknownExclusion(exclusion.property, of: owner, candidates: properties.map(\.name), index)
+                continue
+            }
+            if properties[position].isTransient {
+                if exclusion.channels != .all { reportPartlyExcluded(exclusion, properties[position]) }
                 continue
             }
             properties[position].shape.excludedFrom.formUnion(exclusion.channels)

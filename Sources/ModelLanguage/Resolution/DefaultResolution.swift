@@ -103,7 +103,7 @@ extension ModelResolver {
                 if let key, let value { result.append(DefaultPair(key: key, value: value)) }
             }
             return result.count == pairs.count ? .dictionary(result) : nil
-        case .enumeration(let name): return readEnumCase(literal, of: name)
+        case .enumeration(let name), .union(let name): return readEnumCase(literal, of: name)
         case .structure, .object, .foreign: return mismatch(literal, type, nil)
         case .optional(let wrapped): return readValue(literal, as: wrapped)
         }
@@ -188,13 +188,22 @@ extension ModelResolver {
             let read = values.compactMap { $0 }
             return read.count == values.count ? .array(read) : nil
         }
-        let type = PropertyType.enumeration(name)
+        let type = declaration.type
         guard case .scalar(let scalar) = literal.content else {
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))")
         }
         let isCase = scalar.text.hasPrefix(".")
         let caseName = isCase ? String(scalar.text.dropFirst()) : scalar.text
-        if declaration.cases.contains(where: { $0.name == caseName }) {
+        if let known = declaration.cases.first(where: { $0.name == caseName }) {
+            if let payload = known.payload {
+                bag.report(
+                    .valueMismatch,
+                    "case '\(caseName)' holds a value of type \(describe(payload)), which a default cannot say",
+                    at: literal.span,
+                    notes: [Note("code can, as in { swift: .\(caseName)(...) }")]
+                )
+                return nil
+            }
             if isCase, scalar.isPlain { return .enumCase(name, caseName) }
             bag.report(
                 .valueMismatch,
@@ -216,7 +225,9 @@ extension ModelResolver {
         return nil
     }
 
-    private func sampleCase(_ declaration: EnumModel) -> String { declaration.cases.first?.name ?? "name" }
+    private func sampleCase(_ declaration: EnumModel) -> String {
+        declaration.cases.first { $0.payload == nil }?.name ?? "name"
+    }
 
     func enumModel(_ name: TypeName) -> EnumModel? {
         if name.model == model.name { return enumIndexes[name.name].map { model.enums[$0] } }

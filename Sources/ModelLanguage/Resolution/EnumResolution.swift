@@ -12,7 +12,10 @@ extension ModelResolver {
     private mutating func resolveEnum(at index: Int, _ declaration: EnumDeclaration) {
         var result = model.enums[index]
         result.doc = declaration.doc
+        result.access = declaration.access?.value
+        result.info = declaration.info
         result.isOptions = declaration.options?.value ?? false
+        result.isUnion = declaration.oneOfKey != nil
         result.protocols = declaration.protocols.map(\.value)
         result.since = resolveVersion(declaration.since, "since")
         result.history = declaration.history
@@ -33,7 +36,7 @@ extension ModelResolver {
         result.cases = resolveCases(declaration, result.rawType)
         result.unknown = resolveUnknown(declaration, result)
         if declaration.cases.isEmpty, !declaration.isCasesUnreadable, !result.isOptions, result.unknown != .keep,
-            let span = declaration.casesSpan
+            let span = declaration.casesSpan ?? declaration.oneOfKey
         {
             bag.report(.enumWithoutCases, "enum '\(declaration.name.value)' has no cases", at: span)
         }
@@ -65,19 +68,39 @@ extension ModelResolver {
                 isRawWritten: declared.raw != nil
             )
             result.doc = declared.doc
-            if let raw, let other = taken[raw] {
+            result.deprecated = declared.deprecated ?? declaration.deprecated
+            result.info = declared.info
+            if let payload = declared.payload { result.hold(resolvePayload(payload)) }
+            if let raw = result.payload == nil ? raw : nil, let other = taken[raw] {
                 bag.report(
                     .duplicateRawValue,
                     "cases '\(other.name)' and '\(result.name)' have the same raw value '\(shortened(raw))'",
                     at: declared.raw?.span ?? declared.name.span,
                     notes: [Note("case '\(other.name)' is here", at: other.span)]
                 )
-            } else if let raw {
+            } else if let raw, result.payload == nil {
                 taken[raw] = result
             }
             cases.append(result)
         }
         return cases
+    }
+
+    /// What a case of a union holds; `unknown` where that cannot be, which is reported.
+    package mutating func resolvePayload(_ syntax: TypeSyntax) -> PropertyType {
+        let type = resolveType(syntax)
+        switch type {
+        case .structure, .object: return type
+        case _ where type.isUnknown: return .unknown
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
+            bag.report(
+                .unionPayload,
+                "\(describe(type)) cannot be held by a case; expected a struct or class of the model, or none",
+                at: syntax.span,
+                notes: [Note("a struct can hold it, in a property")]
+            )
+            return .unknown
+        }
     }
 
     /// Text of the raw value; nil where it is wrong, which is reported.
@@ -152,6 +175,14 @@ extension ModelResolver {
             )
             return .error
         }
+        if unknown.value == "keep", result.isUnion {
+            bag.report(
+                .unionUnknown,
+                "a union cannot keep values that it does not know; expected a case without payload",
+                at: unknown.span
+            )
+            return .error
+        }
         if unknown.value == "keep" {
             if let clash = result.cases.first(where: { $0.name == "unrecognized" }) {
                 bag.report(
@@ -164,7 +195,16 @@ extension ModelResolver {
             return .keep
         }
         let name = unknown.value.hasPrefix(".") ? String(unknown.value.dropFirst()) : unknown.value
-        if declaration.cases.contains(where: { $0.name.value == name }) { return .fallback(name) }
+        if let known = declaration.cases.first(where: { $0.name.value == name }) {
+            guard let payload = known.payload else { return .fallback(name) }
+            bag.report(
+                .unionUnknown,
+                "case '\(name)' holds a value, which nothing gives where another was found; expected a case without payload",
+                at: unknown.span,
+                notes: [Note("it holds this", at: payload.span)]
+            )
+            return .error
+        }
         let match = closestMatch(to: name, among: declaration.cases.map(\.name.value) + ["keep"])
         bag.report(
             .unknownCase,
@@ -202,6 +242,24 @@ extension ModelResolver {
     }
 }
 
+extension EnumModel {
+    /// As a property has it.
+    package var type: PropertyType { isUnion ? .union(name) : .enumeration(name) }
+    /// Of a union: what its cases hold.
+    package var payloads: [PropertyType] { cases.compactMap(\.payload) }
+}
+
+extension EnumModel.Case {
+    /// The raw value of a case that holds something is what it holds: by this, not by the case's name, archives tell it from others.
+    package mutating func hold(_ type: PropertyType) {
+        payload = type
+        raw = Self.raw(holding: type)
+        isRawWritten = true
+    }
+
+    package static func raw(holding type: PropertyType) -> String { "of " + type.schemaSpelling(in: "") }
+}
+
 extension EnumModel.RawType {
     /// As `raw:` names it; nil where that is none, which is reported.
     package init?(_ raw: Spanned<String>, into bag: inout DiagnosticBag) {
@@ -229,4 +287,6 @@ extension DiagnosticID {
     static let reservedCaseName = DiagnosticID("reserved-case-name")
     static let optionsRawType = DiagnosticID("options-raw-type")
     static let optionsUnknown = DiagnosticID("options-unknown")
+    static let unionPayload = DiagnosticID("union-payload")
+    static let unionUnknown = DiagnosticID("union-unknown")
 }

@@ -165,7 +165,7 @@ extension ModelResolver {
             case .codable: return "data"
             case .some(.none), nil: return nil
             }
-        case .propertyList, .array, .set, .dictionary, .optional, .enumeration: return nil
+        case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: return nil
         }
     }
 }

@@ -14,6 +14,7 @@ extension ModelResolver {
         }
         model.readsFrom = resolveVersion(header.readsFrom, "readsFrom")
         model.stampedFrom = resolveVersion(header.stampedFrom, "stampedFrom")
+        model.info = header.info
         resolveSwiftOptions(header)
         for file in files.dropFirst() {
             if let other = file.header {
@@ -45,7 +46,8 @@ extension ModelResolver {
             layout: written.layout?.value ?? .class,
             runtime: written.runtime?.value ?? .module,
             codable: written.codable?.value ?? .none,
-            header: written.header?.value
+            header: written.header?.value,
+            imports: written.imports.map(\.value)
         )
         guard ReservedNames.modules.contains(model.swift.module) else { return }
         bag.report(

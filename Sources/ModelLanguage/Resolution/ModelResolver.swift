@@ -36,6 +36,10 @@ package struct ModelResolver {
     var attributed: [DeclaredPlace] = []
     /// Some key is not simply the property's name.
     var hasSpecialKeys = false
+    /// Properties of classes are being resolved: such a one may be state that is never coded.
+    var mayBeTransient = false
+    /// The property whose type is being looked up, where it may be that.
+    var typedProperty: PropertyDeclaration?
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 

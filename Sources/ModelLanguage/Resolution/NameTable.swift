@@ -83,7 +83,7 @@ extension ModelResolver {
     /// Enters every declared name; the second of two equal ones is reported and left out of the model.
     mutating func collectNames() {
         for used in model.uses {
-            for type in used.enums { names.use(type.name, as: .enumeration(type.name)) }
+            for type in used.enums { names.use(type.name, as: type.type) }
             for type in used.structs { names.use(type.name, as: .structure(type.name)) }
             for type in used.classes { names.use(type.name, as: .object(type.name)) }
         }
@@ -104,7 +104,13 @@ extension ModelResolver {
                 foreignDeclarations.append(declaration)
             }
             for declaration in file.enums {
-                guard let name = declare(declaration.name, kind: "enum", { .enumeration($0) }) else { continue }
+                guard
+                    let name = declare(
+                        declaration.name,
+                        kind: "enum",
+                        declaration.oneOfKey == nil ? PropertyType.enumeration : PropertyType.union
+                    )
+                else { continue }
                 model.enums.append(EnumModel(name: name, span: declaration.name.span, fileIndex: index))
                 enumDeclarations.append(declaration)
             }
@@ -157,7 +163,7 @@ extension ModelResolver {
 
     private func isUsed(_ type: PropertyType) -> Bool {
         switch type {
-        case .enumeration, .structure, .object, .foreign: true
+        case .enumeration, .union, .structure, .object, .foreign: true
         case .builtin, .propertyList, .array, .set, .dictionary, .optional: false
         }
     }

@@ -31,7 +31,9 @@ extension ModelResolver {
         let name = declaration.name.value
         let attributes = declaration.attributes
         let isConverted = declaration.effective.contains(.convert)
+        if mayBeTransient, !isConverted { typedProperty = declaration }
         let type = resolveType(declaration.type, isConverted: isConverted)
+        typedProperty = nil
         var property = PropertyModel(
             name: name,
             span: declaration.name.span,
@@ -40,6 +42,10 @@ extension ModelResolver {
         )
         property.shape.key = key.key(for: name)
         property.copying = copying
+        if let text = declaration.type.swiftText {
+            property.transient = TransientState(swiftType: text)
+            property.shape.excludedFrom = .all
+        }
         for attribute in attributes { apply(attribute, to: &property) }
         return property
     }
@@ -47,11 +53,13 @@ extension ModelResolver {
     private mutating func apply(_ attribute: PropertyAttribute, to property: inout PropertyModel) {
         switch (attribute.name, attribute.value) {
         case (.default, .literal(let literal)):
+            if property.isTransient, reportLiteralDefault(literal, of: property) { return }
             let value = readValue(literal, as: property.type)
             if value == nil { defaultFailed.insert(property.span) }
             // `default: nil` says what an optional without default is anyway.
             property.shape.defaultValue = value == .null ? nil : value
         case (.doc, .text(let text)): property.doc = text
+        case (.info, .info(let info)): property.info = info
         case (.key, .text(let text)):
             property.shape.key = text
             property.isKeyWritten = true
@@ -64,6 +72,8 @@ extension ModelResolver {
         case (.deprecated, .text(let text)): property.deprecated = text
         case (.inverse, .text(let text)): property.shape.inverse = text
         case (.onChange, .text(let text)): property.onChange = text
+        case (.import, .text(let text)): property.transient?.importedModule = text
+        case (.access, .access(let access)): property.access = access
         case (.mutable, .flag(let flag)): property.isMutable = flag
         case (.weak, .flag(let flag)): property.shape.isWeak = flag
         case (.conditional, .flag(let flag)): property.shape.isConditional = flag
@@ -72,7 +82,9 @@ extension ModelResolver {
         case (.count, .number(let number)): property.shape.count = number
         case (.form, .form(let form)): property.form = form
         case (.failure, .failure(let policy)): property.failure = policy
-        case (.copy, .copying(let copying)): property.copying = copying
+        case (.copy, .copying(let copying)):
+            property.copying = copying
+            property.isAlwaysShared = copying == .shallow
         case (.convert, .convert(let conversion)): property.shape.convert = resolveConversion(conversion)
         // The struct's properties may not be resolved yet: see `resolveFlat`.
         case (.flat, _): hasSpecialKeys = true

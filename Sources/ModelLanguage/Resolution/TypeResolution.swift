@@ -38,6 +38,9 @@ extension ModelResolver {
                 fixIts: [FixIt("write '\(inner.span.text)'", replace: place, with: inner.span.text)]
             )
             return .unknown
+        // Only whether it is an optional is known of it.
+        case .swift(_, let isOptional):
+            return isOptional ? .optional(.propertyList) : .propertyList
         case .unreadable:
             return .unknown
         }
@@ -46,7 +49,7 @@ extension ModelResolver {
     private mutating func checkDictionaryKey(_ key: PropertyType, at span: SourceSpan) -> Bool {
         switch key {
         case .builtin(.string), .builtin(.int), .builtin(.uuid), .enumeration: return true
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign:
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .union, .structure, .object, .foreign:
             bag.report(
                 .dictionaryKeyType,
                 "'\(span.text)' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
@@ -87,7 +90,8 @@ extension ModelResolver {
             .typeNotCodable,
             "'\(name.value)' is declared 'coding: none' and can only be a superclass",
             at: name.span,
-            notes: [Note("'\(name.value)' is declared here", at: foreignDeclarations[index].name.span)]
+            notes: [Note("'\(name.value)' is declared here", at: foreignDeclarations[index].name.span)],
+            fixIts: makingTransient()
         )
         return .unknown
     }
@@ -130,11 +134,20 @@ extension ModelResolver {
             )
             return
         }
+        if let module = typesOfState[name.value] {
+            bag.report(
+                .typeNotCodable,
+                "'\(name.value)' cannot be coded",
+                at: name.span,
+                fixIts: makingTransient(importing: module == "Foundation" ? nil : module)
+            )
+            return
+        }
         let isPointer =
             name.value == "OpaquePointer" || name.value.hasPrefix("Unsafe") && name.value.hasSuffix("Pointer")
         if isPointer || name.value.hasSuffix(".Type") {
             let what = isPointer ? "a pointer" : "a metatype"
-            bag.report(.typeNotCodable, "\(what) cannot be coded", at: name.span)
+            bag.report(.typeNotCodable, "\(what) cannot be coded", at: name.span, fixIts: makingTransient())
             return
         }
         var notes: [Note] = []
@@ -154,8 +167,21 @@ extension ModelResolver {
             "unknown \(what) '\(shortened(name.value))'",
             at: name.span,
             notes: match == nil ? notes : [],
-            fixIts: FixIt.didYouMean(match, at: name.span)
+            fixIts: match == nil
+                ? makingTransient().map(\.withSeveralReadings) : FixIt.didYouMean(match, at: name.span)
         )
+    }
+
+    /// What declares the property whose type is being looked up as state that is never coded; nothing where it cannot be that.
+    private func makingTransient(importing module: String? = nil) -> [FixIt] {
+        guard let property = typedProperty, Self.mayStandBesideTransient(property) else { return [] }
+        let place = PropertyTypePlace(
+            text: property.type.span.text,
+            span: property.type.span.withQuotes,
+            longForm: property.longFormSpan,
+            hasDefault: property[.default] != nil
+        )
+        return [place.makingTransient(importing: module)]
     }
 }
 

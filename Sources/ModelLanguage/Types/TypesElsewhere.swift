@@ -16,6 +16,18 @@ let typesElsewhere: [String: String] = [
     "nsindexset": "IndexSet", "nsdatecomponents": "DateComponents",
 ]
 
+/// Classes that are no data, and the module of each.
+let typesOfState: [String: String] = [
+    "AnyCancellable": "Combine", "DispatchGroup": "Foundation", "DispatchQueue": "Foundation",
+    "DispatchSemaphore": "Foundation", "DispatchWorkItem": "Foundation", "FileHandle": "Foundation",
+    "FileManager": "Foundation", "InputStream": "Foundation", "NSCondition": "Foundation", "NSLock": "Foundation",
+    "NSRecursiveLock": "Foundation", "NotificationCenter": "Foundation", "Operation": "Foundation",
+    "OperationQueue": "Foundation", "OutputStream": "Foundation", "Process": "Foundation", "RunLoop": "Foundation",
+    "Thread": "Foundation", "Timer": "Foundation", "URLSession": "Foundation", "URLSessionDataTask": "Foundation",
+    "URLSessionDownloadTask": "Foundation", "URLSessionTask": "Foundation", "URLSessionUploadTask": "Foundation",
+    "UndoManager": "Foundation",
+]
+
 enum CollectionElsewhere {
     case array, dictionary, set, optional
 

@@ -49,7 +49,7 @@ struct ExcludeEntry: ChangeKind {
         var result: [Change.ChannelChange] = []
         for exclusion in exclusions {
             let name = exclusion.property
-            guard let index = replay.record?.properties.firstIndex(where: { $0.name == name.value }),
+            guard let index = replay.record?.properties.firstIndex(where: { $0.name == name.value && !$0.isTransient }),
                 var property = replay.record?.properties[index]
             else {
                 replay.reportNoProperty(name)

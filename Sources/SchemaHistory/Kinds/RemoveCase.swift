@@ -37,6 +37,8 @@ struct RemoveCaseEntry: ChangeKind {
         var name: Spanned<String>
         /// Nil: the name, for String raw values.
         var raw: Spanned<String>?
+        /// What a case of a union held.
+        var payload: TypeSyntax?
         /// Nil: dropped.
         var readAs: Spanned<String>?
     }
@@ -55,9 +57,11 @@ struct RemoveCaseEntry: ChangeKind {
 extension SchemaReader {
     fileprivate mutating func readCaseRemoval(_ pair: YAMLPair) -> RemoveCaseEntry.Removal? {
         var raw: Spanned<String>?
+        var payload: TypeSyntax?
         var readAs: Spanned<String>?
         if case .mapping(let pairs) = pair.value.content {
-            let fields = fields(pairs, in: "'removeCase'", ["raw", "readAs"])
+            let fields = fields(pairs, in: "'removeCase'", ["raw", "of", "readAs"])
+            payload = fields["of"].flatMap { readPayload($0.value) }
             raw = fields["raw"].flatMap { anyText($0) }
             readAs = text(fields["readAs"])
             if readAs == nil {
@@ -72,15 +76,42 @@ extension SchemaReader {
         return RemoveCaseEntry.Removal(
             name: pair.key,
             raw: raw,
+            payload: payload,
             readAs: readAs.value == "drop" ? nil : readAs
         )
     }
 }
 
 extension Replay {
+    /// A case that holds something is read only from what is read as that.
+    private mutating func checkReading(of item: EnumModel.Case, as readAs: Spanned<String>?) {
+        let target = after.enums[identity]?.cases.first { $0.name == readAs?.value }
+        guard let readAs, let target, let wanted = target.payload else { return }
+        if let old = item.payload?.name, let new = self.readAs(old), let wanted = wanted.name,
+            new == wanted || after.isKind(new, of: wanted)
+        {
+            return
+        }
+        bag.report(
+            .unionReadAs,
+            "'\(item.name)' cannot be read as '\(target.name)', which holds a value that older archives do not have",
+            at: readAs.span,
+            notes: [Note("expected a case without payload, 'drop', or the case of what the removed class is read as")]
+        )
+    }
+
     fileprivate mutating func undo(_ removal: RemoveCaseEntry.Removal) -> Change.CaseRemoval? {
         if let readAs = removal.readAs, caseIndex(readAs, to: "readAs") == nil { return nil }
         guard let shape = state.enums[identity] else { return nil }
+        if let span = shape.isUnion ? removal.raw?.span : removal.payload?.span {
+            bag.report(
+                .unionKey,
+                shape.isUnion
+                    ? "'raw' is for enums of raw values" : "'of' is for unions, and '\(life.name)' has raw values",
+                at: span
+            )
+            return nil
+        }
         if removal.raw == nil, shape.rawType != .string {
             bag.report(
                 .historyRawMissing,
@@ -91,14 +122,26 @@ extension Replay {
             return nil
         }
         guard let raw = rawValue(removal.raw ?? removal.name) else { return nil }
-        checkFree(removal.name.value, raw: raw, at: removal.raw?.span ?? removal.name.span)
-        let item = EnumModel.Case(
+        var item = EnumModel.Case(
             name: removal.name.value,
             span: removal.name.span,
             raw: raw,
             isRawWritten: removal.raw != nil
         )
+        if let syntax = removal.payload {
+            enterBefore()
+            let payload = past.payload(syntax, into: &bag)
+            guard !payload.isUnknown else { return nil }
+            item.hold(payload)
+        }
+        checkFree(item.name, raw: item.raw, at: removal.raw?.span ?? removal.name.span)
+        checkReading(of: item, as: removal.readAs)
         state.enums[identity]?.cases.append(item)
         return Change.CaseRemoval(removed: item, readAs: removal.readAs?.value)
     }
+}
+
+extension DiagnosticID {
+    static let unionReadAs = DiagnosticID("union-read-as")
+    static let unionRemoved = DiagnosticID("union-removed")
 }

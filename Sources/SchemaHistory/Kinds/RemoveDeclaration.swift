@@ -30,7 +30,7 @@ extension Change.RemoveDeclaration {
             let from = step.today(source.type)
             let to = step.today(target.type)
             if from == to { return origin }
-            let foreign = step.tracer.history.model.foreignTypes
+            let foreign = step.after.choices(step.tracer.history.model.foreignTypes)
             let isKind = step.after.isKind
             guard let conversion = ValueConversion.builtIn(from: from, to: to, foreign: foreign, isKind: isKind) else {
                 return .failure

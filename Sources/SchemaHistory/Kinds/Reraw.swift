@@ -25,6 +25,9 @@ struct RerawEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
+        if replay.state.enums[replay.identity]?.isUnion == true {
+            return replay.bag.report(.unionKey, "'reraw' is for enums of raw values", at: replay.place.span)
+        }
         var names: [String] = []
         for (name, raw) in cases {
             guard let index = replay.caseIndex(name), let new = replay.state.enums[replay.identity]?.cases[index],

@@ -142,7 +142,7 @@ extension Replay {
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
         // A class removed in this version is what it is read as.
         let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
-        let (foreign, isKind) = (model.foreignTypes, after.isKind)
+        let (foreign, isKind) = (after.choices(model.foreignTypes), after.isKind)
         if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: foreign, isKind: isKind) {
             return conversion
         }

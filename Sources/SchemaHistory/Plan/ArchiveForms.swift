@@ -25,7 +25,7 @@ extension PropertyType {
             case nil: .any
             }
         case .structure, .object: .object
-        case .foreign: .any
+        case .foreign, .union: .any
         }
     }
 }

@@ -2,7 +2,7 @@ import ModelLanguage
 
 /// The conversions the language knows by itself.
 extension ValueConversion {
-    /// nil where a function is needed. `foreign`: the model's foreign types. `isKind`: whether the first class is the second or one below it.
+    /// nil where a function is needed. `foreign`: the model's foreign types, and its unions as such. `isKind`: whether the first class is the second or one below it.
     package static func builtIn(
         from: PropertyType,
         to: PropertyType,
@@ -39,9 +39,14 @@ extension ValueConversion {
             return isKind(old, new) ? .same : nil
         case (_, .array(let element)), (_, .set(let element)):
             return inner(from, element).map { .single($0) }
+        case (_, .union(let name)):
+            return foreign.admit(from, in: name, isKind: isKind) ? .toUnion(name) : nil
+        case (.union, .foreign(let name)):
+            return foreign.admit(from, in: name, isKind: isKind) ? .fromUnion(to) : nil
         case (_, .foreign(let name)):
             return foreign.admit(from, in: name, isKind: isKind) ? .same : nil
         case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _),
+            (.union, _),
             (.structure, _), (.object, _), (.foreign, _):
             return nil
         }
@@ -84,9 +89,10 @@ extension [ForeignTypeModel] {
             }
         }
         if isMember(type) { return true }
-        guard case .foreign(let narrower) = type, let source = first(where: { $0.name == narrower }),
+        guard let narrower = type.name, let source = first(where: { $0.name == narrower }),
             case .oneOf(let types) = source.coding
         else { return false }
+        if source.isUnion || target.isUnion { return types.allSatisfy(isMember) }
         return (source.swiftName == target.swiftName || target.swiftName == "Any") && types.allSatisfy(isMember)
     }
 }
@@ -99,7 +105,19 @@ extension PropertyType {
         case .propertyList: true
         case .array(let element): element.hasPropertyListForm
         case .dictionary(.builtin(.string), let value): value.hasPropertyListForm
-        case .set, .dictionary, .optional, .enumeration, .structure, .object, .foreign: false
+        case .set, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign: false
         }
+    }
+}
+
+extension ModelShape {
+    /// What may be one of several types: foreign types, and unions as such.
+    package func choices(_ foreign: [ForeignTypeModel]) -> [ForeignTypeModel] {
+        foreign
+            + enums.values.filter(\.isUnion).map { item in
+                var type = ForeignTypeModel(name: item.identity, span: item.span, coding: .oneOf(item.members))
+                type.isUnion = true
+                return type
+            }
     }
 }

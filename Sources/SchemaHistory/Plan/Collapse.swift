@@ -31,7 +31,7 @@ extension Planner {
             let conversion = ValueConversion.builtIn(
                 from: step.from.asList,
                 to: step.to,
-                foreign: history.model.foreignTypes,
+                foreign: shape.choices(history.model.foreignTypes),
                 isKind: shape.isKind
             ), conversion == .same || conversion == .unwrap(.same)
         else { return nil }
@@ -48,7 +48,7 @@ extension Planner {
             else {
                 return nil
             }
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .foreign: return nil
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .object, .union, .foreign: return nil
         }
         guard source.isReadOnly else { return nil }
         let list = source.mapTypes(\.asList)
@@ -63,17 +63,17 @@ extension Planner {
     private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .stored(var stored) = source else { return nil }
         switch stored.type {
-        case .optional(.enumeration(let name)):
+        case .optional(let wrapped) where wrapped.isEnum:
             // Once required, a case that goes is refused; what is absent is replaced. A null of others' JSON is refused too.
             guard case .unwrap(.same) = step.conversion, case .value(let value) = step.otherwise,
-                hasDroppedCases(of: name, after: step.version, from: version)
+                let name = wrapped.name, hasDroppedCases(of: name, after: step.version, from: version)
             else { return nil }
-            stored.type = .enumeration(name)
+            stored.type = wrapped
             stored.defaultValue = value
             return .stored(stored)
         case .object(let name):
             guard tracer.drops(name, in: shape, after: step.version) else { return nil }
-        case .enumeration(let name):
+        case .enumeration(let name), .union(let name):
             guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
         }
@@ -120,11 +120,18 @@ extension ReadSource {
 }
 
 extension PropertyType {
+    fileprivate var isEnum: Bool {
+        switch self {
+        case .enumeration, .union: true
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign: false
+        }
+    }
+
     fileprivate var asList: PropertyType {
         switch self {
         case .set(let element): .array(element)
         case .optional(let wrapped): .optional(wrapped.asList)
-        case .builtin, .propertyList, .array, .dictionary, .enumeration, .structure, .object, .foreign: self
+        case .builtin, .propertyList, .array, .dictionary, .enumeration, .union, .structure, .object, .foreign: self
         }
     }
 }

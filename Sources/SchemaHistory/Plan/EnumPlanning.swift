@@ -39,25 +39,37 @@ extension Planner {
             guard reading != plain || order > 0 else { return }
             rows.append(RawTable.Row(raw: raw, reading: reading, order: order))
         }
+        func add(_ item: EnumModel.Case, _ reading: RawTable.Reading, order: Int = 0) {
+            guard let payload = item.payload else { return add(item.raw, reading, order: order) }
+            guard known.insert(item.raw).inserted, reading != today.reading(of: item.raw) else { return }
+            let names = archiveNames(of: payload, at: version)
+            rows.append(RawTable.Row(raw: item.raw, reading: reading, archiveNames: names, order: order))
+        }
         let orders = orders(of: then.cases.map(\.name), name, at: version)
         for item in then.cases {
             let reading = tracer.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
-            add(item.raw, reading ?? .dropped, order: orders[item.name] ?? 0)
+            add(item, reading ?? .dropped, order: orders[item.name] ?? 0)
         }
         // What was removed by then stays unknown; what came later was kept by the app as it was, and is what it came as.
         for older in history.shapes where older.version < version {
-            for item in older.enums[name]?.cases ?? [] { add(item.raw, .unknown) }
+            for item in older.enums[name]?.cases ?? [] where item.payload == nil { add(item.raw, .unknown) }
         }
         for newer in history.shapes where newer.version > version && newer.version <= self.version {
             guard let shape = newer.enums[name], shape.hasSameRaws(as: then) else { continue }
             for item in shape.cases {
                 add(
-                    item.raw,
+                    item,
                     tracer.cases.today(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
                 )
             }
         }
         return rows
+    }
+
+    /// What objects of a case that held something were archived under.
+    private func archiveNames(of payload: PropertyType, at version: Int) -> [String] {
+        guard let name = payload.name, let shape = history.shape(at: version) else { return [] }
+        return shape.order.filter { shape.isKind($0, of: name) }.compactMap { shape.records[$0]?.archiveName }
     }
 
     /// Which of several cases that are one by now stays, as a key of a dictionary: at each merge the one that lived on, so that
@@ -81,7 +93,9 @@ extension Planner {
 
 extension EnumShape {
     /// One raw value can mean the same in both.
-    func hasSameRaws(as other: EnumShape) -> Bool { rawType == other.rawType && isOptions == other.isOptions }
+    func hasSameRaws(as other: EnumShape) -> Bool {
+        rawType == other.rawType && isOptions == other.isOptions && isUnion == other.isUnion
+    }
 
     /// What this version's own table makes of a raw value.
     func reading(of raw: String) -> RawTable.Reading {

@@ -172,7 +172,12 @@ extension Planner {
     }
 
     private func builtIn(from: PropertyType, to: PropertyType) -> ValueConversion? {
-        ValueConversion.builtIn(from: from, to: to, foreign: history.model.foreignTypes, isKind: shape.isKind)
+        ValueConversion.builtIn(
+            from: from,
+            to: to,
+            foreign: shape.choices(history.model.foreignTypes),
+            isKind: shape.isKind
+        )
     }
 
     // MARK: Class names

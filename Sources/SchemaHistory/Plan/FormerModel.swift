@@ -55,7 +55,7 @@ struct FormerModelMaker {
         plain = taken.isEmpty ? [] : Self.plainStructs(history, among: taken, until: version)
         for change in history.changes.filter({ $0.version > version }).flatMap(\.changes) {
             let name = change.declaration
-            guard let item = shape.enums[name], !name.isRemoved, !taken.contains(name) else { continue }
+            guard let item = shape.enums[name], !item.isUnion, !name.isRemoved, !taken.contains(name) else { continue }
             enums[name] = history.model.formerName(item.name, of: version)
         }
     }
@@ -190,6 +190,8 @@ struct FormerModelMaker {
         case .builtin, .propertyList, .enumeration: return false
         case .object: return true
         case .structure(let name): return name.model == model.name && !plain.contains(name)
+        // Its cases may hold what was then.
+        case .union(let name): return name.model == model.name
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
             return holdsRecords(element, model, besides: plain)
         case .foreign(let name):
@@ -211,6 +213,7 @@ struct FormerModelMaker {
         switch type {
         case .builtin, .propertyList, .foreign: return type
         case .enumeration(let name): return .enumeration(enums[name] ?? name)
+        case .union(let name): return .union(enums[name] ?? name)
         case .array(let element): return .array(then(element))
         case .set(let element):
             let element = then(element)
@@ -250,6 +253,7 @@ struct FormerModelMaker {
         var result = property
         result.doc = nil
         result.deprecated = nil
+        result.access = nil
         result.onChange = nil
         result.form = nil
         result.isMutable = true

@@ -98,7 +98,8 @@ package struct HistoryIndex: Sendable {
 private struct Mentions: Sendable {
     private var parents: [TypeName: Set<TypeName>] = [:]
     private var children: [TypeName: Set<TypeName>] = [:]
-    /// What a class's or struct's own properties name; of structs and foreign types all that stands in them too.
+    /// What a class's or struct's own properties name; of structs, unions and foreign types all that stands in them
+    /// too.
     private var named: [TypeName: Set<TypeName>] = [:]
     private var namedBy: [TypeName: Set<TypeName>] = [:]
     /// What took a removed class's place, and what it took the place of.
@@ -108,7 +109,10 @@ private struct Mentions: Sendable {
 
     init(_ history: ModelHistory) {
         let types = history.model.foreignTypes.map { ($0.name, $0.mentions) }
-        let foreign = Dictionary(types) { _, last in last }
+        var foreign = Dictionary(types) { _, last in last }
+        for item in history.shapes.flatMap(\.enums.values) where item.isUnion {
+            foreign[item.identity, default: []] += item.members.flatMap(\.names)
+        }
         var bearers: [String: Set<TypeName>] = [:]
         for (_, record) in history.records {
             let name = record.identity

@@ -185,6 +185,9 @@ package indirect enum ValueConversion: Hashable, Sendable {
     case dictionary(key: ValueConversion, value: ValueConversion)
     /// PropertyList to a type, or back.
     case fromPropertyList(PropertyType)
+    /// A value of a type that may be several, or of one of these, to a union, or back.
+    case toUnion(TypeName)
+    case fromUnion(PropertyType)
     case toPropertyList(PropertyType)
     /// `using:`; gets a value that is not nil.
     case function(String)
@@ -232,6 +235,8 @@ package struct RawTable: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package var raw: String
         package var reading: Reading
+        /// Of a union's case that held something: what it stood under.
+        package var archiveNames: [String] = []
         /// Above 0 for a case that became another one since. Where several are one key of a dictionary, the lowest order's entry
         /// is the one that stays.
         package var order = 0
@@ -259,6 +264,25 @@ package struct NameRule: Hashable, Sendable {
     /// Which class it was: today's name, or a removed declaration's.
     package var identity: TypeName
     package var reading: Reading
+}
+
+/// The rules of a plan, found by either name.
+package struct NameRules: Sendable {
+    private let byArchiveName: [String: [NameRule]]
+    private let byIdentity: [TypeName: [NameRule]]
+
+    package init(_ plan: ModelPlan) {
+        byArchiveName = Dictionary(grouping: plan.names, by: \.archiveName)
+        byIdentity = Dictionary(grouping: plan.names, by: \.identity)
+    }
+
+    package func rule(for archiveName: String, at version: Int) -> NameRule? {
+        byArchiveName[archiveName]?.first { $0.versions.contains(version) }
+    }
+
+    package func rule(of identity: TypeName, at version: Int) -> NameRule? {
+        byIdentity[identity]?.first { $0.versions.contains(version) }
+    }
 }
 
 package struct DropRule: Hashable, Sendable {

@@ -8,7 +8,7 @@ package struct Layout {
     package enum Source: Hashable {
         case property(Leaf)
         /// An old key, `writeAlso`.
-        case extra(ExtraKeyPlan)
+        indirect case extra(ExtraKeyPlan)
     }
 
     /// A property, or a part of one that is a flat struct.
@@ -48,6 +48,7 @@ package struct Layout {
         self.channel = channel
         guard let shape = history.shape(at: version) else { return }
         let chain = shape.chain(of: record)
+        entries.reserveCapacity(chain.reduce(0) { $0 + (shape.records[$1]?.properties.count ?? 0) })
         for owner in chain {
             for property in shape.records[owner]?.properties ?? [] {
                 let extras = plan?.records[owner]?.flatExtras[property.name] ?? []

@@ -11,6 +11,7 @@ package struct TypeVerdict {
     var isBaseMost: (TypeName) -> Bool
     /// What the values of an enum stand as; nil where it is not known.
     var rawType: (TypeName) -> BuiltinType?
+    /// Of a union as of a `oneOf` type of what its cases hold, and text.
     var coding: (TypeName) -> ForeignTypeModel.Coding?
     /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
     var members: (TypeName) -> [PropertyShape]?
@@ -20,7 +21,10 @@ package struct TypeVerdict {
         isKind = { shape?.isKind($0, of: $1) ?? ($0 == $1) }
         isBaseMost = { shape?.records[$0]?.superclass == nil }
         rawType = { shape?.enums[$0]?.rawBuiltin }
-        coding = { name in model.foreignTypes.first { $0.name == name }?.coding }
+        coding = { name in
+            if let item = shape?.enums[name] { return item.isUnion ? .oneOf(item.members) : nil }
+            return model.foreignTypes.first { $0.name == name }?.coding
+        }
         members = { name in
             shape?.records[name] == nil ? nil : shape?.properties(of: name).map(\.shape)
         }
@@ -79,27 +83,34 @@ package struct TypeVerdict {
         case (.object(let before), .object(let after)): isKind(before, after) || isKind(after, before)
         case (.builtin(let before), .builtin(let after)):
             before == after || after.traits.form != .object && after.traits.form.reads(before.traits.form)
+        case (.union(let before), .foreign(let after)), (.foreign(let before), .union(let after)),
+            (.union(let before), .union(let after)):
+            isChoice(before) && isChoice(after)
         case (_, .propertyList): written.hasPropertyListForm
         case (.propertyList, _): true
-        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.structure, _), (.object, _),
+        case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.union, _), (.structure, _),
+            (.object, _),
             (.foreign, _):
             written == read
         }
+    }
+
+    /// A value stands as what it is, whatever else could.
+    private func isChoice(_ name: TypeName) -> Bool {
+        if case .oneOf? = coding(name) { true } else { false }
     }
 
     func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
         if written == read { return .reads }
         switch (written, read) {
         case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
-        case (.foreign(let name), _):
+        case (.foreign(let name), _), (.union(let name), _):
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
             if case .oneOf(let types)? = coding(name) { return choice(types, read) }
-            if case .foreign(let other) = read, case .oneOf(let types)? = coding(other) {
-                return chosen(written, types, read)
-            }
+            if let other = read.name, case .oneOf(let types)? = coding(other) { return chosen(written, types, read) }
             if let bytes = encodedBytes(name, read) { return bytes }
             if read == .propertyList { return asPropertyList(written) }
-        case (_, .foreign(let name)):
+        case (_, .foreign(let name)), (_, .union(let name)):
             if case .oneOf(let types)? = coding(name) { return chosen(written, types, read) }
             guard case .convert(let conversion)? = coding(name) else {
                 let isAny = channel == .json && written == .propertyList && coding(name) == .codable
@@ -162,7 +173,7 @@ package struct TypeVerdict {
         case .object: true
         case .dictionary(_, .builtin(.string)), .dictionary(_, .propertyList): false
         case .dictionary: true
-        case .builtin, .propertyList, .array, .set, .optional, .enumeration, .structure, .foreign: false
+        case .builtin, .propertyList, .array, .set, .optional, .enumeration, .union, .structure, .foreign: false
         }
     }
 
@@ -190,6 +201,12 @@ package struct TypeVerdict {
 }
 
 extension EnumShape {
+    /// What stands in archives for values of a union.
+    package var members: [PropertyType] {
+        let payloads = cases.compactMap(\.payload)
+        return payloads.count < cases.count ? payloads + [.builtin(.string)] : payloads
+    }
+
     fileprivate var rawBuiltin: BuiltinType {
         switch rawType {
         case .string: .string

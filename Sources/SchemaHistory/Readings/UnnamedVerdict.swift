@@ -61,7 +61,7 @@ extension TypeVerdict {
         case .builtin(.dateComponents) where channel == .json: return .record([])
         case .builtin(let type) where type.isKeyedInJSON: return channel == .json ? .other : nil
         case .foreign(let name): return channel == .json && coding(name) == .codable ? .other : nil
-        case .builtin, .array, .set, .enumeration, .optional, .propertyList: return nil
+        case .builtin, .array, .set, .enumeration, .union, .optional, .propertyList: return nil
         }
     }
 
@@ -114,7 +114,7 @@ extension TypeVerdict {
             }
             return asPropertyList(value)
         case .structure, .object: return channel == .archive ? mismatch(written, .propertyList) : depends
-        case .foreign(let name):
+        case .foreign(let name), .union(let name):
             if case .oneOf(let types)? = coding(name) { return choice(types, .propertyList) }
             if channel == .archive, coding(name) != .codable { return mismatch(written, .propertyList) }
             return form
@@ -144,7 +144,7 @@ extension TypeVerdict {
             return unnamed(.dictionary(key: .builtin(.string), value: .propertyList), read)
                 ?? mismatch(.propertyList, read)
         case .optional(let inner): return fromPropertyList(inner)
-        case .foreign(let name):
+        case .foreign(let name), .union(let name):
             if case .oneOf(let types)? = coding(name) { return chosen(.propertyList, types, read) }
             return depends
         case .enumeration, .propertyList: return depends

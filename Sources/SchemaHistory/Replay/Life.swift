@@ -13,6 +13,8 @@ struct Life {
     var blocks: [HistoryBlock]
     /// Set for what `removed:` names.
     var removed: RemovedDeclaration?
+    /// An enum whose cases hold structs and objects.
+    var isUnion = false
 
     /// Its name in its last version.
     var name: String { identity.plainName }
@@ -28,6 +30,8 @@ struct Life {
 struct VersionNames {
     var identities: [String: TypeName] = [:]
     var kinds: [TypeName: DeclarationKind] = [:]
+    /// The enums whose cases hold structs and objects.
+    var unions: Set<TypeName> = []
 }
 
 extension TypeName {
@@ -45,7 +49,9 @@ extension TypeName {
 extension Replay {
     mutating func collectLives() {
         for item in model.enums {
-            add(Life(identity: item.name, kind: .enum, span: item.span, since: item.since, blocks: item.history))
+            var life = Life(identity: item.name, kind: .enum, span: item.span, since: item.since, blocks: item.history)
+            life.isUnion = item.isUnion
+            add(life)
         }
         for item in model.records {
             add(Life(identity: item.name, kind: item.kind, span: item.span, since: item.since, blocks: item.history))
@@ -60,7 +66,7 @@ extension Replay {
     }
 
     private mutating func add(_ removed: RemovedDeclaration) {
-        let life = Life(
+        var life = Life(
             identity: .removed(removed.name, since: removed.since, model: model.name),
             kind: removed.kind,
             span: removed.span,
@@ -69,6 +75,7 @@ extension Replay {
             blocks: removed.history,
             removed: removed
         )
+        if case .enum(let declaration) = removed.content { life.isUnion = declaration.oneOfKey != nil }
         if life.end > model.version { return report("was removed in version \(life.end)", of: life) }
         // Nothing that is still read comes from its time.
         guard life.end > model.readsFrom else { return }
@@ -137,6 +144,7 @@ extension Replay {
                 } else {
                     table.identities[name] = life.identity
                     table.kinds[life.identity] = life.kind
+                    if life.isUnion { table.unions.insert(life.identity) }
                 }
                 for entry in life.entries(of: version) {
                     if let rename = entry.kind as? RenameClassEntry {

@@ -98,6 +98,8 @@ package struct EnumShape: Sendable, Hashable {
     package var cases: [EnumModel.Case]
     package var unknown: EnumModel.Unknown
     package var isOptions: Bool
+    package var isUnion: Bool
+    package var span: SourceSpan
 
     package init(_ model: EnumModel) {
         identity = model.name
@@ -106,5 +108,7 @@ package struct EnumShape: Sendable, Hashable {
         cases = model.cases
         unknown = model.unknown
         isOptions = model.isOptions
+        isUnion = model.isUnion
+        span = model.span
     }
 }

@@ -128,6 +128,17 @@ extension Replay {
         enterBefore()
         var property = past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
         property?.shape.excludedFrom = declaration.excludedFrom
+        let removed = property?.type.names.first { $0.isRemoved && state.enums[$0]?.isUnion == true }
+        if let removed, keyword != RemoveEntry.keywords.first {
+            bag.report(
+                .unionRemoved,
+                "values of the removed union '\(removed.plainName)' can be dropped only, not converted",
+                at: declaration.type.span,
+                notes: [
+                    Note("keep the union until 'readsFrom' has passed version \(version - 1), or remove the property")
+                ]
+            )
+        }
         return property
     }
 

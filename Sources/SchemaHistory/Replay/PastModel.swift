@@ -77,6 +77,10 @@ struct PastModel {
             if let item = shape.enums[identity] {
                 var result = item.model(at: span, of: isWhole ? enums[identity] : nil)
                 result.name = name(identity)
+                for index in result.cases.indices {
+                    if let payload = result.cases[index].payload { result.cases[index].hold(type(payload)) }
+                }
+                (result.isHashable, result.isSendable) = (true, true)
                 (result.since, result.history) = past(of: identity, result.since, result.history)
                 model.enums.append(result)
             }

@@ -15,7 +15,7 @@ struct PastResolver {
         resolver.model.version = model.version
         var names = NameTable()
         for used in model.uses {
-            for type in used.enums { names.use(type.name, as: .enumeration(type.name)) }
+            for type in used.enums { names.use(type.name, as: type.type) }
             for type in used.structs { names.use(type.name, as: .structure(type.name)) }
             for type in used.classes { names.use(type.name, as: .object(type.name)) }
         }
@@ -32,7 +32,7 @@ struct PastResolver {
         for (name, identity) in names.identities {
             let type: PropertyType =
                 switch names.kinds[identity] {
-                case .enum: .enumeration(identity)
+                case .enum: names.unions.contains(identity) ? .union(identity) : .enumeration(identity)
                 case .struct: .structure(identity)
                 case .class, nil: .object(identity)
                 }
@@ -54,6 +54,14 @@ struct PastResolver {
         state: ModelShape,
         into bag: inout DiagnosticBag
     ) -> PropertyModel? {
+        if let transient = declaration[.transient], declaration.type.swiftText != nil {
+            bag.report(
+                .transientPlace,
+                "a transient property was in no archive; histories and removed declarations leave it out",
+                at: transient.keySpan
+            )
+            return nil
+        }
         let properties = resolver.resolveProperties([declaration], pattern: pattern, copying: .shallow)
         take(into: &bag)
         guard var property = properties.first, !property.type.isUnknown else { return nil }
@@ -75,6 +83,7 @@ struct PastResolver {
     ) -> EnumShape? {
         var model = EnumModel(name: life.identity, span: life.span, fileIndex: 0)
         model.isOptions = declaration.options?.value ?? false
+        model.isUnion = declaration.oneOfKey != nil
         if let raw = declaration.raw {
             guard let type = EnumModel.RawType(raw, into: &bag) else { return nil }
             model.rawType = type
@@ -87,6 +96,13 @@ struct PastResolver {
         return shape
     }
 
+    /// What a case of a union held; `unknown` where that cannot be, which is reported.
+    mutating func payload(_ syntax: TypeSyntax, into bag: inout DiagnosticBag) -> PropertyType {
+        let type = resolver.resolvePayload(syntax)
+        take(into: &bag)
+        return type
+    }
+
     /// A class of then, or a foreign one.
     mutating func superclass(_ name: Spanned<String>, into bag: inout DiagnosticBag) -> RecordModel.Superclass? {
         let type = resolver.resolveName(name)
@@ -95,7 +111,7 @@ struct PastResolver {
         case .object(let identity): return .generated(identity)
         case .foreign(let identity) where !type.isUnknown: return .foreign(identity)
         case .foreign: return nil
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .structure:
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .structure:
             bag.report(.historySuperclass, "'\(name.value)' was not a class", at: name.span)
             return nil
         }
@@ -111,7 +127,7 @@ struct PastResolver {
     /// Model and name of any class, struct or enum known then; nil where there is none.
     func identity(_ name: String) -> TypeName? {
         switch resolver.names[name] {
-        case .object(let identity), .structure(let identity), .enumeration(let identity): identity
+        case .object(let identity), .structure(let identity), .enumeration(let identity), .union(let identity): identity
         case .foreign, .builtin, .propertyList, .array, .set, .dictionary, .optional, nil: nil
         }
     }
@@ -133,7 +149,9 @@ struct PastResolver {
                 FlatKey(property: $0.name, key: "\(property.key).\($0.name)")
             }
         case .flatKeys(let keys): return keys.map { FlatKey(property: $0.property.value, key: $0.key.value) }
-        case .flag, .number, .text, .form, .failure, .copying, .convert, .literal: return nil
+        case .flag, .number, .text, .form, .failure, .copying, .access, .convert, .literal,
+            .info:
+            return nil
         }
     }
 
@@ -163,6 +181,7 @@ extension EnumShape {
         model.cases = cases
         model.unknown = unknown
         model.isOptions = isOptions
+        model.isUnion = isUnion
         return model
     }
 }

@@ -23,6 +23,7 @@ extension Replay {
                 )
             }
         }
+        if declarationsChanged { checkPayloads(in: shape) }
         for name in shape.order where !isChanged.isDisjoint(with: shape.chain(of: name)) {
             checkKeys(of: name, in: shape)
         }
@@ -30,26 +31,57 @@ extension Replay {
 
     private mutating func checkTypes(of record: RecordShape, in shape: ModelShape) {
         for property in record.properties where !property.isInvisible {
-            let gone = property.type.names.last {
-                $0.model == model.name && shape.records[$0] == nil && shape.enums[$0] == nil
-            }
-            guard let gone, let life = lives.first(where: { $0.identity == gone }) else { continue }
-            let was =
-                shape.version < life.since ? "exists since version \(life.since)" : "was removed in version \(life.end)"
-            bag.report(
-                .historyTypeGone,
-                "'\(record.name).\(property.name)' is of type '\(gone.plainName)' in version \(shape.version), but that \(was)",
+            checkType(
+                property.type,
+                of: "'\(record.name).\(property.name)' is of type",
+                "the property was added or retyped",
+                "the property was removed or retyped",
                 at: property.typeSpan,
-                notes: [
-                    Note("'\(gone.plainName)' is declared here", at: life.span),
-                    Note(
-                        shape.version < life.since
-                            ? "say in version \(life.since) that the property was added or retyped"
-                            : "say in version \(life.end) that the property was removed or retyped"
-                    ),
-                ]
+                in: shape
             )
         }
+    }
+
+    /// What the cases of unions held was there then.
+    private mutating func checkPayloads(in shape: ModelShape) {
+        for union in shape.enums.values.sorted(by: { $0.name < $1.name }) {
+            for item in union.cases {
+                guard let payload = item.payload else { continue }
+                checkType(
+                    payload,
+                    of: "case '\(item.name)' of '\(union.name)' holds a",
+                    "the case was added",
+                    "the case was removed",
+                    at: item.span,
+                    in: shape
+                )
+            }
+        }
+    }
+
+    private mutating func checkType(
+        _ type: PropertyType,
+        of what: String,
+        _ came: String,
+        _ went: String,
+        at span: SourceSpan,
+        in shape: ModelShape
+    ) {
+        let gone = type.names.last {
+            $0.model == model.name && shape.records[$0] == nil && shape.enums[$0] == nil
+        }
+        guard let gone, let life = lives.first(where: { $0.identity == gone }) else { return }
+        let isEarly = shape.version < life.since
+        let was = isEarly ? "exists since version \(life.since)" : "was removed in version \(life.end)"
+        bag.report(
+            .historyTypeGone,
+            "\(what) '\(gone.plainName)' in version \(shape.version), but that \(was)",
+            at: span,
+            notes: [
+                Note("'\(gone.plainName)' is declared here", at: life.span),
+                Note("say in version \(isEarly ? life.since : life.end) that \(isEarly ? came : went)"),
+            ]
+        )
     }
 
     /// Keys made for a flat struct's properties follow what those were in the version before; keys that are written out must tell

@@ -161,7 +161,7 @@ package struct MissingHistory: Sendable {
         for (key, value) in old.heads[name]?.fields.pairs ?? [] { lines.append("  \(key): \(value)") }
         let members = old.members[name] ?? []
         if old.section(name) == "enums" {
-            lines.append("  cases: { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }")
+            lines.append("  " + ShapeMember.cases(members.map { ($0.name, $0.text) }))
         } else if !members.isEmpty {
             lines.append("  properties:")
             for member in members { lines.append("    \(member.name): \(member.declarationWithoutChannels)") }

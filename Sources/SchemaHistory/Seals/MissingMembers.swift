@@ -18,7 +18,9 @@ struct MissingMembers {
         result.entries = headEntries(old.heads[owner], new.heads[owner])
         for member in after {
             guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
-            if isEnum {
+            if was.isUnionCase {
+                result.entries += [addition(member), removal(was)]
+            } else if isEnum {
                 result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
@@ -181,9 +183,10 @@ struct MissingMembers {
     }
 
     private func removal(_ member: ShapeMember) -> Entry {
-        isEnum
+        let what = member.isUnionCase ? String(member.text.dropFirst(2).dropLast(2)) : "raw: \(member.text)"
+        return isEnum
             ? Entry(
-                text: "removeCase: { \(member.name): { raw: \(member.text), readAs: drop } }",
+                text: "removeCase: { \(member.name): { \(what), readAs: drop } }",
                 hint: "leaves its values out; or the case they become: readAs: CASE"
             ) : Entry(text: "remove: { \(member.name): \(member.text) }")
     }

@@ -91,20 +91,23 @@ package struct SealedModel {
             if !isWhole {
                 record.versionKey = told.records[identity]?.versionKey
                 record.keepsUnknownKeys = now.keepsUnknownKeys
+                record.isValidated = now.isValidated
             }
             record.writesNil = now.writesNil
-            complete(&record.properties, from: now.properties, isWhole: isWhole)
+            complete(&record, from: now.properties, isWhole: isWhole)
         }
         for index in model.structs.indices { update(&model.structs[index]) }
         for index in model.classes.indices { update(&model.classes[index]) }
     }
 
-    private static func complete(_ properties: inout [PropertyModel], from today: [PropertyModel], isWhole: Bool) {
-        for index in properties.indices {
-            guard let now = today.first(where: { $0.name == properties[index].name }) else { continue }
-            properties[index].form = now.form
-            if !isWhole { properties[index].failure = now.failure }
-            properties[index].isMutable = now.isMutable
+    private static func complete(_ record: inout RecordModel, from today: [PropertyModel], isWhole: Bool) {
+        for index in record.properties.indices {
+            guard let now = today.first(where: { $0.name == record.properties[index].name }) else { continue }
+            record.properties[index].form = now.form
+            if !isWhole { record.properties[index].failure = now.failure }
+            // Seals have those of validated classes only.
+            if !isWhole || !record.isValidated { record.properties[index].rules = now.rules }
+            record.properties[index].isMutable = now.isMutable
         }
     }
 }

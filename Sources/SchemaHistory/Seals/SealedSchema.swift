@@ -33,7 +33,7 @@ struct SealedSchema {
     }
 
     private static func cases(_ members: [(name: String, value: String)]) -> [String] {
-        ["cases: { \(members.map { "\($0.name): \($0.value)" }.joined(separator: ", ")) }"]
+        [ShapeMember.cases(members.map { ($0.name, $0.value) })]
     }
 
     /// What a property is left out of stands in the seal with the property, in a schema with its class.

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 /// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `unknownKeys`,
-/// `failure`. It may change without a new version; `diff` judges that.
+/// `failure`, rules of validated classes. It may change without a new version; `diff` judges that.
 package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
@@ -21,12 +21,29 @@ package struct SettingsText {
         for type in model.foreignTypes where shape != nil || type.removedIn == nil {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
+        for item in model.enums {
+            guard let discriminator = item.discriminator else { continue }
+            let names = item.cases.compactMap { item in
+                discriminator.names[item.name].flatMap { name in
+                    item.payload.map { (spelling.text($0), YAMLText.scalar(name)) }
+                }
+            }
+            let text = FlowFields.flow([("key", YAMLText.scalar(discriminator.key))] + names)
+            set("enum \(item.name.name)", [("discriminator", text)])
+        }
         for item in model.records {
             var fields: [FlowFields.Pair] = item.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
+            if item.isValidated { fields.append(("validated", "true")) }
             if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
             if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
-            for property in item.properties where property.failure != .fail && !property.isInvisible {
-                set("\(item.name.name).\(property.name)", [("failure", property.failure.rawValue)])
+            for property in item.properties where !property.isInvisible {
+                var fields: [FlowFields.Pair] =
+                    property.failure == .fail ? [] : [("failure", property.failure.rawValue)]
+                // Other rules decide nothing of what is read.
+                if item.isValidated {
+                    fields += property.rules.map { ($0.name.text, YAMLText.scalar($0.text)) }
+                }
+                if !fields.isEmpty { set("\(item.name.name).\(property.name)", fields) }
             }
         }
     }

@@ -43,7 +43,7 @@ struct ShapeDeclarations {
         for identity in shape.order {
             if let item = shape.enums[identity] {
                 heads[item.name] = ShapeHead(section: "enums", fields: FlowFields(item))
-                members[item.name] = item.cases.map { ShapeMember($0.name, raw: $0.sealedRaw(of: item)) }
+                members[item.name] = item.cases.map { ShapeMember($0.name, raw: $0.sealed(in: item, spelling)) }
             } else if let record = shape.records[identity] {
                 let section = record.kind == .class ? "classes" : "structs"
                 heads[record.name] = ShapeHead(section: section, fields: FlowFields(record, spelling))
@@ -135,7 +135,7 @@ struct ShapeHead {
 
 struct ShapeMember {
     var name: String
-    /// Of a case the raw value alone.
+    /// Of a case the raw value alone, or what it holds.
     var fields: FlowFields
     /// Names are as the version spells them; nil for cases.
     var type: PropertyType?
@@ -155,6 +155,14 @@ struct ShapeMember {
     var text: String { fields.text }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
     var key: String { fields["key"] ?? name }
+    /// A case of a union.
+    var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
+
+    /// A declaration's cases, as a schema has them.
+    static func cases(_ members: [(name: String, text: String)]) -> String {
+        let isUnion = members.contains { $0.text.hasPrefix(EnumModel.Case.payloadMark) }
+        return "\(isUnion ? "oneOf" : "cases"): { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }"
+    }
 
     /// As `properties` of a removed class takes it.
     var declarationWithoutChannels: String { fields.text(without: ["excluded"]) }

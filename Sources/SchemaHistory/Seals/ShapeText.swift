@@ -22,7 +22,7 @@ package struct ShapeText: Hashable, Sendable {
         for identity in shape.order where only?.contains(identity) != false {
             if let item = shape.enums[identity] {
                 lines["enum \(item.name)"] = FlowFields(item).text
-                for value in item.cases { lines["\(item.name).\(value.name)"] = value.sealedRaw(of: item) }
+                for value in item.cases { lines["\(item.name).\(value.name)"] = value.sealed(in: item, spelling) }
             } else if let record = shape.records[identity] {
                 let kind = record.kind == .class ? "class" : "struct"
                 lines["\(kind) \(record.name)"] = FlowFields(record, spelling).text
@@ -42,7 +42,14 @@ package struct ShapeText: Hashable, Sendable {
 }
 
 extension EnumModel.Case {
-    func sealedRaw(of item: EnumShape) -> String { item.rawType == .string ? YAMLText.scalar(raw) : raw }
+    /// The raw value; of a union `{ of: Card }`.
+    func sealed(in item: EnumShape, _ spelling: TypeText) -> String {
+        if item.isUnion { return "\(Self.payloadMark)\(payload.map(spelling.text) ?? "none") }" }
+        return item.rawType == .string ? YAMLText.scalar(raw) : raw
+    }
+
+    /// What the text of a union's case begins with.
+    static let payloadMark = "{ of: "
 }
 
 /// What a schema says of a thing, in flow form: attributes, each with its text.

@@ -42,13 +42,15 @@ struct ClassEmitter {
         } else if type.isBase {
             if !type.superclassIsCoded { parents.append("NSSecureCoding") }
             if !inheritsCopying { parents.append("NSCopying") }
-            parents.append("UpdatableObject")
+            parents.append(type.model.isImmutable ? "ArchivedObject" : "UpdatableObject")
             let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"
             parents.append(inheritsCodable ? "InheritedCodable" : codable)
         }
         if holdsKeptKeys { parents.append("ArchiveLayout.KeepingObject") }
+        if plan.addsValidation(type) { parents.append("ArchiveLayout.Validatable") }
         if plan.addsEquality(type) { parents.append("ValueEquatable") }
         parents += type.model.protocols.map(\.name)
+        if type.model.isImmutable, type.model.isSendable, !plan.isFormer { parents.append("@unchecked Sendable") }
         inheritance("\(access.type)class \(type.name)", parents, into: &out)
     }
 }

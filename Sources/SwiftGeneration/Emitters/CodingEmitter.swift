@@ -41,6 +41,7 @@ extension ClassEmitter {
                 let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
                 out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")
             }
+            if plan.beginsValidated(type.model) { out.line("guard coder.allows(valid: self) else { return }") }
             if overridesSecure { out.line("super.encode(with: coder)") }
             let coded = type.coded
             let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable || holdsKeptKeys
@@ -83,7 +84,8 @@ extension ClassEmitter {
             let values = type.properties.filter { $0.phase == .value }
             let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
             let virtual = type.properties.filter { $0.phase == .virtual }
-            let needsFields = type.isBase || hasSteps || !values.isEmpty || !virtual.isEmpty
+            let needsFields =
+                type.isBase || plan.beginsValidated(type.model) || hasSteps || !values.isEmpty || !virtual.isEmpty
             emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
             let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
             for property in type.properties where property.storage != .virtual {
@@ -103,6 +105,7 @@ extension ClassEmitter {
                 emitSuperDecode(into: &out)
             }
             if type.isBase { out.line("try fields.announce(self)") }
+            if plan.beginsValidated(type.model) { out.line("try fields.requireValid(self)") }
             emitSteps(virtual, into: &out)
         }
         out.line("} catch {")
@@ -161,18 +164,35 @@ extension ClassEmitter {
         }
     }
 
+    /// Whether `readReferences(from:)` of an immutable class sets anything: once, since it can be called from elsewhere.
+    var guardsReferences: Bool {
+        guard type.model.isImmutable, !plan.isFormer else { return false }
+        let copies = copiedReferences
+        return !copies.always.isEmpty || !copies.ifDeep.isEmpty
+            || type.properties.contains { $0.phase == .reference || $0.phase == .value && $0.past?.restores == true }
+    }
+
     /// Reads what holds class references.
     func emitReadReferences(into out: inout SwiftText) {
         let references = type.properties.filter { $0.phase == .reference }
         let formerEnds = type.coded.filter { $0.phase == .value && $0.past?.restores == true }
-        let copies = plan.isFormer ? [] : copiedReferences
-        if references.isEmpty, formerEnds.isEmpty, copies.isEmpty {
+        let copies = plan.isFormer ? (always: [], ifDeep: []) : copiedReferences
+        if references.isEmpty, formerEnds.isEmpty, copies.always.isEmpty, copies.ifDeep.isEmpty {
             guard type.isBase else { return }
             out.line(access.method, "func readReferences(from coder: NSCoder) throws {}")
             return
         }
+        if guardsReferences {
+            out.line("/// Nothing is set after reading.")
+            out.line("private var schemaIsRead = false")
+            out.blank()
+        }
         out.block("\(access.method)\(overriding)func readReferences(from coder: NSCoder) throws {") { out in
             if !type.isBase { out.line("try super.readReferences(from: coder)") }
+            if guardsReferences {
+                out.line("guard !schemaIsRead else { return }")
+                out.line("schemaIsRead = true")
+            }
             if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
             if !references.isEmpty || !formerEnds.isEmpty {
                 emitFields("let fields = ", into: &out)

@@ -43,6 +43,7 @@ extension ClassEmitter {
     func content() -> DeclarationContent {
         let name = type.model.name.name
         var content = DeclarationContent(.class, name, type.model.fileIndex, plan) { $0.add(type) }
+        content.info = type.model.info
         content.properties = type.properties
         content.swiftName = type.name
         content.superclass = type.superclass ?? "NSObject"
@@ -60,10 +61,12 @@ extension ClassEmitter {
             (.references, emitReadReferences),
             (.updates, emitUpdate),
             (.copying, emitCopy),
+            (.values, emitWith),
             (.keys, emitKeys),
             (.dictionary, emitDictionary),
             (.codable, emitCodable),
             (.equality, emitEquality),
+            (.validation, emitValidation),
             (.description, emitDescription),
             (.files, emitFiles),
             (.defaults, properties.emitCodeDefaults),
@@ -77,6 +80,7 @@ extension StructEmitter {
     func content() -> DeclarationContent {
         let name = type.model.name.name
         var content = DeclarationContent(.structure, name, type.model.fileIndex, plan) { $0.add(type) }
+        content.info = type.model.info
         content.properties = type.properties
         content.swiftName = type.name
         content.archiveName = type.model.archiveName
@@ -91,7 +95,7 @@ extension StructEmitter {
             (.defaults, properties.emitCodeDefaults),
         ]
         var text = ContentText(isFormer: plan.isFormer)
-        let extensions: [ContentText.Part] = [(.encoding, emitCoding), (.box, emitBox)]
+        let extensions: [ContentText.Part] = [(.encoding, emitCoding), (.validation, emitValidation), (.box, emitBox)]
         return text.content(content, doc: type.model.doc, declaration, members, extensions: extensions)
     }
 }
@@ -100,6 +104,7 @@ extension EnumEmitter {
     func content() -> DeclarationContent {
         let kind = model.isOptions ? DeclarationContent.Kind.optionSet : .enumeration
         var content = DeclarationContent(kind, model.name.name, model.fileIndex, plan) { $0.add(model) }
+        content.info = model.info
         content.cases = model.cases
         content.swiftName = name
         content.rawType = raw
@@ -111,9 +116,24 @@ extension EnumEmitter {
     }
 }
 
+extension UnionEmitter {
+    func content() -> DeclarationContent {
+        var content = DeclarationContent(.enumeration, model.name.name, model.fileIndex, plan) { $0.add(model) }
+        content.cases = model.cases
+        content.swiftName = name
+        var text = ContentText(isFormer: plan.isFormer)
+        let members: [ContentText.Part] = [
+            (.cases, emitCases), (.encoding, emitCoding), (.rawValue, emitPast), (.copying, emitCopy),
+            (.equality, emitEquality),
+        ]
+        return text.content(content, doc: model.doc, declaration, members)
+    }
+}
+
 extension ModelTypeEmitter {
     func content() -> DeclarationContent {
         var content = DeclarationContent(.model, plan.modelTypeName, 0, plan) { $0.addModelType(plan.model) }
+        content.info = plan.model.info
         content.swiftName = plan.modelTypeName
         var text = ContentText(isFormer: plan.isFormer)
         if plan.isFormer {
@@ -144,7 +164,9 @@ extension ModelTypeEmitter {
         var contents: [DeclarationContent] = []
         for former in plan.formers {
             contents.append(ModelTypeEmitter(plan: former.plan).content())
-            contents += former.former.enums.map { EnumEmitter($0, in: former.plan).content() }
+            contents += former.former.enums.map {
+                $0.isUnion ? UnionEmitter($0, in: former.plan).content() : EnumEmitter($0, in: former.plan).content()
+            }
             contents += former.structs.map { StructEmitter($0, in: former.plan).content() }
             contents += former.classes.map { ClassEmitter($0, in: former.plan).content() }
         }

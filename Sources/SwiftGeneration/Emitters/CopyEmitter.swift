@@ -4,6 +4,35 @@ import SchemaHistory
 extension ClassEmitter {
     /// NSCopying.
     func emitCopy(into out: inout SwiftText) {
+        emitSwiftCopy(into: &out)
+        emitObjectiveCCopies(into: &out)
+    }
+
+    /// Objective-C sees no members of protocol extensions. Not where something of the model has the name.
+    private func emitObjectiveCCopies(into out: inout SwiftText) {
+        guard type.model.isObjC, !plan.index.chain(of: type.model.name).dropFirst().contains(where: \.isObjC) else {
+            return
+        }
+        let names = ["copied", "deepCopied"].filter { name in
+            !plan.model.classes.contains { $0.properties.contains { $0.name == name } }
+        }
+        guard !names.isEmpty else { return }
+        if !out.isEmpty { out.blank() }
+        out.line("#if canImport(ObjectiveC)")
+        out.indented { out in
+            for name in names {
+                out.line("/// `", name, "()` for Objective-C.")
+                let function = "schema" + SwiftNames.capitalized(name)
+                let word = type.model.isFinal ? "" : "final "
+                out.line("@objc(", name, ")")
+                out.line(access.member, word, "func ", "\(function)() -> Self { self.\(name)() }")
+            }
+        }
+        out.line("#endif")
+    }
+
+    private func emitSwiftCopy(into out: inout SwiftText) {
+        if type.model.isImmutable { return emitImmutableCopy(into: &out) }
         let isDirect = type.copiesDirectly && !type.model.isAbstract
         if type.isBase || isDirect {
             let word = !type.isBase || inheritsCopying ? "override " : ""
@@ -28,7 +57,7 @@ extension ClassEmitter {
     }
 
     /// Below a class that copies itself: what it made becomes whole.
-    private func emitTakingValues(into out: inout SwiftText) {
+    func emitTakingValues(into out: inout SwiftText) {
         let stored = type.properties.filter { $0.storage != .virtual }
         if type.isBase {
             out.blank()
@@ -44,13 +73,20 @@ extension ClassEmitter {
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty || holdsKeptKeys else { return }
+            if type.model.isImmutable, hasValues {
+                out.block("if let values = copier.values(as: Values.self) {") { out in
+                    emitTaking(of: stored, into: &out)
+                    out.line("return")
+                }
+            }
             let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
             let test =
                 usesSource
                 ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
             out.line("guard ", test, " else { return }")
             for property in stored {
-                out.assign(property.stored, firstValue(of: property) ?? "nil")
+                let first = property.model.isTransient ? property.defaultValue : firstValue(of: property)
+                out.assign(property.stored, first ?? "nil")
             }
             emitKeptCopy(into: &out)
         }
@@ -89,15 +125,18 @@ extension ClassEmitter {
     /// What a copy holds of the property from the beginning; nil: nothing needs to be assigned.
     private func firstValue(of property: GeneratedProperty) -> String? {
         let value = "source." + property.storedName
+        if property.model.isTransient { return nil }
         if !isCopied(property) { return property.defaultValue == "nil" ? nil : property.defaultValue }
         if !isDeep(property) { return value }
         return isDeepAtOnce(property)
             ? DeepCopies(index: plan.index).expression(property.type, value) : deepPlaceholder(property)
     }
 
-    /// Deep properties that a copy gets after it exists.
-    var copiedReferences: [GeneratedProperty] {
-        type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }
+    /// Deep properties that a copy gets after it exists, and shallow ones, which only deep copies get then.
+    var copiedReferences: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]) {
+        let copies = DeepCopies(index: plan.index)
+        let shallow = type.properties.filter { !isDeep($0) && copies.mayApply(to: $0) && !$0.model.isAlwaysShared }
+        return (type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }, shallow)
     }
 
     /// Deep and required: the copy of the value is made before `super.init`. Not where it holds sets, which are filled later.
@@ -116,6 +155,7 @@ extension ClassEmitter {
 
     /// The first part of `init?(coder:)`: the coder may be a copier.
     func emitCopyingValues(into out: inout SwiftText) {
+        emitTakingOfValues(into: &out)
         let needsCopier = type.properties.contains { isDeep($0) && isDeepAtOnce($0) }
         let stored = type.properties.filter { $0.storage != .virtual }
         let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
@@ -150,20 +190,33 @@ extension ClassEmitter {
         switch property.type {
         case .array, .set: return "[]"
         case .dictionary: return "[:]"
-        case .builtin, .propertyList, .optional, .enumeration, .structure, .object, .foreign:
+        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign:
             return "source." + property.storedName
         }
     }
 
     /// The first part of `readReferences(from:)`: the coder may be a copier.
-    func emitCopyingReferences(_ copied: [GeneratedProperty], into out: inout SwiftText) {
+    func emitCopyingReferences(
+        _ copied: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]),
+        into out: inout SwiftText
+    ) {
         let references = type.properties.contains { $0.phase == .reference }
-        guard !copied.isEmpty else {
+        guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else {
             if references { out.braces("if ObjectCopier.source(coder, as: \(type.name).self) != nil", "return") }
             return
         }
         test("let (copier, source) = ObjectCopier.copying", into: &out)
         out.depth += 1
+        emitCopies(of: copied.always, into: &out)
+        if !copied.ifDeep.isEmpty {
+            out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
+        }
+        if references { out.line("return") }
+        out.depth -= 1
+        out.line("}")
+    }
+
+    private func emitCopies(of copied: [GeneratedProperty], into out: inout SwiftText) {
         let copies = DeepCopies(index: plan.index)
         for property in copied {
             let value = "source." + property.storedName
@@ -173,9 +226,15 @@ extension ClassEmitter {
                         return out.assign(property.stored, copies.counterpart(property.type, value))
                     }
                     // A copied owner has set itself.
-                    out.block("if \(property.stored) == nil {") { out in
-                        out.assign(property.stored, copies.counterpart(property.type, value))
+                    let isUnset = isDeep(property) ? "== nil" : "=== \(value)"
+                    out.statement { out in
+                        out.add("if \(property.stored)")
+                        out.nested(" ") { $0.add(isUnset) }
+                        out.soft(" ")
+                        out.add("{")
                     }
+                    out.indented { $0.assign(property.stored, copies.counterpart(property.type, value)) }
+                    out.line("}")
                 }
             } else if let rank = property.setRank {
                 out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
@@ -187,9 +246,6 @@ extension ClassEmitter {
             }
         }
         for property in copied where property.setRank == nil { emitInverse(of: property, into: &out) }
-        if references { out.line("return") }
-        out.depth -= 1
-        out.line("}")
     }
 }
 
@@ -204,8 +260,12 @@ struct DeepCopies {
 
     /// Whether copies get objects of their own for the property.
     func applies(to property: GeneratedProperty) -> Bool {
-        property.model.copying == .deep && property.storage != .virtual
-            && !property.model.excludedFrom.contains(.copying) && applies(to: property.type)
+        property.model.copying == .deep && mayApply(to: property)
+    }
+
+    /// Whether there is anything in the property that copies may get of their own.
+    func mayApply(to property: GeneratedProperty) -> Bool {
+        property.storage != .virtual && !property.model.excludedFrom.contains(.copying) && applies(to: property.type)
     }
 
     /// Whether there is anything in a value of the type that a deep copy does not share.
@@ -215,7 +275,7 @@ struct DeepCopies {
         case .object: return true
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
             return applies(to: element)
-        case .structure: return index.holdsReferences(type)
+        case .structure, .union: return index.holdsReferences(type)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
             case .secure, .oneOf: return true
@@ -228,7 +288,7 @@ struct DeepCopies {
         switch type {
         case .object, .optional(.object), .array(.object), .set(.object), .dictionary(_, .object):
             return "copier.copy(\(value))"
-        case .structure: return "\(value).copied(by: copier)"
+        case .structure, .union: return "\(value).copied(by: copier)"
         case .foreign: return "copier.copyForeign(\(value))"
         case .optional(let wrapped): return "\(value).map { \(expression(wrapped, "$0")) }"
         case .array(let element): return "\(value).map { \(expression(element, "$0")) }"

@@ -11,7 +11,7 @@ struct EnumEmitter {
     init(_ model: EnumModel, in plan: GenerationPlan, access: SwiftOptions.Access? = nil) {
         self.plan = plan
         self.model = model
-        self.access = AccessPlan(access ?? plan.model.swift.access, isFinal: false, isClass: false)
+        self.access = AccessPlan(access ?? model.access ?? plan.model.swift.access, isFinal: false, isClass: false)
         name = SwiftNames.type(model.name.name)
     }
 
@@ -33,6 +33,7 @@ struct EnumEmitter {
         type == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
+    private var hasDeprecations: Bool { model.cases.contains { $0.deprecated != nil } }
     private var isKept: Bool { model.unknown == .keep && !model.isOptions }
 
     func declaration(into out: inout SwiftText) {
@@ -48,6 +49,7 @@ struct EnumEmitter {
         if hasCases, !model.isOptions { parents.append("CaseIterable") }
         if plan.model.swift.codable != .none { parents.append("Codable") }
         parents += ["Sendable", "ArchivedEnum", "ArchiveKey"]
+        if isKept, hasDeprecations { parents.append("DeprecatedCases") }
         parents += model.protocols.map(\.name)
         inheritance("\(access.type)\(model.isOptions ? "struct" : "enum") \(name)", parents, into: &out)
     }
@@ -56,6 +58,7 @@ struct EnumEmitter {
         if model.isOptions { return emitOptions(into: &out) }
         for item in model.cases {
             documentation(item.doc, into: &out)
+            deprecation(item.deprecated, into: &out)
             let isPlain = isKept || (model.rawType == .string && item.raw == item.name)
             out.line("case ", SwiftNames.escaped(item.name), isPlain ? "" : " = " + rawLiteral(item.raw))
         }
@@ -70,6 +73,7 @@ struct EnumEmitter {
         out.blank()
         for item in model.cases {
             documentation(item.doc, into: &out)
+            deprecation(item.deprecated, into: &out)
             let type = model.cases.contains { $0.name == model.name.name } ? "Self" : name
             let name = SwiftNames.escaped(item.name)
             if item.raw == "0" {
@@ -86,7 +90,11 @@ struct EnumEmitter {
 
     /// Raw values where Swift does not give them, and the rule for unknown ones.
     func emitMembers(into out: inout SwiftText) {
-        if isKept { emitRawValues(into: &out) }
+        if isKept {
+            emitRawValues(into: &out)
+        } else if hasDeprecations, !model.isOptions {
+            emitAllCases(into: &out)
+        }
         if let past = plan.past.enums[model.name] {
             if !out.isEmpty { out.blank() }
             emitPast(past, into: &out)
@@ -119,25 +127,52 @@ struct EnumEmitter {
 
     /// The case, which where an optional is meant must not be taken for the optional's.
     private func fallbackExpression(_ fallback: String) -> String {
-        (["none", "some"].contains(fallback) ? "Self." : ".") + SwiftNames.dotted(fallback)
+        let expression = caseExpression(fallback)
+        return ["none", "some"].contains(fallback) && expression.hasPrefix(".") ? "Self" + expression : expression
+    }
+
+    /// By its raw value where naming the case would warn.
+    func caseExpression(_ name: String) -> String {
+        guard let item = model.cases.first(where: { $0.name == name }), item.deprecated != nil else {
+            return "." + SwiftNames.dotted(name)
+        }
+        return "ArchiveLiteral.enumCase(\(rawLiteral(item.raw)))"
+    }
+
+    private func emitAllCases(into out: inout SwiftText) {
+        guard !model.cases.contains(where: { $0.name == "allCases" }) else { return }
+        out.list("\(access.member)static var allCases: [\(name)]", model.cases.map { caseExpression($0.name) })
     }
 
     private func emitRawValues(into out: inout SwiftText) {
-        if !model.cases.contains(where: { $0.name == "allCases" }) {
-            let cases = model.cases.map { ".\(SwiftNames.dotted($0.name))" }
-            out.list("\(access.member)static var allCases: [\(name)]", cases)
-            out.blank()
+        emitAllCases(into: &out)
+        if !out.isEmpty { out.blank() }
+        // Nothing warns of deprecated cases in what is deprecated itself, and the runtime calls it by a protocol.
+        let mark = hasDeprecations ? "@available(*, deprecated)" : nil
+        if let mark { out.line(mark) }
+        let result = hasDeprecations ? "" : "self = "
+        out.statement { out in
+            if hasDeprecations {
+                out.add("\(access.member)static func schemaCase(of rawValue: \(raw))")
+                out.nested(" ") { $0.add("-> \(name)") }
+                out.soft(" ")
+                out.add("{")
+            } else {
+                out.add("\(access.member)init(rawValue: \(raw)) {")
+            }
         }
-        out.block("\(access.member)init(rawValue: \(raw)) {") { out in
+        out.indented { out in
             out.line("switch rawValue {")
             for item in model.cases {
-                out.line("case ", rawLiteral(item.raw), ": self = .", SwiftNames.dotted(item.name))
+                out.line("case ", rawLiteral(item.raw), ": ", result, ".", SwiftNames.dotted(item.name))
             }
-            out.line("default: self = .unrecognized(rawValue)")
+            out.line("default: ", result, ".unrecognized(rawValue)")
             out.line("}")
         }
+        out.line("}")
         out.blank()
-        out.block("\(access.member)var rawValue: \(raw) {") { out in
+        if let mark { out.line(mark) }
+        out.block("\(access.member)var \(hasDeprecations ? "schemaRawValue" : "rawValue"): \(raw) {") { out in
             out.line("switch self {")
             for item in model.cases {
                 out.line("case .", SwiftNames.dotted(item.name), ": ", rawLiteral(item.raw))

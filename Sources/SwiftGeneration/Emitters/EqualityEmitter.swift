@@ -18,6 +18,8 @@ struct EqualityFragments {
         case .set: return true
         case .structure(let name):
             return index.structs[name]?.isHashable == true && !index.holdsReferences(type)
+        case .union(let name):
+            return index.enums[name]?.isHashable == true && !index.holdsReferences(type)
         case .foreign(let name):
             if case .secure = index.foreign[name]?.coding { return true }
             return false
@@ -31,7 +33,8 @@ struct EqualityFragments {
         case .optional(let wrapped): return isHashed(wrapped)
         case .array(let element), .dictionary(_, let element), .set(let element):
             return isPlainlyEquatable(type) && isHashed(element)
-        case .builtin, .enumeration, .structure: return isPlainlyEquatable(type) && !index.holdsReferences(type)
+        case .builtin, .enumeration, .union, .structure:
+            return isPlainlyEquatable(type) && !index.holdsReferences(type)
         case .propertyList, .object: return false
         }
     }
@@ -56,7 +59,7 @@ struct EqualityFragments {
         case .array(let element), .optional(.array(let element)): return call("arrays", element: element)
         case .dictionary(_, let element), .optional(.dictionary(_, let element)):
             return call("dictionaries", element: element)
-        case .structure:
+        case .structure, .union:
             return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
         case .foreign(let name), .optional(.foreign(let name)):
             if case .oneOf = index.foreign[name]?.coding {

@@ -4,9 +4,19 @@ import SchemaHistory
 extension ClassEmitter {
     /// The memberwise initialiser: inherited properties first.
     func emitInit(into out: inout SwiftText) {
-        let opening = access.member + (type.overridesInit ? "override init" : "init")
+        deprecation(type.model.deprecated, into: &out)
+        let opening = type.initAccess.member + (type.overridesInit ? "override init" : "init")
+        emitInit(opening, type.arguments, into: &out)
+        guard type.model.deprecated != nil, !type.model.isFinal else { return }
+        out.blank()
+        out.line("/// For generated subclasses: as the deprecated `init`, without the warning.")
+        let overriding = type.superclassIsDeprecated && type.overridesInit ? "override init" : "init"
+        emitInit(type.initAccess.member + overriding, type.arguments.undeprecated, into: &out)
+    }
+
+    private func emitInit(_ opening: String, _ arguments: ArgumentList, into out: inout SwiftText) {
         let isAbstract = type.model.isAbstract
-        emitSignature(opening, type.arguments, into: &out)
+        emitSignature(opening, arguments, into: &out)
         out.depth += 1
         if isAbstract {
             let message = "\(type.model.name.name) is abstract: make an object of one of its subclasses"
@@ -16,6 +26,7 @@ extension ClassEmitter {
             out.line(")")
         }
         emitAssignments(of: type.properties, into: &out)
+        if guardsReferences { out.line("schemaIsRead = true") }
         emitSuperInit(into: &out)
         for property in type.properties where property.isArgument {
             emitInverse(of: property, into: &out)
@@ -29,7 +40,8 @@ extension ClassEmitter {
             out.line("super.init(", type.foreignSuperclass?.initArguments ?? "", ")")
             return
         }
-        let arguments = type.inheritedArguments
+        let arguments =
+            type.superclassIsDeprecated ? type.inheritedArguments.undeprecated : type.inheritedArguments
         out.fitting(onlyWide: arguments.count > 18) { out in
             out.line("super.init(", arguments.all.map(\.forwarded).joined(separator: ", "), ")")
         } else: { out in
@@ -81,7 +93,7 @@ extension ClassEmitter {
             out.braces("for child in \(property.stored) ?? []", "child.\(end) = self")
         case .array, .set: out.braces("for child in \(property.stored)", "child.\(end) = self")
         case .optional: out.line(property.stored, "?.", end, " = self")
-        case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign:
+        case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
             out.line(property.stored, ".", end, " = self")
         }
     }
@@ -100,7 +112,13 @@ extension ClassEmitter {
 /// What an initialiser does with its arguments.
 func emitAssignments(of properties: [GeneratedProperty], into out: inout SwiftText) {
     for property in properties {
-        guard let argument = property.argument else { continue }
+        guard let argument = property.argument else {
+            // Less accessible than the initialiser.
+            if property.model.isArgument, let value = property.defaultValue, value != "nil" {
+                out.assign(property.stored, value)
+            }
+            continue
+        }
         if case .behindAccessor(let storage) = property.storage {
             out.assign("self.", storage, "", argument.local)
         } else {

@@ -224,6 +224,11 @@ struct AllowedClasses {
         case .optional(let wrapped): add(wrapped)
         case .enumeration(let name):
             insert(spelling.index.rawType(of: name) == .string ? "NSString" : "NSNumber")
+        case .union(let name):
+            guard let union = spelling.index.enums[name] else { return }
+            isNeeded = true
+            for payload in union.payloads { add(payload) }
+            if spelling.index.isText(union) { insert("NSString") }
         case .structure(let name):
             isNeeded = true
             insert(expression: (spelling.index.formers[name]?.name ?? spelling.declared(name)) + ".archiveBoxClass")

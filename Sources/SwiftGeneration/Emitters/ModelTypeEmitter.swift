@@ -118,8 +118,8 @@ struct ModelTypeEmitter {
         }
     }
 
-    /// A line of the table of a `oneOf` type.
-    private func emitKind(_ type: PropertyType, _ spelling: TypeSpelling, into out: inout SwiftText) {
+    /// A line of the table of a `oneOf` type or a union.
+    func emitKind(_ type: PropertyType, _ spelling: TypeSpelling, into out: inout SwiftText) {
         switch type {
         case .object(let name): out.line("  .object(", spelling.declared(name), ".self),")
         case .structure(let name): out.line("  .structure(", spelling.declared(name), ".self),")
@@ -135,7 +135,7 @@ struct ModelTypeEmitter {
             case .convert(let conversion): emitConverted(type, name, conversion, spelling, into: &out)
             case .oneOf, .some(.none), nil: break
             }
-        case .propertyList, .array, .set, .dictionary, .optional, .enumeration: break
+        case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: break
         }
     }
 
@@ -170,7 +170,7 @@ struct ModelTypeEmitter {
         switch type {
         case .builtin(let builtin): return ".\(builtin.traits.shape)"
         case .enumeration(let name): return plan.index.rawType(of: name) == .string ? ".text" : ".integer"
-        case .propertyList, .array, .set, .dictionary, .optional, .structure, .object, .foreign: return "nil"
+        case .propertyList, .array, .set, .dictionary, .optional, .union, .structure, .object, .foreign: return "nil"
         }
     }
 

@@ -22,20 +22,24 @@ struct PropertyEmitter {
 
     private func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         documentation(property.model.doc, into: &out)
-        if let message = property.model.deprecated {
-            out.line("@available(*, deprecated, message: ", SwiftNames.literal(message), ")")
-        }
+        deprecation(property.model.deprecated, into: &out)
         switch property.storage {
         case .virtual: break
         case .plain:
-            var opening = access.member
-            if !property.model.isMutable { opening += setter(of: property) }
+            var opening = property.access(in: access).member
+            if property.isReadOnly { opening += setter(of: property) }
             opening += property.model.isWeak ? "weak var " : "var "
-            var value = ""
-            if withInitialValues, let initial = property.defaultValue, initial != "nil" { value = " = " + initial }
-            declare(opening, property.name, property.spelling, value, into: &out)
+            declare(opening, property.name, property.spelling, initialValue(of: property), into: &out)
         case .behindAccessor(let storage): emitAccessor(property, storage, into: &out)
         }
+    }
+
+    /// Of a transient property: nothing else gives it one.
+    private func initialValue(of property: GeneratedProperty) -> String {
+        guard withInitialValues || property.model.isTransient, let value = property.defaultValue, value != "nil" else {
+            return ""
+        }
+        return " = " + value
     }
 
     private func declare(
@@ -58,9 +62,9 @@ struct PropertyEmitter {
 
     private func emitAccessor(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
         let model = property.model
-        let setterAccess = model.isMutable ? "" : setter(of: property)
+        let setterAccess = property.isReadOnly ? setter(of: property) : ""
         out.statement { out in
-            out.add("\(access.member)\(setterAccess)var \(property.name):")
+            out.add("\(property.access(in: access).member)\(setterAccess)var \(property.name):")
             out.nested(" ") { $0.add(property.spelling) }
             out.soft(" ")
             out.add("{")
@@ -82,7 +86,8 @@ struct PropertyEmitter {
         // Where another class sets it as its inverse it does so without this accessor's effects.
         let storageAccess = !property.isSetByOthers ? "private " : ""
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
-        declare(storageAccess + (model.isWeak ? "weak var " : "var "), storage, spelling, "", into: &out)
+        let opening = storageAccess + (model.isWeak ? "weak var " : "var ")
+        declare(opening, storage, spelling, initialValue(of: property), into: &out)
     }
 
     /// Static functions that return defaults written as code.
@@ -92,11 +97,12 @@ struct PropertyEmitter {
                 continue
             }
             if !out.isEmpty { out.blank() }
+            let member = property.access(in: access).member
             out.line("/// The default of `", property.model.name, "`.")
             out.fitting { out in
-                out.line(access.member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
+                out.line(member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
             } else: { out in
-                out.block("\(access.member)static func \(function)() -> \(property.spelling) {") { out in
+                out.block("\(member)static func \(function)() -> \(property.spelling) {") { out in
                     for line in code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
                         out.line(String(line))
                     }
@@ -106,8 +112,14 @@ struct PropertyEmitter {
     }
 
     private func setter(of property: GeneratedProperty) -> String {
-        !property.isSetByOthers ? "private(set) " : access.member.isEmpty ? "" : "internal(set) "
+        !property.isSetByOthers ? "private(set) " : property.access(in: access).member.isEmpty ? "" : "internal(set) "
     }
+}
+
+/// `@available(*, deprecated, message: "…")`
+func deprecation(_ message: String?, into out: inout SwiftText) {
+    guard let message else { return }
+    out.line("@available(*, deprecated, message: ", SwiftNames.literal(message), ")")
 }
 
 extension PropertyModel {

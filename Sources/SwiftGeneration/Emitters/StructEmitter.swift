@@ -27,8 +27,9 @@ struct StructEmitter {
     /// The memberwise initialiser, where Swift's own would not do.
     func emitInit(into out: inout SwiftText) {
         guard !type.hasImplicitInit else { return }
+        deprecation(type.model.deprecated, into: &out)
         emitSignature(
-            access.member + "init",
+            type.initAccess.member + "init",
             type.arguments,
             into: &out
         )
@@ -76,9 +77,11 @@ struct StructEmitter {
             for property in type.properties where property.storage == .virtual {
                 statements.assignVirtual(property, into: &out)
             }
+            if plan.beginsValidated(type.model) { out.line("try fields.requireValid(self)") }
         }
         out.blank()
         out.block("\(access.member)func encode(to fields: FieldWriter) {") { out in
+            if plan.beginsValidated(type.model) { out.line("guard fields.allows(valid: self) else { return }") }
             let statements = WriteStatements(fragments: fragments, record: type.model)
             for property in type.coded { statements.write(property, into: &out) }
             let extras = ExtraKeyEmitter(statements: statements, object: "\(type.name).layout")
@@ -141,7 +144,7 @@ struct StructEmitter {
 
     /// Deep copies of the objects it holds.
     func emitCopy(into out: inout SwiftText) {
-        guard holdsReferences, plan.needsDeepCopies else { return }
+        guard holdsReferences else { return }
         let copies = DeepCopies(index: plan.index)
         out.line("/// For the runtime.")
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(type.name) {") { out in

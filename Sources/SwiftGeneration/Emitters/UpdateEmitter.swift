@@ -4,6 +4,7 @@ import SchemaHistory
 extension ClassEmitter {
     /// `update(fromArchive:)` and its kin.
     func emitUpdate(into out: inout SwiftText) {
+        guard !type.model.isImmutable else { return }
         let registry = "Swift.type(of: self).modelRegistry"
         if type.isBase {
             out.line(

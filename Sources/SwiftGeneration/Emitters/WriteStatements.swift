@@ -70,7 +70,7 @@ struct WriteStatements {
             base.add(to: &out)
             switch property.wrappedType {
             case .array, .set: out.add(".conditionalObjects(")
-            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
+            case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
                 out.add(".conditionalObject(")
             }
             out.add(value)

@@ -46,6 +46,8 @@ struct ConversionText {
             return "try fields.converting(\(slot), using: \(function), \(value))\(part)"
         case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
         case .toPropertyList: return "\(value) as Any"
+        case .toUnion(let name): return failing("\(spelling.declared(name))(schemaValue: \(value))")
+        case .fromUnion(let type): return failing("\(value).schemaValue as? \(spelling.expression(type))")
         case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value)
         case .unwrap(let inner):
             return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
@@ -109,7 +111,7 @@ struct ConversionText {
     private func element(of type: PropertyType) -> PropertyType {
         switch type.wrapped {
         case .array(let element), .set(let element): element
-        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .structure, .object, .foreign:
+        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
             type.wrapped
         }
     }

@@ -39,7 +39,7 @@ struct ExtraKeyEmitter {
         case .dictionary(let key, let value): return "[\(spelling.swift(key)): \(formerSpelling(value))]"
         case .optional(let wrapped): return formerSpelling(wrapped) + "?"
         case .structure(let name), .object(let name): return spelling.index.formers[name]?.name ?? spelling.swift(type)
-        case .builtin, .propertyList, .enumeration, .foreign: return spelling.swift(type)
+        case .builtin, .propertyList, .enumeration, .union, .foreign: return spelling.swift(type)
         }
     }
 
@@ -54,7 +54,7 @@ struct ExtraKeyEmitter {
         case .structure(let name), .object(let name):
             guard let former = statements.fragments.spelling.index.formers[name] else { return value }
             return "\(former.name)(dictionary: \(value))"
-        case .builtin, .propertyList, .enumeration, .foreign: return value
+        case .builtin, .propertyList, .enumeration, .union, .foreign: return value
         }
     }
 

@@ -1,6 +1,24 @@
 import ModelLanguage
 import SchemaHistory
 
+/// What enums and unions write alike.
+enum PastEnums {
+    /// A pattern of versions.
+    static func range(_ versions: ClosedRange<Int>) -> String {
+        versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
+    }
+
+    /// - Parameter expression: of a case.
+    static func reading(_ row: RawTable.Row, _ expression: (String) -> String) -> String {
+        switch row.reading {
+        case .case(let name) where row.order > 0: ".merged(\(expression(name)), order: \(row.order))"
+        case .case(let name): ".value(\(expression(name)))"
+        case .dropped: ".dropped"
+        case .unknown: ".unknown"
+        }
+    }
+}
+
 extension EnumEmitter {
     /// What raw values of older versions are now, where that is not what they say.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
@@ -8,10 +26,7 @@ extension EnumEmitter {
         out.block("\(access.member)static func schemaPast(_ version: Int) -> PastCases<\(name)>? {") { out in
             out.line("switch version {")
             for table in past.tables {
-                let versions = table.versions
-                let text =
-                    versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
-                out.line("case ", text, ":")
+                out.line("case ", PastEnums.range(table.versions), ":")
                 out.indented { out in
                     out.block("return PastCases(\(rawType(table.rawType)).self) { raw in") { out in
                         if model.isOptions, table.isOptions {
@@ -42,18 +57,20 @@ extension EnumEmitter {
     }
 
     private func reading(_ row: RawTable.Row, _ table: RawTable) -> String {
-        switch row.reading {
-        case .case(let name) where row.order > 0: ".merged(.\(SwiftNames.dotted(name)), order: \(row.order))"
-        case .case(let name): ".value(.\(SwiftNames.dotted(name)))"
-        case .dropped: ".dropped"
-        case .unknown: unknown(table)
-        }
+        row.reading == .unknown ? unknown(table) : PastEnums.reading(row, caseExpression)
     }
 
     /// Raw values of another type cannot be asked for their fallback.
     private func unknown(_ table: RawTable) -> String {
         guard !isLikeToday(table), !model.isOptions, case .fallback(let name) = model.unknown else { return ".unknown" }
-        return ".value(.\(SwiftNames.dotted(name)))"
+        return ".value(\(caseExpression(name)))"
+    }
+
+    private func bitValue(of name: String) -> String {
+        guard let item = model.cases.first(where: { $0.name == name }), item.deprecated != nil else {
+            return "\(self.name).\(SwiftNames.dotted(name)).rawValue"
+        }
+        return SwiftNames.grouped(item.raw)
     }
 
     /// Bits move one by one; those that are dropped vanish.
@@ -70,7 +87,7 @@ extension EnumEmitter {
         for row in moved {
             guard case .case(let name) = row.reading else { continue }
             let bit = SwiftNames.grouped(row.raw)
-            out.line("if raw & ", bit, " != 0 { bits |= ", self.name, ".\(SwiftNames.dotted(name)).rawValue }")
+            out.line("if raw & ", bit, " != 0 { bits |= ", bitValue(of: name), " }")
         }
         out.line("return .value(", name, "(rawValue: bits))")
     }

@@ -244,7 +244,7 @@ extension TypeSpelling {
     /// A type as today's code can name it: what was removed is a dictionary.
     func present(_ type: PropertyType) -> PropertyType {
         switch type {
-        case .builtin, .propertyList, .enumeration, .foreign: type
+        case .builtin, .propertyList, .enumeration, .union, .foreign: type
         case .array(let element): .array(present(element))
         case .set(let element): presentSet(of: present(element))
         case .dictionary(let key, let value): .dictionary(key: present(key), value: present(value))

@@ -96,7 +96,7 @@ struct PastReadEmitter {
         case .array, .set: out.block("for \(pattern) in \(value) {") { $0.line("child.", member, " = ", assigned) }
         case .optional where isKnown:
             out.block("if let child = \(value) {") { $0.line("child.", member, " = ", assigned) }
-        case .builtin, .propertyList, .dictionary, .enumeration, .structure, .object, .foreign, .optional:
+        case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign, .optional:
             if isKnown { return out.line(value, ".", member, " = ", assigned) }
             let wanted = spelling.declared(end.owner)
             out.block("if let child = \(value) as? \(wanted) {") { $0.line("child.", member, " = ", assigned) }

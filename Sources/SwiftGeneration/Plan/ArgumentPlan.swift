@@ -4,11 +4,13 @@ struct ArgumentPlan {
     let name: String
     let spelling: String
     let defaultValue: String?
+    /// What is handed over to `super.init`, where that is not the argument.
+    var given: String?
 
     /// Label and local name as they are declared.
     var declaration: String { name == "self" ? "self selfValue" : SwiftNames.label(name) }
     /// As the initialiser's body names it.
-    var local: String { name == "self" ? "selfValue" : SwiftNames.escaped(name) }
+    var local: String { given ?? (name == "self" ? "selfValue" : SwiftNames.escaped(name)) }
     /// Its own name as an argument of the superclass's initialiser: `name: name`.
     var forwarded: String { "\(SwiftNames.escapedLabel(name)): \(local)" }
 
@@ -60,6 +62,12 @@ final class ArgumentList {
     }
 
     var all: [ArgumentPlan] { chain.flatMap(\.own) }
+
+    /// Those of the initialiser that does what a deprecated one does, for subclasses.
+    var undeprecated: ArgumentList {
+        let mark = ArgumentPlan(name: "schemaUndeprecated", spelling: "Void", defaultValue: nil, given: "()")
+        return ArgumentList([mark], below: self)
+    }
 
     /// An argument per line.
     func emitDeclarations(into out: inout SwiftText) {

@@ -39,10 +39,19 @@ struct ClassPlan {
     /// Copies share everything, in the superclasses too: one initialiser makes them, without a copier.
     let copiesDirectly: Bool
     let access: AccessPlan
+    /// Of the memberwise initialiser.
+    let initAccess: AccessPlan
+    /// Its superclass's initialiser is deprecated.
+    let superclassIsDeprecated: Bool
+    /// Immutable, and a copy would share all that can be changed: the object stands for its copies.
+    let copiesAsItself: Bool
+    /// The same for deep copies.
+    let deeplyCopiesAsItself: Bool
 }
 
 /// Words in front of declarations.
 struct AccessPlan {
+    let level: SwiftOptions.Access
     /// Before the class: `nonisolated open `.
     let type: String
     /// Before properties and initialisers: `public `, or nothing.
@@ -51,6 +60,7 @@ struct AccessPlan {
     let method: String
 
     init(_ access: SwiftOptions.Access, isFinal: Bool, isClass: Bool) {
+        level = access
         member = access == .internal ? "" : access.rawValue + " "
         method = access == .public && isClass && !isFinal ? "open " : member
         type = "nonisolated " + method + (isFinal ? "final " : "")

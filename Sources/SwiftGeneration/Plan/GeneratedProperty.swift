@@ -45,8 +45,8 @@ final class GeneratedProperty: @unchecked Sendable {
     let defaultValue: String?
     /// The static function that returns a default written as code, without type and parentheses.
     let defaultFunction: String?
-    /// An argument of the memberwise initialiser.
-    let isArgument: Bool
+    /// An argument of the memberwise initialiser. The planner takes it back where the initialiser is more accessible than the property.
+    var isArgument: Bool
     /// Stored as an implicitly unwrapped optional.
     let isUnwrapped: Bool
     /// What it must hold from `super.init` until its references are read; nil: nothing needs to be assigned.
@@ -62,6 +62,8 @@ final class GeneratedProperty: @unchecked Sendable {
     /// The name as a string literal.
     let nameLiteral: String
     var isCoded: Bool { slot != nil }
+    /// Only its class sets it.
+    let isReadOnly: Bool
     /// Of the present version, not a field that only older archives have.
     let isPresent: Bool
     /// How older archives hold it; nil where every version reads it alike. Set by the planner when it has planned all properties of
@@ -88,15 +90,17 @@ final class GeneratedProperty: @unchecked Sendable {
         isUnwrapped: Bool = false,
         setRank: Int? = nil,
         flatExtras: [FlatExtraKey] = [],
+        isOfImmutable: Bool = false,
         spelling: TypeSpelling
     ) {
+        isReadOnly = isOfImmutable || !model.isMutable
         self.model = model
         self.name = name ?? SwiftNames.escaped(model.name)
         self.stored = stored
         self.storage = storage
         self.phase = phase
         self.slot = slot
-        self.spelling = spelling.swift(model.type)
+        self.spelling = model.transient?.swiftType ?? spelling.swift(model.type)
         self.isUnwrapped = isUnwrapped
         self.setRank = setRank
         self.flatExtras = flatExtras
@@ -112,16 +116,16 @@ final class GeneratedProperty: @unchecked Sendable {
             model.defaultValue.map { spelling.literal($0, of: model.type, function: call) }
             ?? (model.type.isOptional ? "nil" : nil)
         isPresent = owner != nil
-        isArgument = owner != nil && !model.isVirtual && model.inverseOf == nil
+        isArgument = owner != nil && model.isArgument
         switch phase {
         case .value, .virtual: placeholder = nil
-        case .unread: placeholder = defaultValue == "nil" ? nil : defaultValue
+        case .unread: placeholder = defaultValue == "nil" || model.isTransient ? nil : defaultValue
         case .reference:
             switch model.type {
             case .optional: placeholder = nil
             case .array, .set: placeholder = "[]"
             case .dictionary: placeholder = "[:]"
-            case .builtin, .propertyList, .enumeration, .structure, .object, .foreign:
+            case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign:
                 placeholder = defaultValue
             }
         }
@@ -130,6 +134,11 @@ final class GeneratedProperty: @unchecked Sendable {
         archivedType = model.convert?.archived ?? type
         nameLiteral = SwiftNames.literal(model.name)
         storedName = stored.droppingSelf
+    }
+
+    /// What its declaration says of who sees it.
+    func access(in owner: AccessPlan) -> AccessPlan {
+        model.access.map { AccessPlan($0, isFinal: false, isClass: false) } ?? owner
     }
 
     /// As an argument of the memberwise initialiser.

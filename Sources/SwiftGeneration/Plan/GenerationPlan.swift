@@ -21,10 +21,10 @@ struct GenerationPlan {
     var isStandalone: Bool { model.swift.runtime == .embedded }
     /// Objects without a stamp may be of several versions.
     let tellsUnstampedVersions: Bool
-    /// Structs that hold objects can be copied deeply. Public ones always: classes of other models may hold them.
-    let needsDeepCopies: Bool
     /// Structs that hold objects can be compared by value.
     let needsComparisons: Bool
+    /// The models among this one and the used ones that have rules for values.
+    let validatingModels: Set<String>
 }
 
 extension GenerationPlan {
@@ -34,6 +34,23 @@ extension GenerationPlan {
     /// - Parameter shadowed: names that members of the surrounding declaration take.
     func fragments(below shadowed: Set<String> = []) -> TypeFragments {
         TypeFragments(spelling: TypeSpelling(index: index, shadowed: shadowed), modelType: modelTypeName)
+    }
+
+    /// Objects of the model's own types are checked by rules.
+    var validates: Bool { validatingModels.contains(model.name) && !isFormer }
+
+    /// The class is the first of its hierarchy whose objects are checked by rules.
+    func addsValidation(_ type: ClassPlan) -> Bool {
+        guard validates else { return false }
+        guard case .generated(let parent) = type.model.superclass else { return true }
+        return !validatingModels.contains(parent.model)
+    }
+
+    /// The class is the first of its hierarchy that is `validated`.
+    func beginsValidated(_ type: RecordModel) -> Bool {
+        guard type.isValidated, !isFormer else { return false }
+        guard case .generated(let parent) = type.superclass else { return true }
+        return index.classes[parent]?.isValidated != true
     }
 
     /// The class is the first of its hierarchy with equality by value.
@@ -54,6 +71,8 @@ struct StructPlan {
     /// Arguments of the memberwise initialiser.
     let arguments: ArgumentList
     let access: AccessPlan
+    /// Of the memberwise initialiser.
+    let initAccess: AccessPlan
     let shadowed: Set<String>
     /// The memberwise initialiser that Swift itself adds would be the same.
     let hasImplicitInit: Bool
@@ -142,9 +161,16 @@ private struct GenerationPlanner {
             formerEnums: formerEnums,
             tellsUnstampedVersions: past.records.values.contains { !$0.unstamped.isEmpty }
                 || model.classes.contains { $0.versionKey != nil },
-            needsDeepCopies: isShared || model.classes.contains { $0.properties.contains { $0.copying == .deep } },
-            needsComparisons: isShared || model.classes.contains { $0.equality == .value }
+            needsComparisons: isShared || model.classes.contains { $0.equality == .value },
+            validatingModels: Self.validating(model)
         )
+    }
+
+    /// A model has rules if one that it uses has some: its objects refer to those.
+    private static func validating(_ model: Model) -> Set<String> {
+        var names = model.uses.reduce(into: Set<String>()) { $0.formUnion(validating($1)) }
+        if !names.isEmpty || model.records.contains(where: \.hasRules) { names.insert(model.name) }
+        return names
     }
 
     /// Whether some object of this model ever held the struct flat.
@@ -182,8 +208,9 @@ private struct GenerationPlanner {
         case .foreign(let name): foreign = index.foreign[name]
         case nil: break
         }
-        let access = AccessPlan(model.swift.access, isFinal: declaration.isFinal, isClass: true)
-        let shadowed = (parent?.shadowed ?? []).union(typelikeNames(declaration.properties))
+        let access = AccessPlan(index.access(of: declaration), isFinal: declaration.isFinal, isClass: true)
+        var shadowed = (parent?.shadowed ?? []).union(typelikeNames(declaration.properties))
+        if declaration.isImmutable { shadowed.insert("Values") }
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
@@ -201,10 +228,13 @@ private struct GenerationPlanner {
         )
         var coded = false
         if case .secure = foreign?.coding { coded = true }
+        let initAccess = chooseArguments(properties, below: parent?.initAccess.level, in: access)
         let own = properties.compactMap(\.argument)
         let inherited = parent?.arguments ?? ArgumentList()
         let deep = DeepCopies(index: index)
-        let sharesAll = !coded && foreign?.implementsCopying != true && !properties.contains { deep.applies(to: $0) }
+        let sharesAll =
+            !coded && !declaration.isImmutable && foreign?.implementsCopying != true
+            && !properties.contains { deep.applies(to: $0) }
         return ClassPlan(
             model: declaration,
             name: name,
@@ -225,8 +255,53 @@ private struct GenerationPlanner {
             shadowed: shadowed,
             overridesInit: own.isEmpty && (parent != nil || foreign?.initArguments == nil),
             copiesDirectly: sharesAll && (parent?.copiesDirectly ?? true),
-            access: access
+            access: access,
+            initAccess: initAccess,
+            superclassIsDeprecated: parent?.model.deprecated != nil,
+            copiesAsItself: declaration.isImmutable && !reachesMutable(declaration.name, deeply: false),
+            deeplyCopiesAsItself: declaration.isImmutable && !reachesMutable(declaration.name, deeply: true)
         )
+    }
+
+    /// Leaves less accessible properties out of the memberwise initialiser; one that it requires makes it less accessible too.
+    private func chooseArguments(
+        _ properties: [GeneratedProperty],
+        below inherited: SwiftOptions.Access?,
+        in owner: AccessPlan
+    ) -> AccessPlan {
+        var least = min(owner.level, inherited ?? .public)
+        for property in properties where property.isArgument && property.defaultValue == nil {
+            least = min(least, property.access(in: owner).level)
+        }
+        for property in properties where property.access(in: owner).level < least { property.isArgument = false }
+        return AccessPlan(least, isFinal: false, isClass: false)
+    }
+
+    /// Whether deep copying leads from an object of the immutable class to one that can be changed.
+    private func reachesMutable(_ name: TypeName, deeply: Bool) -> Bool {
+        let deep = DeepCopies(index: index)
+        var seen: Set<TypeName> = [name]
+        var pending = index.chain(of: name).flatMap(\.properties)
+        while let property = pending.popLast() {
+            if property.excludedFrom.contains(.copying) || property.isAlwaysShared { continue }
+            guard deeply || property.copying == .deep, deep.applies(to: property.type) else { continue }
+            var types = property.type.names
+            while let next = types.popLast() {
+                guard seen.insert(next).inserted else { continue }
+                if let declaration = index.structs[next] {
+                    types += declaration.properties.flatMap(\.type.names)
+                } else if let declaration = index.enums[next] {
+                    types += declaration.payloads.flatMap(\.names)
+                } else if let declaration = index.classes[next] {
+                    if !declaration.isImmutable { return true }
+                    pending += index.chain(of: next).flatMap(\.properties)
+                    types += index.subclasses[next] ?? []
+                } else if deep.applies(to: .foreign(next)) {
+                    return true
+                }
+            }
+        }
+        return false
     }
 
     /// What naming the types of the class's arguments needs, inherited ones too.
@@ -234,7 +309,7 @@ private struct GenerationPlanner {
         var own = ImportPlan(index: index, isEmbedded: model.swift.runtime == .embedded)
         for property in plan.properties where property.isArgument { own.add(property.type) }
         var imports = plan.inheritedImports
-        imports.add(own.list.interface)
+        imports.add(own.list)
         return imports
     }
 
@@ -244,7 +319,7 @@ private struct GenerationPlanner {
     }
 
     private mutating func planStruct(_ declaration: RecordModel) -> StructPlan {
-        let access = AccessPlan(model.swift.access, isFinal: false, isClass: false)
+        let access = AccessPlan(index.access(of: declaration), isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
@@ -256,8 +331,9 @@ private struct GenerationPlanner {
             owner: name,
             spelling: spelling
         )
+        let initAccess = chooseArguments(properties, below: nil, in: access)
         let implicit =
-            model.swift.access == .internal && !declaration.keepsUnknownKeys
+            access.level == .internal && !declaration.keepsUnknownKeys && declaration.deprecated == nil
             && stored.allSatisfy { $0.storage == .plain && $0.isArgument }
         return StructPlan(
             model: declaration,
@@ -267,6 +343,7 @@ private struct GenerationPlanner {
             extraKeys: fields.extras,
             arguments: ArgumentList(properties.compactMap(\.argument)),
             access: access,
+            initAccess: initAccess,
             shadowed: spelling.shadowed,
             hasImplicitInit: implicit
         )
@@ -363,6 +440,7 @@ private struct GenerationPlanner {
                     ranks.rank(of: $0, past: past(of: owner).properties[property.name])
                 }.max() : nil,
             flatExtras: past(of: owner).flatExtras[property.name] ?? [],
+            isOfImmutable: index.classes[owner]?.isImmutable == true,
             spelling: spelling
         )
     }

@@ -5,6 +5,8 @@ struct ImportPlan {
     private(set) var list = ImportList()
     private let index: TypeIndex
     private let isEmbedded: Bool
+    /// Of the declaration that names types.
+    private var access: SwiftOptions.Access
 
     init(_ plan: GenerationPlan) {
         self.init(index: plan.index, isEmbedded: plan.isStandalone)
@@ -13,10 +15,11 @@ struct ImportPlan {
     init(index: TypeIndex, isEmbedded: Bool) {
         self.index = index
         self.isEmbedded = isEmbedded
+        access = index.model.swift.access
     }
 
     mutating func add(_ module: String, isPublic: Bool) {
-        list.add(module, isInInterface: isPublic)
+        list.add(module, for: isPublic ? access : .internal)
     }
 
     mutating func addRuntime(isPublic: Bool) {
@@ -24,25 +27,48 @@ struct ImportPlan {
     }
 
     mutating func add(_ plan: ClassPlan) {
+        access = plan.access.level
         add("Foundation", isPublic: true)
         addRuntime(isPublic: true)
         if let name = plan.foreignSuperclass?.importedModule { add(name, isPublic: true) }
         if case .generated(let parent) = plan.model.superclass { add(parent) }
         add(plan.model.protocols)
-        for property in plan.properties { add(property.type) }
-        list.add(plan.inheritedImports)
+        addCode()
+        for property in plan.properties {
+            add(property, in: plan.access)
+            if let module = property.model.transient?.importedModule {
+                list.add(module, for: property.access(in: plan.access).level)
+            }
+        }
+        list.add(plan.inheritedImports, atMost: plan.initAccess.level)
     }
 
     mutating func add(_ plan: StructPlan) {
+        access = plan.access.level
         add("Foundation", isPublic: false)
         addRuntime(isPublic: true)
         add(plan.model.protocols)
-        for property in plan.properties { add(property.type) }
+        addCode()
+        for property in plan.properties { add(property, in: plan.access) }
+    }
+
+    private mutating func add(_ property: GeneratedProperty, in owner: AccessPlan) {
+        access = property.access(in: owner).level
+        add(property.type)
+        access = owner.level
+    }
+
+    /// What the schema's own code needs.
+    private mutating func addCode() {
+        for module in index.model.swift.imports { add(module, isPublic: false) }
     }
 
     mutating func add(_ model: EnumModel) {
+        if let written = model.access { access = written }
         addRuntime(isPublic: true)
         add(model.protocols)
+        if model.isUnion { add("Foundation", isPublic: false) }
+        for payload in model.payloads { add(payload) }
     }
 
     private mutating func add(_ protocols: [ProtocolConformance]) {
@@ -76,7 +102,12 @@ struct ImportPlan {
         switch part {
         case .builtin(let builtin): if !builtin.traits.isOfSwift { add("Foundation", isPublic: isPublic) }
         case .propertyList, .array, .set, .optional, .dictionary: break
-        case .enumeration(let name), .structure(let name), .object(let name): add(name, isPublic: isPublic)
+        case .enumeration(let name), .structure(let name), .object(let name):
+            add(name, isPublic: isPublic)
+        case .union(let name):
+            add(name, isPublic: isPublic)
+            // What its cases hold is named in the bodies only.
+            for payload in index.enums[name]?.payloads ?? [] { add(payload, isPublic: false) }
         case .foreign(let name):
             if let module = index.foreign[name]?.importedModule { add(module, isPublic: isPublic) }
             if name.model != index.model.name, case .convert = index.foreign[name]?.coding,

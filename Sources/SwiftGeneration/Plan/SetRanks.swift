@@ -6,7 +6,7 @@ struct SetRanks {
     private let index: TypeIndex
     /// Sets below an object of a class: one more than the highest rank among them, 0 without any.
     private var heights: [TypeName: Int] = [:]
-    /// Structs being looked at: one that contains itself in a collection adds nothing.
+    /// Structs and unions being looked at: one that contains itself in a collection adds nothing.
     private var open: Set<TypeName> = []
 
     private let past: ModelPlan
@@ -31,6 +31,10 @@ struct SetRanks {
         case .array(let element): return rank(of: element)
         case .dictionary(_, let value): return rank(of: value)
         case .set(let element): return max(height(of: element), rank(of: element).map { $0 + 1 } ?? 0)
+        case .union(let name):
+            guard open.insert(name).inserted else { return nil }
+            defer { open.remove(name) }
+            return index.enums[name]?.payloads.compactMap { rank(of: $0) }.max()
         case .structure(let name):
             guard open.insert(name).inserted else { return nil }
             defer { open.remove(name) }
@@ -47,6 +51,10 @@ struct SetRanks {
         case .array(let element): return height(of: element)
         case .dictionary(_, let value): return height(of: value)
         case .set(let element): return height(of: element) + 1
+        case .union(let name):
+            guard open.insert(name).inserted else { return 0 }
+            defer { open.remove(name) }
+            return index.enums[name]?.payloads.map { height(of: $0) }.max() ?? 0
         case .structure(let name):
             guard open.insert(name).inserted else { return 0 }
             defer { open.remove(name) }

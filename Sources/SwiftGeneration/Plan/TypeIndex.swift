@@ -43,11 +43,13 @@ final class TypeIndex {
     private(set) var subclasses: [TypeName: [TypeName]] = [:]
     /// Swift module of each model by its name.
     private(set) var modules: [String: String] = [:]
+    /// Access of each model's code.
+    private var accesses: [String: SwiftOptions.Access] = [:]
     /// Names that more than one of the models declares; only the own one may be named without its module.
     private var ambiguous: Set<String> = []
     /// Names of all declared types, of this model, those it uses, and those that these use: classes inherit from there.
     private(set) var typeNames: Set<String> = []
-    /// Structs and foreign types that hold class references somewhere.
+    /// Structs, unions and foreign types that hold class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
     /// Structs that held others in some older version.
     private var formerHolders: [TypeName: Bool] = [:]
@@ -71,6 +73,7 @@ final class TypeIndex {
         for past in usedPasts.values { pastEnums.merge(past.enums) { own, _ in own } }
         add(model)
         for declaration in model.structs { _ = holdsReferences(.structure(declaration.name)) }
+        for union in model.enums where union.isUnion { _ = holdsReferences(union.type) }
         for used in model.uses {
             for declaration in used.structs { _ = holdsReferences(.structure(declaration.name)) }
             for type in used.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
@@ -81,11 +84,20 @@ final class TypeIndex {
     /// The enum that values are read as: that of then where the enum was removed.
     func read(_ name: TypeName) -> TypeName { formerEnums[name] ?? name }
 
+    func access(of declaration: RecordModel) -> SwiftOptions.Access {
+        declaration.access ?? accesses[declaration.name.model] ?? .internal
+    }
+
+    func isDeprecated(_ member: String, of name: TypeName) -> Bool {
+        enums[name]?.cases.first { $0.name == member }?.deprecated != nil
+    }
+
     /// What an enum's values are archived as.
     func rawType(of name: TypeName) -> EnumModel.RawType? { enums[name]?.rawType ?? removedEnums[name]?.rawType }
 
     private func add(_ model: Model) {
         modules[model.name] = model.swift.module
+        accesses[model.name] = model.swift.access
         for name in declared(by: model) where !typeNames.insert(name).inserted { ambiguous.insert(name) }
         for declaration in model.classes {
             classes[declaration.name] = declaration
@@ -131,13 +143,33 @@ final class TypeIndex {
         chain(of: name).lazy.compactMap(\.versionKey).first { _ in true }
     }
 
+    /// Whether a case must hold a value in memory of its own, because that may hold a value of the union, not only in a collection.
+    func isIndirect(_ payload: PropertyType, in union: TypeName) -> Bool {
+        guard case .structure(let start) = payload else { return false }
+        var met: Set<TypeName> = [start]
+        var open = [start]
+        while let name = open.popLast() {
+            let parts = structs[name]?.properties.filter { !$0.isVirtual }.map(\.type.wrapped) ?? enums[name]?.payloads
+            for part in parts ?? [] {
+                switch part {
+                case .structure(let name), .union(let name):
+                    if name == union { return true }
+                    if met.insert(name).inserted { open.append(name) }
+                case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .object, .foreign:
+                    break
+                }
+            }
+        }
+        return false
+    }
+
     /// Whether a value of the type can refer to objects of generated classes, so that it is read only after its owner exists.
     func holdsReferences(_ type: PropertyType) -> Bool {
         type.contains { part in
             switch part {
             case .builtin, .propertyList, .enumeration, .array, .set, .optional, .dictionary: return false
             case .object: return true
-            case .structure(let name), .foreign(let name):
+            case .structure(let name), .union(let name), .foreign(let name):
                 if let known = referenceHolders[name] { return known }
                 referenceHolders[name] = false
                 let holds = declarationHoldsReferences(name)
@@ -149,6 +181,7 @@ final class TypeIndex {
 
     private func declarationHoldsReferences(_ name: TypeName) -> Bool {
         if let declaration = structs[name] { return declaration.properties.contains { holdsReferences($0) } }
+        if let union = enums[name] { return union.payloads.contains { holdsReferences($0) } }
         return switch foreign[name]?.coding {
         case .oneOf(let types): types.contains { holdsReferences($0) }
         case .convert(let conversion): holdsReferences(conversion.archived)

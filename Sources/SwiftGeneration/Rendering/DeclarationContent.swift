@@ -41,6 +41,7 @@ struct DeclarationContent {
     var superclass: String?
     var archiveName: String?
     var rawType: String?
+    var info: InfoValue?
     var isAbstract = false
     var isFinal = false
 
@@ -77,10 +78,12 @@ struct Section {
         case references
         case updates
         case copying
+        case values
         case keys
         case dictionary
         case codable
         case equality
+        case validation
         case description
         case files
         case box

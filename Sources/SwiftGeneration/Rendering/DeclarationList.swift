@@ -23,7 +23,10 @@ struct DeclarationList {
 
     func content(_ number: Int) -> DeclarationContent {
         var number = number
-        if number < plan.model.enums.count { return EnumEmitter(plan.model.enums[number], in: plan).content() }
+        if number < plan.model.enums.count {
+            let item = plan.model.enums[number]
+            return item.isUnion ? UnionEmitter(item, in: plan).content() : EnumEmitter(item, in: plan).content()
+        }
         number -= plan.model.enums.count
         if number < plan.structs.count { return StructEmitter(plan.structs[number], in: plan).content() }
         number -= plan.structs.count

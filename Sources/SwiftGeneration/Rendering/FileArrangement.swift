@@ -38,14 +38,15 @@ func arrange(
         let file = FileContext(
             schema: model.files[group.fileIndex].name,
             header: header,
-            imports: imports.lines(access: model.swift.access),
+            imports: imports.lines,
             declarations: arranged,
             model: context
         )
         let text = templates.render(file, with: TemplateNames.fileTemplate) + "\n"
         return RenderedFile(path: group.name + ".swift", bytes: context.texts.filling(text))
     }
-    return files.sorted { $0.path < $1.path }
+    let extras = templates.extraFiles(of: model, contents, beside: files, into: &bag)
+    return bag.hasErrors ? [] : (files + extras).sorted { $0.path < $1.path }
 }
 
 /// The declarations that share a file.

@@ -1,25 +1,19 @@
 import ModelLanguage
 
-/// The modules that a piece of generated code needs, and which of them its public interface names.
+/// The modules that a piece of generated code needs, and from where its declarations that name something of them are seen.
 struct ImportList {
-    private var isInInterface: [String: Bool] = [:]
+    private var access: [String: SwiftOptions.Access] = [:]
 
     init() {}
 
-    /// - Parameter isInInterface: a declaration that other modules see names something of the module.
-    mutating func add(_ module: String, isInInterface: Bool) {
-        self.isInInterface[module, default: false] = self.isInInterface[module] == true || isInInterface
+    /// - Parameter access: of the most accessible declaration that names something of the module; internal where only bodies do.
+    mutating func add(_ module: String, for access: SwiftOptions.Access) {
+        self.access[module] = max(self.access[module] ?? .internal, access)
     }
 
-    mutating func add(_ other: ImportList) {
-        for (module, isNeeded) in other.isInInterface { add(module, isInInterface: isNeeded) }
-    }
-
-    /// What the interface needs of it.
-    var interface: ImportList {
-        var list = self
-        list.isInInterface = isInInterface.filter(\.value)
-        return list
+    /// - Parameter limit: of the declarations that name something of those.
+    mutating func add(_ other: ImportList, atMost limit: SwiftOptions.Access = .public) {
+        for (module, access) in other.access { add(module, for: min(access, limit)) }
     }
 
     /// One line per module, in the order of swift-format: by name.
@@ -27,17 +21,13 @@ struct ImportList {
     /// With InternalImportsByDefault an import that the interface needs must say so, and one that it does not need must not. Without it
     /// `package import` would make every plain import of the module elsewhere in the target an error, so it is written only for those
     /// who have the feature.
-    func lines(access: SwiftOptions.Access) -> [String] {
-        let modules = isInInterface.keys.sorted()
-        switch access {
-        case .internal: return modules.map { "import \($0)" }
-        case .public: return modules.map { isInInterface[$0] == true ? "public import \($0)" : "import \($0)" }
-        case .package:
-            let interface = modules.filter { isInInterface[$0] == true }
-            let others = modules.filter { isInInterface[$0] != true }.map { "import \($0)" }
-            if interface.isEmpty { return others }
-            return ["#if hasFeature(InternalImportsByDefault)"] + interface.map { "  package import \($0)" } + ["#else"]
-                + interface.map { "  import \($0)" } + ["#endif"] + others
-        }
+    var lines: [String] {
+        let modules = access.keys.sorted()
+        let interface = modules.filter { access[$0] == .package }
+        let others = modules.filter { access[$0] != .package }
+            .map { access[$0] == .public ? "public import \($0)" : "import \($0)" }
+        if interface.isEmpty { return others }
+        return ["#if hasFeature(InternalImportsByDefault)"] + interface.map { "  package import \($0)" } + ["#else"]
+            + interface.map { "  import \($0)" } + ["#endif"] + others
     }
 }

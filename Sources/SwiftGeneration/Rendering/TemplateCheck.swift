@@ -56,6 +56,9 @@ struct TemplateCheck {
                 if case .section = tag.kind {
                     switch value {
                     case .list(let scope), .object(let scope): scopes.append(scope)
+                    case .info:
+                        scopes.append(TemplateNames.info)
+                        isText = true
                     case .texts, .text: isText = true
                     case .flag, nil: isText = texts.last == true
                     }
@@ -110,6 +113,7 @@ struct TemplateCheck {
         var name = first
         for part in parts.dropFirst() {
             guard let value = found else { break }
+            if case .info = value { break }
             guard case .object(let scope) = value else {
                 found = nil
                 name = part
@@ -120,6 +124,7 @@ struct TemplateCheck {
             known = scope.names
             name = part
         }
+        if found == nil, scopes.contains(where: \.isOpen) { found = .info }
         if found == nil {
             let message = "unknown template name '\(tag.name)'"
             report(.templateUnknownName, message, at: tag.span, notes: suggestion(for: name, among: known))

@@ -9,10 +9,13 @@ struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransform
     /// With marks where `texts` has what stands there.
     let text: String
     var texts: PlacedTexts?
+    /// Its place in a list of `info:`.
+    var isFirst: Bool?
+    var isLast: Bool?
 
     var renderText: String { text }
     var isNull: Bool { false }
-    func child(named: String) -> Any? { nil }
+    func child(named name: String) -> Any? { name == "isFirst" ? isFirst : name == "isLast" ? isLast : nil }
     func transform(_ name: String) -> Any? {
         let whole = texts.map { String(decoding: $0.filling(text), as: UTF8.self) } ?? text
         return switch whole.transform(name) {
@@ -32,6 +35,40 @@ private func text(_ text: String?) -> Any {
     if let text { TemplateText(text: text) } else { Absent() }
 }
 
+private func info(_ value: InfoValue?) -> Any {
+    switch value {
+    case nil, .null: Absent()
+    case .flag(let flag): flag
+    case .text(let text): TemplateText(text: text)
+    case .list(let items): inOrder(items, infoItem)
+    case .mapping(let pairs): InfoContext(pairs: pairs)
+    }
+}
+
+private func infoItem(_ value: InfoValue, isFirst: Bool, isLast: Bool) -> Any {
+    switch value {
+    case .null: TemplateText(text: "", isFirst: isFirst, isLast: isLast)
+    case .text(let text): TemplateText(text: text, isFirst: isFirst, isLast: isLast)
+    case .mapping(let pairs): InfoContext(pairs: pairs, isFirst: isFirst, isLast: isLast)
+    case .flag, .list: info(value)
+    }
+}
+
+/// A mapping of `info:`.
+struct InfoContext: MustacheParent, MustacheCustomRenderable {
+    let pairs: [InfoValue.Pair]
+    var isFirst: Bool?
+    var isLast: Bool?
+
+    var renderText: String { "" }
+    var isNull: Bool { false }
+
+    func child(named name: String) -> Any? {
+        if let pair = pairs.first(where: { $0.key == name }) { return info(pair.value) }
+        return name == "isFirst" ? isFirst : name == "isLast" ? isLast : nil
+    }
+}
+
 struct ModelContext: MustacheParent {
     let model: Model
     let contents: [DeclarationContent]
@@ -43,6 +80,7 @@ struct ModelContext: MustacheParent {
         case "module": text(model.swift.module)
         case "access": text(model.swift.access.rawValue)
         case "version": text(String(model.version))
+        case "info": info(model.info)
         case "classes": contents(of: [.class])
         case "structs": contents(of: [.structure])
         case "enums": contents(of: [.enumeration, .optionSet])
@@ -89,6 +127,7 @@ struct DeclarationContext: MustacheParent {
         case "isFinal": content.isFinal
         case "schema": text(model.model.files[content.fileIndex].name)
         case "doc": content.doc.map(model.texts.place) ?? text(nil)
+        case "info": info(content.info)
         case "opening": model.texts.place(content.opening)
         case "members": sections(content.members)
         case "extensions": sections(content.extensions)
@@ -167,6 +206,7 @@ struct PropertyContext: MustacheParent {
         case "name": text(model.name)
         case "type": text(property.spelling)
         case "doc": text(model.doc)
+        case "info": info(model.info)
         case "default": text(property.defaultValue)
         case "key": text(model.key)
         case "jsonKey": text(model.jsonKey)
@@ -190,8 +230,9 @@ struct CaseContext: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "name": text(value.name)
-        case "raw": text(value.raw)
+        case "raw": text(value.payload == nil ? value.raw : nil)
         case "doc": text(value.doc)
+        case "info": info(value.info)
         case "isFirst": isFirst
         case "isLast": isLast
         default: nil

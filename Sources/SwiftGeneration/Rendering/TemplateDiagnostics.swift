@@ -3,6 +3,7 @@ import SchemaDiagnostics
 /// What can be wrong with a user's own templates.
 extension DiagnosticID {
     package static let templateUnknownFile = DiagnosticID("template-unknown-file")
+    package static let templateFileTaken = DiagnosticID("template-file-taken")
     package static let templateUnknownName = DiagnosticID("template-unknown-name")
     package static let templateSyntax = DiagnosticID("template-syntax")
 }

@@ -1,5 +1,5 @@
 /// What a name in a template stands for.
-indirect enum TemplateValue {
+indirect enum TemplateValue: Sendable {
     case text
     case flag
     /// A list of texts, each `{{.}}` inside its section.
@@ -7,11 +7,15 @@ indirect enum TemplateValue {
     /// A list of things with names of their own.
     case list(TemplateScope)
     case object(TemplateScope)
+    /// Any YAML: a name below it means what stands there, if anything does.
+    case info
 }
 
 /// The names that hold in a part of a template, beside those around it.
-struct TemplateScope {
+struct TemplateScope: Sendable {
     let values: [(name: String, value: TemplateValue)]
+    /// Any other name may mean something too.
+    var isOpen = false
 
     func value(named name: String) -> TemplateValue? {
         values.first { $0.name == name }?.value
@@ -22,27 +26,30 @@ struct TemplateScope {
 
 /// Every name that a template may use, by the part of the model it speaks of. A test holds this list against what rendering supplies.
 enum TemplateNames {
+    static let info = TemplateScope(values: [("isFirst", .flag), ("isLast", .flag)], isOpen: true)
     static let section = TemplateScope(values: [
         ("name", .text), ("text", .text), ("isFirst", .flag), ("isLast", .flag),
     ])
     static let property = TemplateScope(values: [
-        ("name", .text), ("type", .text), ("doc", .text), ("default", .text), ("key", .text), ("jsonKey", .text),
+        ("name", .text), ("type", .text), ("doc", .text), ("info", .info), ("default", .text), ("key", .text),
+        ("jsonKey", .text),
         ("isOptional", .flag), ("isRequired", .flag), ("isCoded", .flag), ("isWeak", .flag), ("isVirtual", .flag),
         ("isFirst", .flag), ("isLast", .flag),
     ])
     static let enumCase = TemplateScope(values: [
-        ("name", .text), ("raw", .text), ("doc", .text), ("isFirst", .flag), ("isLast", .flag),
+        ("name", .text), ("raw", .text), ("doc", .text), ("info", .info), ("isFirst", .flag), ("isLast", .flag),
     ])
     static let sections = TemplateScope(values: Section.Name.allCases.map { ($0.rawValue, .text) })
     static let declaration = TemplateScope(values: [
         ("kind", .text), ("name", .text), ("swiftName", .text), ("superclass", .text), ("archiveName", .text),
         ("rawType", .text), ("isAbstract", .flag), ("isFinal", .flag), ("schema", .text), ("doc", .text),
-        ("opening", .text),
+        ("info", .info), ("opening", .text),
         ("members", .list(section)), ("extensions", .list(section)), ("section", .object(sections)),
         ("properties", .list(property)), ("cases", .list(enumCase)),
     ])
     static let model = TemplateScope(values: [
-        ("model", .text), ("module", .text), ("access", .text), ("version", .text), ("classes", .list(declaration)),
+        ("model", .text), ("module", .text), ("access", .text), ("version", .text), ("info", .info),
+        ("classes", .list(declaration)),
         ("structs", .list(declaration)), ("enums", .list(declaration)),
     ])
     static let file = TemplateScope(values: [

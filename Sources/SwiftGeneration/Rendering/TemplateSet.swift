@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import ModelLanguage
 import Mustache
 import SchemaDiagnostics
 
@@ -8,6 +9,7 @@ struct TemplateSet {
     private let library: MustacheLibrary
     /// Templates of declarations whose result depends on the shape of a declaration alone.
     private let dependingOnShape: Set<String>
+    private let extras: [ExtraTemplate]
     private let arrangements = ShapeArrangements()
 
     /// nil where anything is wrong with the user's templates; all of it is reported.
@@ -34,11 +36,17 @@ struct TemplateSet {
             if used.isSubset(of: ShapeArrangements.names) { dependingOnShape.insert(name) }
         }
         self.dependingOnShape = dependingOnShape
+        let extras = own.compactMap { ExtraTemplate(name: $0.name, file: $0.file) }
+        for extra in extras { _ = check.check(extra.file, in: extra.scopes) }
+        self.extras = extras
+        let roots = Set(TemplateNames.all + extras.map(\.name))
         for (name, file) in own {
-            let isKnown = TemplateNames.all.contains(name)
-            if isKnown || check.included.contains(TemplateSet.partialName(of: name)) { continue }
+            if roots.contains(name) || check.included.contains(TemplateSet.partialName(of: name)) { continue }
             let known = TemplateNames.all.joined(separator: ", ")
-            var notes = [Note("templates are \(known); others must be included by one of them, as {{>name}}")]
+            var notes = [
+                Note("templates are \(known); others must be included by one of them, as {{>name}}"),
+                Note("a template that makes files of its own begins with '\(ExtraTemplate.prefix)'"),
+            ]
             if let match = closestMatch(to: name, among: TemplateNames.all) {
                 notes.insert(Note("did you mean '\(match)'?"), at: 0)
             }
@@ -55,7 +63,7 @@ struct TemplateSet {
         var templates: [String: MustacheTemplate] = [:]
         var library = MustacheLibrary()
         for name in files.keys.sorted()
-        where name.hasSuffix(".swift.mustache") || check.included.contains(TemplateSet.partialName(of: name)) {
+        where roots.contains(name) || check.included.contains(TemplateSet.partialName(of: name)) {
             guard let file = files[name] else { continue }
             do {
                 // Without the first line texts would be escaped for HTML.
@@ -85,6 +93,38 @@ struct TemplateSet {
         var text = template.render(object, library: library)
         while text.utf8.last == 0x0A { text.removeLast() }
         return text
+    }
+
+    /// The files that the user's own templates make beside the generated Swift.
+    ///
+    /// - Parameter generated: files that are there already.
+    func extraFiles(
+        of model: Model,
+        _ contents: [DeclarationContent],
+        beside generated: [RenderedFile],
+        into bag: inout DiagnosticBag
+    ) -> [RenderedFile] {
+        // A disk may take names for one that differ in letter case.
+        var taken = Dictionary(generated.map { ($0.path.lowercased(), "generated Swift") }) { first, _ in first }
+        var files: [RenderedFile] = []
+        for extra in extras {
+            let context = ModelContext(model: model, contents: contents, texts: PlacedTexts())
+            for (path, object) in extra.files(for: context) {
+                if let other = taken.updateValue("'\(extra.name)'", forKey: path.lowercased()) {
+                    bag.report(
+                        .templateFileTaken,
+                        "this template makes the file '\(path)', and so does \(other)",
+                        at: SourceSpan(file: extra.file),
+                        notes: [Note("rename the template: the file is named after it")]
+                    )
+                    break
+                }
+                files.append(
+                    RenderedFile(path: path, bytes: context.texts.filling(render(object, with: extra.name) + "\n"))
+                )
+            }
+        }
+        return files
     }
 
     /// A declaration with what stands behind it as a section of its own.

@@ -122,6 +122,15 @@ struct TypeFragments {
                 out.add(past)
             }
             out.add(")")
+        case .union(let name):
+            out.add(isElement && mayBeDropped(type) ? "undropped(" : "union(")
+            out.add(spelling.declared(name))
+            out.add(".self")
+            if let past = pastCases(name) {
+                out.add(", ")
+                out.add(past)
+            }
+            out.add(")")
         case .structure(let name): callReading("structure", name, into: &out)
         case .object(let name): callReading("object", name, into: &out)
         case .foreign(let name): readForeign(name, into: &out)
@@ -138,8 +147,11 @@ struct TypeFragments {
 
     /// An enum of which some case was removed with its values.
     private func mayBeDropped(_ type: PropertyType) -> Bool {
-        guard case .enumeration(let name) = type else { return false }
-        return index.pastEnums[index.read(name)]?.dropsCases ?? false
+        switch type {
+        case .enumeration(let name): return index.pastEnums[index.read(name)]?.dropsCases ?? false
+        case .union(let name): return index.pastEnums[name]?.dropsCases ?? false
+        default: return false
+        }
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
@@ -248,6 +260,7 @@ struct TypeFragments {
             case .integer(let builtin): call(builtin.traits.method, value, into: &out)
             case nil: call("enumeration", value, into: &out)
             }
+        case .union: call("union", value, into: &out)
         case .structure: call("structure", value, into: &out)
         case .object: call("object", value, into: &out)
         case .foreign(let name):
@@ -324,7 +337,7 @@ struct TypeFragments {
                 false
             }
         case .optional(let wrapped): isBoxable(wrapped)
-        case .propertyList, .array, .set, .dictionary, .structure, .object: false
+        case .propertyList, .array, .set, .dictionary, .union, .structure, .object: false
         }
     }
 }

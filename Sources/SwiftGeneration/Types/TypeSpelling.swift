@@ -22,6 +22,7 @@ struct TypeSpelling {
             case .integer(let builtin): return self.builtin(builtin.rawValue)
             case nil: return declared(name)
             }
+        case .union(let name): return declared(name)
         case .structure(let name), .object(let name):
             return index.formers[name] == nil ? declared(name) : "[\(builtin("String")): Any]"
         case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
@@ -69,6 +70,8 @@ extension TypeSpelling {
         case .real(let text): return real(text, of: type.wrapped)
         case .string(let text): return string(text, of: type.wrapped)
         case .enumCase(let name, let member) where index.removedEnums[name] != nil: return rawLiteral(member, of: name)
+        case .enumCase(let name, let member) where index.isDeprecated(member, of: name):
+            return "ArchiveLiteral.enumCase(\(rawLiteral(member, of: name)))"
         case .enumCase(let name, let member):
             // A case named `none` would otherwise be read as the optional's.
             return type.isOptional
@@ -97,10 +100,9 @@ extension TypeSpelling {
     }
 
     private func rawLiteral(_ member: String, of name: TypeName) -> String {
-        guard let item = index.removedEnums[name], let raw = item.cases.first(where: { $0.name == member })?.raw else {
-            return "nil"
-        }
-        return item.rawType == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
+        let cases = index.removedEnums[name]?.cases ?? index.enums[name]?.cases
+        guard let raw = cases?.first(where: { $0.name == member })?.raw else { return "nil" }
+        return index.rawType(of: name) == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
     }
 
     private func propertyList(_ pairs: [DefaultPair], function: String?) -> String {

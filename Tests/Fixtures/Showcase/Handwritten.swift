@@ -57,6 +57,16 @@ nonisolated public struct Celsius: Hashable, Sendable {
     }
 }
 
+nonisolated public protocol BookReader: AnyObject {}
+
+nonisolated public struct Viewer<Object: AnyObject> {
+    public weak var object: Object?
+
+    public init(_ object: Object) {
+        self.object = object
+    }
+}
+
 nonisolated open class Gadget: NSObject {
     public let name: String
 
@@ -79,6 +89,10 @@ nonisolated extension Book {
         note = "\(old)"
     }
 
+    func openingChanged(_ old: ((Int) -> Void)?) {
+        note = old == nil ? "opened" : note
+    }
+
     func awake() {
         isDirty = false
     }
@@ -93,5 +107,11 @@ nonisolated extension Book {
 
     func summary() -> String {
         "\(title), \(pages) pages"
+    }
+}
+
+nonisolated extension Newcomer {
+    func checkWords() throws {
+        if words.contains("unspeakable") { throw CocoaError(.coderInvalidValue) }
     }
 }

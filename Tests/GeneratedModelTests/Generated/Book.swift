@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -27,6 +28,17 @@ nonisolated open class Book: Item {
   public var cover: Chapter?
   public var cache: [String: Int]
   public var note: String?
+  public weak var reader: (any BookReader)?
+  /// Called with the page.
+  public var onOpen: ((Int) -> Void)? {
+    get { onOpenStorage }
+    set {
+      let oldValue = onOpenStorage
+      onOpenStorage = newValue
+      self.openingChanged(oldValue)
+    }
+  }
+  private var onOpenStorage: ((Int) -> Void)?
 
   public init(
     title: String,
@@ -48,7 +60,13 @@ nonisolated open class Book: Item {
     self.cover = cover
     self.cache = cache
     self.note = note
-    super.init(title: title, details: details, isDirty: isDirty, thumbnail: thumbnail)
+    super.init(
+      title: title,
+      details: details,
+      isDirty: isDirty,
+      thumbnail: thumbnail,
+      schemaUndeprecated: ()
+    )
     for child in chapters { child.book = self }
     cover?.covered = self
   }
@@ -178,7 +196,7 @@ nonisolated open class Book: Item {
   }
 
   /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { ["cache"] }
+  open override class var uncodableKeys: [String] { ["cache", "reader", "onOpen"] }
 
   /// Names of all properties that are archived, inherited ones first.
   open override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
@@ -223,6 +241,19 @@ nonisolated open class Book: Item {
     hasher.combine(fullTitle)
     hasher.combine(cover != nil)
     hasher.combine(note)
+  }
+
+  /// For the runtime.
+  open override func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    super.collectFailures(into: &validation)
+    if !(self.pages >= 0) {
+      validation.fail("pages", "min: 0", found: self.pages)
+    }
+    if !(self.pages <= 100000) {
+      validation.fail("pages", "max: 100_000", found: self.pages)
+    }
+    validation.visit("chapters", self.chapters)
+    validation.visit("cover", self.cover)
   }
 
   open override var description: String { self.summary() }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -10,7 +11,8 @@ nonisolated open class BoxedNumbers:
   NSSecureCoding,
   NSCopying,
   UpdatableObject,
-  ModelCodable
+  ModelCodable,
+  ArchiveLayout.Validatable
 {
   public var truth: Bool
   public var count: Int
@@ -151,6 +153,9 @@ nonisolated open class BoxedNumbers:
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -11,6 +12,7 @@ nonisolated open class Chapter:
   NSCopying,
   UpdatableObject,
   ModelCodable,
+  ArchiveLayout.Validatable,
   ValueEquatable
 {
   public var title: String
@@ -145,6 +147,9 @@ nonisolated open class Chapter:
   open func hashValues(into hasher: inout Hasher) {
     hasher.combine(title)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

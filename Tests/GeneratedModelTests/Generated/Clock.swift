@@ -2,14 +2,24 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Clock:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var hands: Int
+  public var shown: Shown
 
-  public init(hands: Int = 2) {
+  public init(hands: Int = 2, shown: Shown = .nothing) {
     self.hands = hands
+    self.shown = shown
     super.init()
   }
 
@@ -17,7 +27,12 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     "Clock",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: [.inline("hands")])
+    fields: [
+      .inline("hands"),
+      .init(
+        "shown",
+        classes: [Person.self, Money.archiveBoxClass, Route.archiveBoxClass, NSString.self]),
+    ])
 
   /// For the runtime.
   open class var archiveLayout: ArchiveLayout { layout }
@@ -30,17 +45,20 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Clock.layout, stamping: Swift.type(of: self).archiveLayout)
     fields[0].int(hands)
+    fields[1].union(shown)
   }
 
   public required init?(coder: NSCoder) {
     if let source = ObjectCopier.source(coder, as: Clock.self) {
       hands = source.hands
+      shown = source.shown
       super.init()
       return
     }
     do {
       let fields = try FieldReader(coder, Clock.layout)
       hands = try fields.ifPresent(0)?.int() ?? 2
+      shown = .nothing
       super.init()
       try fields.announce(self)
     } catch {
@@ -49,7 +67,16 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
   }
 
-  open func readReferences(from coder: NSCoder) throws {}
+  open func readReferences(from coder: NSCoder) throws {
+    if let (copier, source) = ObjectCopier.copying(coder, as: Clock.self) {
+      if copier.isDeep {
+        shown = source.shown.copied(by: copier)
+      }
+      return
+    }
+    let fields = try FieldReader(coder, Clock.layout)
+    shown = try fields.ifPresent(1)?.union(Shown.self) ?? .nothing
+  }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
@@ -70,6 +97,7 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Clock.layout)
     try updates.read(fields, 0, { try $0.int() }, assign: { self.hands = $0 })
+    try updates.read(fields, 1, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -79,11 +107,12 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For copies: values as they are, excluded ones with their defaults.
   public init(copy source: Clock) {
     hands = source.hands
+    shown = source.shown
     super.init()
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["hands"] }
+  open class var codableKeys: [String] { ["hands", "shown"] }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -94,8 +123,9 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(1)
+    dictionary.reserveCapacity(2)
     dictionary["hands"] = hands
+    dictionary["shown"] = shown
     return dictionary
   }
 
@@ -105,6 +135,11 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("shown", self.shown)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

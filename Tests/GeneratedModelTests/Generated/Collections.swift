@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -10,7 +11,8 @@ nonisolated open class Collections:
   NSSecureCoding,
   NSCopying,
   UpdatableObject,
-  ModelCodable
+  ModelCodable,
+  ArchiveLayout.Validatable
 {
   public var names: [String]
   public var numbers: [Int]
@@ -187,7 +189,15 @@ nonisolated open class Collections:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Collections.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Collections.self) {
+      if copier.isDeep {
+        people = source.people.mapValues { copier.copy($0) }
+        copier.fillingSets(rank: 0) { [self] in
+          friends = copier.copy(source.friends)
+        }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Collections.layout)
     people = try fields[4].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
     try fields.fillingSets(rank: 0) { [self] fields in
@@ -356,6 +366,14 @@ nonisolated open class Collections:
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("people", self.people)
+    validation.visit("friends", self.friends)
+    validation.visit("amounts", self.amounts)
+    validation.visit("byName", self.byName)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 import Foundation
 public import HeirloomRuntime
 
@@ -51,12 +52,20 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
     self.longitude = try fields[1].double()
     self.label = try fields.nullable(2)?.string()
     self.cache = nil
+    try fields.requireValid(self)
   }
 
   public func encode(to fields: FieldWriter) {
+    guard fields.allows(valid: self) else { return }
     fields[0].double(latitude)
     fields[1].double(longitude)
     fields[2].string(label)
+  }
+}
+
+nonisolated extension Coordinate: ArchiveLayout.Validatable {
+  /// For the runtime.
+  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -11,7 +12,8 @@ nonisolated open class Defaults:
   NSSecureCoding,
   NSCopying,
   UpdatableObject,
-  ModelCodable
+  ModelCodable,
+  ArchiveLayout.Validatable
 {
   public var truth: Bool
   public var int: Int
@@ -491,6 +493,11 @@ nonisolated open class Defaults:
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("money", self.money)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

@@ -2,11 +2,19 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
 /// A class below one that is not generated.
-nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Device:
+  Gadget,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var serial: Int
 
   public init(serial: Int = 0) {
@@ -107,6 +115,9 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

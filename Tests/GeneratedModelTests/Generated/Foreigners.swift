@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -10,7 +11,8 @@ nonisolated open class Foreigners:
   NSSecureCoding,
   NSCopying,
   UpdatableObject,
-  ModelCodable
+  ModelCodable,
+  ArchiveLayout.Validatable
 {
   public var thermometer: Thermometer
   public var perhaps: Thermometer?
@@ -184,7 +186,19 @@ nonisolated open class Foreigners:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Foreigners.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Foreigners.self) {
+      if copier.isDeep {
+        thermometer = copier.copyForeign(source.thermometer)
+        perhaps = source.perhaps.map { copier.copyForeign($0) }
+        rack = source.rack.map { copier.copyForeign($0) }
+        thing = source.thing.map { copier.copyForeign($0) }
+        component = copier.copyForeign(source.component)
+        components = source.components.map { copier.copyForeign($0) }
+        route = source.route.copied(by: copier)
+        routes = source.routes.map { $0.copied(by: copier) }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Foreigners.layout)
     components = try fields[7].array {
       try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
@@ -354,6 +368,14 @@ nonisolated open class Foreigners:
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("component", self.component)
+    validation.visit("components", self.components)
+    validation.visit("route", self.route)
+    validation.visit("routes", self.routes)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

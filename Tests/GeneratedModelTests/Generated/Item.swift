@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -12,6 +13,7 @@ nonisolated open class Item:
   NSCopying,
   UpdatableObject,
   ModelCodable,
+  ArchiveLayout.Validatable,
   ValueEquatable
 {
   public var title: String
@@ -19,12 +21,33 @@ nonisolated open class Item:
   public weak var shelf: Shelf?
   public var isDirty: Bool
   public var thumbnail: Data?
+  public var timer: Timer?
 
+  @available(*, deprecated, message: "Use Book.")
   public init(
     title: String,
     details: String? = nil,
     isDirty: Bool = false,
     thumbnail: Data? = nil
+  ) {
+    Swift.precondition(
+      Swift.type(of: self) != Item.self,
+      "Item is abstract: make an object of one of its subclasses"
+    )
+    self.title = title
+    self.details = details
+    self.isDirty = isDirty
+    self.thumbnail = thumbnail
+    super.init()
+  }
+
+  /// For generated subclasses: as the deprecated `init`, without the warning.
+  public init(
+    title: String,
+    details: String? = nil,
+    isDirty: Bool = false,
+    thumbnail: Data? = nil,
+    schemaUndeprecated: Void
   ) {
     Swift.precondition(
       Swift.type(of: self) != Item.self,
@@ -119,7 +142,7 @@ nonisolated open class Item:
   open class var codableKeys: [String] { ["title", "details"] }
 
   /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { ["isDirty", "thumbnail"] }
+  open class var uncodableKeys: [String] { ["isDirty", "thumbnail", "timer"] }
 
   /// Names of all properties that are archived, inherited ones first.
   open var codableKeys: [String] { Item.codableKeys }
@@ -163,6 +186,9 @@ nonisolated open class Item:
     hasher.combine(title)
     hasher.combine(details)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

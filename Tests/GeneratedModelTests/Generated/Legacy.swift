@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -10,7 +11,14 @@ public import HeirloomRuntime
   @objc(HLLegacy)
   @objcMembers
 #endif
-nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Legacy:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var name: String
   public var schemaVersion: Int
 
@@ -97,6 +105,15 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
+  #if canImport(ObjectiveC)
+    /// `copied()` for Objective-C.
+    @objc(copied)
+    public final func schemaCopied() -> Self { self.copied() }
+    /// `deepCopied()` for Objective-C.
+    @objc(deepCopied)
+    public final func schemaDeepCopied() -> Self { self.deepCopied() }
+  #endif
+
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["name", "schemaVersion"] }
 
@@ -122,6 +139,9 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

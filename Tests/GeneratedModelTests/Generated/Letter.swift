@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -12,7 +13,8 @@ nonisolated open class Letter:
   NSCopying,
   UpdatableObject,
   ModelCodable,
-  ArchiveLayout.KeepingObject
+  ArchiveLayout.KeepingObject,
+  ArchiveLayout.Validatable
 {
   public var text: String
   public weak var answer: Letter?
@@ -83,7 +85,14 @@ nonisolated open class Letter:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Letter.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Letter.self) {
+      if copier.isDeep {
+        copier.whenAllCopied { [self] in
+          answer = copier.counterpart(of: source.answer)
+        }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Letter.layout)
     answer = try fields.layer(1) { fields in
       let value: Letter? = try fields.nullable(1)?.object(Letter.self)
@@ -160,6 +169,14 @@ nonisolated open class Letter:
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    if !ArchiveLayout.Validation.hasLength(self.text, 0, 10000) {
+      validation.fail("text", "length: 0...10000", found: self.text)
+    }
+    validation.visit("stamps", self.stamps)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

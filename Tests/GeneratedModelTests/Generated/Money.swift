@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -50,6 +51,18 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public func encode(to fields: FieldWriter) {
     fields[0].decimal(amount)
     fields[1].string(currency)
+  }
+}
+
+nonisolated extension Money: ArchiveLayout.Validatable {
+  private static let schemaPatternCurrency = ArchiveLayout.TextPattern(
+    .times(.one([65, 90]), 3, 3))
+
+  /// For the runtime.
+  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    if !Money.schemaPatternCurrency.matches(self.currency) {
+      validation.fail("currency", "pattern: [A-Z]{3}", found: self.currency)
+    }
   }
 }
 

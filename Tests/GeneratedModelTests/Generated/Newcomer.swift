@@ -2,20 +2,29 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
-public import Foundation
-public import HeirloomRuntime
+#if hasFeature(InternalImportsByDefault)
+  package import Foundation
+  package import HeirloomRuntime
+#else
+  import Foundation
+  import HeirloomRuntime
+#endif
+import Dispatch
 
-nonisolated open class Newcomer:
+nonisolated package class Newcomer:
   NSObject,
   NSSecureCoding,
   NSCopying,
   UpdatableObject,
-  ModelCodable
+  ModelCodable,
+  ArchiveLayout.Validatable
 {
-  public var words: [String]
+  package var words: [String]
+  var size: Size
 
-  public init(words: [String] = []) {
+  package init(words: [String] = []) {
     self.words = words
+    size = ArchiveLiteral.enumCase("L")
     super.init()
   }
 
@@ -23,105 +32,121 @@ nonisolated open class Newcomer:
     "Newcomer",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: ["words"])
+    fields: ["words", "size"])
 
   /// For the runtime.
-  open class var archiveLayout: ArchiveLayout { layout }
+  package class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
+  package class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
-  open class var supportsSecureCoding: Bool { true }
+  package class var supportsSecureCoding: Bool { true }
 
-  open func encode(with coder: NSCoder) {
+  package func encode(with coder: NSCoder) {
+    guard coder.allows(valid: self) else { return }
     let fields = FieldWriter(coder, Newcomer.layout, stamping: Swift.type(of: self).archiveLayout)
     fields[0].array(words) { $0.string($1) }
+    fields[1].enumeration(size)
   }
 
-  public required init?(coder: NSCoder) {
+  package required init?(coder: NSCoder) {
     if let source = ObjectCopier.source(coder, as: Newcomer.self) {
       words = source.words
+      size = source.size
       super.init()
       return
     }
     do {
       let fields = try FieldReader(coder, Newcomer.layout)
       words = try fields.ifPresent(0)?.array { try $0.string() } ?? []
+      size = try fields.ifPresent(1)?.enumeration(Size.self) ?? ArchiveLiteral.enumCase("L")
       super.init()
       try fields.announce(self)
+      try fields.requireValid(self)
     } catch {
       coder.failDecoding(error)
       return nil
     }
   }
 
-  open func readReferences(from coder: NSCoder) throws {}
+  package func readReferences(from coder: NSCoder) throws {}
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
+  package func update(fromArchive data: Data) throws {
     try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
+  package func update(from coder: NSCoder) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
+  package func update(from dictionary: [String: Any]) throws {
     try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+  package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Newcomer.layout)
     try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
+    try updates.read(fields, 1, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
+  package func copy(with zone: NSZone? = nil) -> Any {
     Swift.type(of: self) == Newcomer.self ? Newcomer(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Newcomer) {
+  package init(copy source: Newcomer) {
     words = source.words
+    size = source.size
     super.init()
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["words"] }
+  package class var codableKeys: [String] { ["words", "size"] }
 
   /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
+  package class var uncodableKeys: [String] { [] }
 
   /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Newcomer.codableKeys }
+  package var codableKeys: [String] { Newcomer.codableKeys }
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
+  package var dictionaryRepresentation: [String: Any] {
     var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(1)
+    dictionary.reserveCapacity(2)
     dictionary["words"] = words
+    dictionary["size"] = size
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
+  package func dictionaryRepresentation(
     _ options: DictionaryOptions
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
 
-  open override var description: String { ObjectDescription.text(of: self) }
+  /// For the runtime.
+  package func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    if self.words.count > 1000 {
+      validation.fail("words", "elements: 0...1000", found: self.words)
+    }
+    validation.ask { try self.checkWords() }
+  }
+
+  package override var description: String { ObjectDescription.text(of: self) }
 
   /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
+  package class func object(contentsOf url: URL) throws -> Self {
     try modelRegistry.object(ofClass: self, contentsOf: url)
   }
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
+  package func write(to url: URL) throws {
     try Swift.type(of: self).modelRegistry.write(self, to: url)
   }
 }

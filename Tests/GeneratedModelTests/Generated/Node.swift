@@ -2,11 +2,19 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
 /// Required references in a cycle.
-nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Node:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var name: String
   public var owner: Tree {
     get { ownerStorage }
@@ -68,7 +76,13 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Node.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Node.self) {
+      if copier.isDeep {
+        ownerStorage = copier.copy(source.ownerStorage)
+        next = copier.copy(source.next)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Node.layout)
     ownerStorage = try fields[1].object(Tree.self)
     next = try fields.nullable(2)?.object(Node.self)
@@ -134,6 +148,12 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("owner", self.ownerStorage)
+    validation.visit("next", self.next)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

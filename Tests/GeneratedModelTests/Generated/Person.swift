@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -11,6 +12,7 @@ nonisolated open class Person:
   NSCopying,
   UpdatableObject,
   ModelCodable,
+  ArchiveLayout.Validatable,
   Identifiable,
   ProgressReporting
 {
@@ -93,7 +95,20 @@ nonisolated open class Person:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Person.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
+      if copier.isDeep {
+        copier.whenAllCopied { [self] in
+          best = copier.counterpart(of: source.best)
+        }
+        copier.whenAllCopied { [self] in
+          mentor = copier.counterpart(of: source.mentor)
+        }
+        copier.whenAllCopied { [self] in
+          circle = source.circle.compactMap { copier.counterpart(of: $0) }
+        }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Person.layout)
     best = try fields.nullable(2)?.object(Person.self)
     mentor = try fields.nullable(3)?.object(Person.self)
@@ -168,6 +183,12 @@ nonisolated open class Person:
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("mentor", self.mentor)
+    validation.visit("circle", self.circle)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

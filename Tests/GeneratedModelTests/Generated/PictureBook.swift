@@ -2,11 +2,14 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+public import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
 nonisolated public final class PictureBook: Book {
   public var pictures: [Data]
+  package var viewers: [Viewer<Person>] = PictureBook.schemaDefaultViewers()
+  public var queue: DispatchQueue = PictureBook.schemaDefaultQueue()
 
   public init(
     title: String,
@@ -84,7 +87,7 @@ nonisolated public final class PictureBook: Book {
   public override class var codableKeys: [String] { ["pictures"] }
 
   /// Names of this class's own properties that are not archived.
-  public override class var uncodableKeys: [String] { [] }
+  public override class var uncodableKeys: [String] { ["viewers", "queue"] }
 
   /// Names of all properties that are archived, inherited ones first.
   public override var codableKeys: [String] { super.codableKeys + PictureBook.codableKeys }
@@ -113,4 +116,10 @@ nonisolated public final class PictureBook: Book {
     super.hashValues(into: &hasher)
     hasher.combine(pictures)
   }
+
+  /// The default of `viewers`.
+  package static func schemaDefaultViewers() -> [Viewer<Person>] { [] }
+
+  /// The default of `queue`.
+  public static func schemaDefaultQueue() -> DispatchQueue { DispatchQueue.main }
 }

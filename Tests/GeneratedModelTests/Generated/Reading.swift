@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
@@ -49,6 +50,12 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
   public func encode(to fields: FieldWriter) {
     fields[0].boxed.double(self.value)
     fields[1].date(takenAt)
+  }
+}
+
+nonisolated extension Reading: ArchiveLayout.Validatable {
+  /// For the runtime.
+  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 import Foundation
 public import HeirloomRuntime
 
@@ -78,6 +79,15 @@ nonisolated extension Route: ArchivedStruct, ModelCodable {
     fields[0].structure(start)
     fields[1].array(via) { $0.structure($1) }
     fields[2].object(guide)
+  }
+}
+
+nonisolated extension Route: ArchiveLayout.Validatable {
+  /// For the runtime.
+  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("start", self.start)
+    validation.visit("via", self.via)
+    validation.visit("guide", self.guide)
   }
 }
 

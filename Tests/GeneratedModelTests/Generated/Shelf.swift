@@ -2,10 +2,18 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Shelf:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var items: [Item]
   public var place: Coordinate
   public var price: Money?
@@ -154,6 +162,13 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("items", self.items)
+    validation.visit("place", self.place)
+    validation.visit("price", self.price)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

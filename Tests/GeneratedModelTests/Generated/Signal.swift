@@ -2,10 +2,18 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Signal:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var samples: [Float]
   public var raw: [UInt16]?
   public var friends: [UUID]
@@ -273,6 +281,9 @@ nonisolated open class Signal: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

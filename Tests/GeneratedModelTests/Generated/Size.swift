@@ -2,9 +2,13 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
-public import HeirloomRuntime
+import HeirloomRuntime
 
-nonisolated public enum Size: String, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey {
+nonisolated enum Size: String, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey {
+  @available(*, deprecated, message: "Use numbers.")
   case small = "S"
+  @available(*, deprecated, message: "Use numbers.")
   case large = "L"
+
+  static var allCases: [Size] { [ArchiveLiteral.enumCase("S"), ArchiveLiteral.enumCase("L")] }
 }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 import Foundation
 public import HeirloomRuntime
 
@@ -52,6 +53,12 @@ nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
   public func encode(to fields: FieldWriter) {
     fields[0].int(self.value)
     fields.writeKept(of: self)
+  }
+}
+
+nonisolated extension Stamp: ArchiveLayout.Validatable {
+  /// For the runtime.
+  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 

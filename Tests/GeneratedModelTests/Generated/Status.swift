@@ -11,27 +11,31 @@ nonisolated public enum Status:
   Codable,
   Sendable,
   ArchivedEnum,
-  ArchiveKey
+  ArchiveKey,
+  DeprecatedCases
 {
   case open
   case lent
   /// Not seen for a year.
+  @available(*, deprecated, message: "Say lent.")
   case lost
   /// A raw value that no case has; it is written back as it was.
   case unrecognized(Int)
 
-  public static var allCases: [Status] { [.open, .lent, .lost] }
+  public static var allCases: [Status] { [.open, .lent, ArchiveLiteral.enumCase(3)] }
 
-  public init(rawValue: Int) {
+  @available(*, deprecated)
+  public static func schemaCase(of rawValue: Int) -> Status {
     switch rawValue {
-    case 1: self = .open
-    case 2: self = .lent
-    case 3: self = .lost
-    default: self = .unrecognized(rawValue)
+    case 1: .open
+    case 2: .lent
+    case 3: .lost
+    default: .unrecognized(rawValue)
     }
   }
 
-  public var rawValue: Int {
+  @available(*, deprecated)
+  public var schemaRawValue: Int {
     switch self {
     case .open: 1
     case .lent: 2

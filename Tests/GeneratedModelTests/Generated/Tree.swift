@@ -2,10 +2,18 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Tree:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var root: Node?
   public var nodes: [Node]
   public var best: [String: Node]
@@ -69,7 +77,14 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Tree.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Tree.self) {
+      if copier.isDeep {
+        root = copier.copy(source.root)
+        nodes = copier.copy(source.nodes)
+        best = copier.copy(source.best)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Tree.layout)
     root = try fields.nullable(0)?.object(Node.self)
     nodes = try fields.ifPresent(1)?.array { try $0.object(Node.self) } ?? []
@@ -141,6 +156,13 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   ) -> [String: Any] {
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("root", self.root)
+    validation.visit("nodes", self.nodes)
+    validation.visit("best", self.best)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }

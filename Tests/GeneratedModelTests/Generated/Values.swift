@@ -2,11 +2,19 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
+import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
 /// Every value of Foundation.
-nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
+nonisolated open class Values:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Validatable
+{
   public var text: String
   public var data: Data
   public var date: Date
@@ -269,6 +277,9 @@ nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     Swift.type(of: self).modelRegistry.dictionary(
       of: self, options, shallow: dictionaryRepresentation)
   }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 

@@ -253,7 +253,7 @@ struct PlanInterpreter {
             }
             return SimValue.dictionary(result).canonical
         case .function(let name): return apply(name, [value], to: type(to))
-        case .fromPropertyList, .toPropertyList: return .failed
+        case .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: return .failed
         }
     }
 
@@ -294,7 +294,7 @@ struct PlanInterpreter {
         case .set(let element): .set(self.type(element))
         case .dictionary(let key, let value): .dictionary(self.type(key), self.type(value))
         case .optional(let wrapped): .optional(self.type(wrapped))
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: .int
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: .int
         }
     }
 }

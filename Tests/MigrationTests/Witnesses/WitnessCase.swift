@@ -35,6 +35,10 @@ struct WitnessCase {
         "model-renamed-forgotten": "classes that Foundation wrote, by names that no code here gives them",
         "model-renamed-stamps-forgotten": "without its stamp an archive is read or refused as one of another version",
         "model-renamed-stamps-renamed": "without its stamp an archive is read or refused as one of another version",
+        "rules-changed":
+            "samples do not obey rules for their values; GeneratedProgramTests reads and writes such objects",
+        "validation-changed":
+            "samples do not obey rules for their values; GeneratedProgramTests reads and writes such objects",
     ]
 
     static func all() throws -> [WitnessCase] {

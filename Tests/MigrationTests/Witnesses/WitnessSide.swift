@@ -118,6 +118,10 @@ struct WitnessSide {
         case .enumeration(let name):
             guard let cases = model.enums.first(where: { $0.name == name })?.cases, !cases.isEmpty else { return "[]" }
             return ".\(cases[sample % cases.count].name)"
+        case .union(let name):
+            guard let cases = model.enums.first(where: { $0.name == name })?.cases, !cases.isEmpty else { return "[]" }
+            let item = cases[sample % cases.count]
+            return item.payload.map { "\(module).\(name.name).\(item.name)(\(inner($0)))" } ?? ".\(item.name)"
         case .structure(let name):
             let parts = model.structs.first { $0.name == name }?.properties ?? []
             let given = parts.compactMap { argument($0, sample, module, depth: depth + 1) }

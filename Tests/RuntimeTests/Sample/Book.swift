@@ -138,6 +138,12 @@ nonisolated class Book: Item {
     if let (copier, source) = ObjectCopier.copying(coder, as: Book.self) {
       chapters = copier.copy(source.chapters)
       for child in chapters { child.book = self }
+      if copier.isDeep {
+        author = copier.copy(source.author)
+        copier.whenAllCopied { [self] in
+          shelf = copier.counterpart(of: source.shelf)
+        }
+      }
       return
     }
     let fields = try FieldReader(coder, Book.layout)

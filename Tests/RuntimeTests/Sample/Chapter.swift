@@ -46,7 +46,17 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     }
   }
 
-  func readReferences(from coder: NSCoder) throws {}
+  func readReferences(from coder: NSCoder) throws {
+    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
+      if copier.isDeep {
+        copier.whenAllCopied { [self] in
+          if book === source.book {
+            book = copier.counterpart(of: source.book)
+          }
+        }
+      }
+    }
+  }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {

@@ -156,7 +156,16 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Crate.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Crate.self) {
+      if copier.isDeep {
+        strings = source.strings.map { copier.copyForeign($0) }
+        thing = source.thing.map { copier.copyForeign($0) }
+        part = source.part.map { copier.copyForeign($0) }
+        content = copier.copy(source.content)
+        label = copier.copy(source.label)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Crate.layout)
     part = try fields.nullable(5)?.any(of: SampleModel.kindsOfPart, as: Any.self)
     content = try fields.ifPresent(12)?.array { try $0.object(Crate.self) } ?? []

@@ -53,7 +53,12 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Shelf.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
+      if copier.isDeep {
+        books = copier.copy(source.books)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Shelf.layout)
     books = try fields.ifPresent(1)?.array { try $0.object(Book.self) } ?? []
   }

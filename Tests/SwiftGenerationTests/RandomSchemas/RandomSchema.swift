@@ -88,7 +88,8 @@ struct RandomSchema {
         types.samples["Parts"] = "partsOfName()"
         types.samples["Hex"] = "HexText(text: \"ff\")"
         types.samples["Mixed"] = "\"mixed\""
-        types.foreign = ["Anything", "Parts", "Hex", "Mixed"]
+        types.samples["Union"] = "Union.nothing"
+        types.foreign = ["Anything", "Parts", "Hex", "Mixed", "Union"]
         let access = memberAccess
         declarations = """
             \(access)struct HexText: Hashable, Sendable {
@@ -106,6 +107,10 @@ struct RandomSchema {
 
     private mutating func drawEnums() {
         yaml += "enums:\n"
+        let discriminator = chance(0.3) ? "{ key: \"$kind\", C0: one }" : "{ key: \"$kind\" }"
+        let unknown = chance(0.5) ? ", unknown: nothing" : ""
+        yaml +=
+            "  Union: { oneOf: { part: S0, object: C0, nothing: none }, discriminator: \(discriminator)\(unknown) }\n"
         for index in 0..<number(1...4) {
             let name = "E\(index)"
             let cases = names(3, besides: ["none", "self", "init"])
@@ -324,6 +329,10 @@ struct RandomSchema {
                 if chance(strangeness) { return pick([URL(fileURLWithPath: "/"), 3 as Int8, NSObject()] as [Any]) }
                 let values: [Any] = [text(), 2.5, 3.0, S0.drawn(&self)]
                 return object { drawnC0(&$0) } ?? pick(values)
+              }
+              mutating func union() -> Union {
+                if let object = object({ drawnC0(&$0) }) { return .object(object) }
+                return pick([.nothing, .part(S0.drawn(&self))])
               }
             }
 

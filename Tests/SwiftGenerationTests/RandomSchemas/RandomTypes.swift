@@ -129,6 +129,7 @@ struct RandomTypes {
         case "PropertyList": return "$0.contents()"
         case "Anything": return "$0.anything()"
         case "Mixed": return "$0.mixed()"
+        case "Union": return "$0.union()"
         default: return "$0()"
         }
     }

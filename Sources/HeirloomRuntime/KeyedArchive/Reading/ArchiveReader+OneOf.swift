@@ -17,6 +17,13 @@ extension ArchiveReader {
         throw located(ArchiveError.otherKind(.classNotAllowed, found: kindName(at: position)))
     }
 
+    /// The class that an object is archived under; nil for other values.
+    func className(at position: Int) throws -> String? {
+        guard list.marker(at: position) >> 4 == 8 else { return nil }
+        let uid = try list.uid(at: position)
+        return uid == 0 ? nil : try classInfo(uid)?.name
+    }
+
     /// The kind that admits the class of an object; nil where none does, and for values without a class.
     private func kind(at position: Int, among kinds: [ArchivedKinds.Kind]) throws -> ArchivedKinds.Kind? {
         guard list.marker(at: position) >> 4 == 8 else { return nil }

@@ -11,6 +11,8 @@ final class FaultFinder: ChannelWriter {
 
     private let stack = StackGuard()
 
+    override var validates: Bool { true }
+
     private init() {
         super.init(.archive, writesStamps: false, runsHooks: false)
     }
@@ -105,6 +107,7 @@ extension ArchiveError {
         (error.className, error.property, error.key, error.path) = (
             place.className, place.property, place.key, place.path
         )
+        error.failures = place.failures
         error.isLocated = true
         return error
     }

@@ -150,8 +150,12 @@ extension Matter {
         }
         if let model = view.enumModel {
             if model.rawType != .string { parts.append("raw: \(model.rawType.spelling)") }
-            let rows = model.cases.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
-            parts.append("cases: { \(rows) }")
+            let rows = model.cases.map { item in
+                let raw =
+                    model.isUnion ? item.payload.map(\.plain)?.schemaSpelling() ?? "none" : YAMLText.scalar(item.raw)
+                return "\(item.name): \(raw)"
+            }
+            parts.append("\(model.isUnion ? "oneOf" : "cases"): { \(rows.joined(separator: ", ")) }")
         }
         return Fix(
             "\(lead)declare the removal; 'readAs' may also name the class that replaces it\(wordOnProperties(of: view))",
@@ -167,7 +171,7 @@ extension PropertyType {
         switch self {
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
             element.elementType
-        case .builtin, .propertyList, .enumeration, .structure, .object, .foreign: self
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: self
         }
     }
 }

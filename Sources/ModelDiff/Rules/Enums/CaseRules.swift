@@ -9,7 +9,7 @@ extension Rule {
         draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         guard !model.isOptions else { return draft }
         draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
-        if model.unknown == .error, let first = model.cases.first?.name {
+        if model.unknown == .error, let first = model.cases.first(where: { $0.payload == nil })?.name {
             draft.fixes.append(matter.attribute("let this version's code accept the next case", "unknown: \(first)"))
         }
         return draft
@@ -44,8 +44,9 @@ extension Rule {
             case .error?, nil: Verdict(.refuses, "objects with '.\(value.name)'")
             }
         draft.backward = matter.backward(verdict)
-        let raw = value.raw == value.name ? "" : "raw: \(YAMLText.scalar(value.raw)), "
-        let first = new?.cases.first?.name
+        let what = value.payload.map { _ in "of: \(value.written), " } ?? "raw: \(YAMLText.scalar(value.raw)), "
+        let raw = value.raw == value.name ? "" : what
+        let first = new?.cases.first { $0.payload == nil }?.name
         let target = raw.isEmpty && first != nil ? first ?? "" : "{ \(raw)readAs: \(first ?? "drop") }"
         draft.declare(matter, "say what it is read as", "removeCase: { \(value.name): \(target) }")
         if let added = new?.cases.first(where: { today in old?.cases.contains { $0.name == today.name } == false }) {
@@ -58,7 +59,8 @@ extension Rule {
     static func enumCaseRenamed(_ matter: Matter) -> Draft? {
         guard let before = matter.oldCase, let after = matter.newCase, before.raw == after.raw else { return nil }
         var draft = Draft(
-            "case '\(matter.oldPath)' was renamed to \(matter.name); its raw value \(after.raw) stays"
+            "case '\(matter.oldPath)' was renamed to \(matter.name); "
+                + (after.payload == nil ? "its raw value \(after.raw) stays" : "archives do not change")
         )
         draft.breaksUses(of: "'.\(before.name)'")
         draft.declare(matter, "declare it", "renameCase: { \(before.name): \(after.name) }")
@@ -69,7 +71,7 @@ extension Rule {
         guard let before = matter.oldCase, let after = matter.newCase, before.raw != after.raw else { return nil }
         let isRenamed = before.name != after.name
         let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
-        var draft = Draft("case \(name) is written as \(after.raw), previously as \(before.raw)")
+        var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
         draft.forward = matter.forwardOfRawValue
         let advice =
@@ -78,20 +80,29 @@ extension Rule {
             : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value"
         let pin = matter.attribute(advice, "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }")
         guard !matter.isDeclared else {
-            draft.fixes = isRenamed ? [pin] : []
+            draft.fixes = isRenamed && matter.newOwner?.enumModel?.isUnion != true ? [pin] : []
             return draft
         }
         draft.fixAsBreak()
         let other = matter.newOwner?.enumModel?.cases.first { $0.raw == before.raw }
         draft.backward = matter.backward(
-            other.map { Verdict(.misreads, "\(before.raw) now means '.\($0.name)'") }
-                ?? Verdict(.refuses, "\(before.raw) is no longer known")
+            other.map { Verdict(.misreads, "\(before.written) now means '.\($0.name)'") }
+                ?? Verdict(.refuses, "\(before.written) is no longer known")
         )
+        if before.payload != nil || after.payload != nil {
+            let removal =
+                "removeCase: { \(before.name): { of: \(before.payload == nil ? "none" : before.written), readAs: drop } }"
+            draft.fixes = [
+                matter.history("declare that one case replaced another", "addCase: [\(after.name)]", removal)
+            ]
+            return draft
+        }
         let entry =
             isRenamed
             ? "renameCase: { \(before.name): \(after.name) }"
             : "reraw: { \(after.name): \(YAMLText.scalar(before.raw)) }"
-        draft.fixes = [matter.history("declare the old raw value", entry), pin]
+        let old = matter.history("declare the old raw value", entry)
+        draft.fixes = matter.newOwner?.enumModel?.isUnion == true ? [old] : [old, pin]
         return draft
     }
 }
@@ -114,16 +125,17 @@ extension Matter {
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
                 guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
-                guard let known = shape.cases.first(where: { $0.raw == value.raw }) else {
-                    return .init(version, shape.verdictOnUnknown(value.raw))
+                let cases = shape.cases.map(comparison.names.enumCase)
+                guard let known = cases.first(where: { $0.raw == value.raw }) else {
+                    return .init(version, shape.verdictOnUnknown(value.written))
                 }
                 if known.name == change.oldCase?.name { return .init(version, .reads) }
                 // Only a declared change raises minReader.
                 return .init(
                     version,
                     change.isDeclared
-                        ? Verdict(.refuses, "\(value.raw) was '.\(known.name)': the archive's minReader blocks it")
-                        : Verdict(.misreads, "takes \(value.raw) for '.\(known.name)'")
+                        ? Verdict(.refuses, "\(value.written) was '.\(known.name)': the archive's minReader blocks it")
+                        : Verdict(.misreads, "takes \(value.written) for '.\(known.name)'")
                 )
             }
         )
@@ -136,6 +148,11 @@ extension Matter {
             before.contains { $0.name == new.name && $0.raw != new.raw }
         } ?? 0
     }
+}
+
+extension EnumModel.Case {
+    /// For people: its raw value, or the class or struct that it holds.
+    var written: String { payload.map { $0.plain.schemaSpelling() } ?? raw }
 }
 
 extension EnumShape {

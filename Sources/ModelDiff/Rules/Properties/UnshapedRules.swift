@@ -28,6 +28,49 @@ extension Rule {
         return draft
     }
 
+    /// Rules that reject what they let pass before. Only those of a validated class reject archives.
+    static func rulesChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+        func text(_ rules: [PropertyRule]) -> String {
+            rules.isEmpty ? "no rule" : rules.map { "'\($0.description)'" }.joined(separator: ", ")
+        }
+        let narrowed = PropertyRule.narrowed(after.rules, since: before.rules)
+        guard !narrowed.isEmpty else {
+            var draft = Draft(
+                "\(matter.name) has \(text(after.rules)), previously \(text(before.rules))",
+                severity: .safe
+            )
+            draft.readsAll(matter)
+            return draft
+        }
+        let names = Set(narrowed.map(\.name))
+        let old = before.rules.filter { names.contains($0.name) }
+        var draft = Draft("\(matter.name) requires \(text(narrowed)), previously \(text(old))")
+        draft.readsAll(matter)
+        if matter.newOwner?.isValidated == true {
+            draft.message += "; values that break it are not read"
+            draft.backward = matter.backward(Verdict(.depends, "a value that breaks the rule is not read"))
+            draft.fixAsBreak()
+        }
+        return draft
+    }
+
+    static func validationChanged(_ matter: Matter) -> Draft? {
+        let isOn = matter.newOwner?.isValidated == true
+        var draft = Draft(
+            isOn
+                ? "\(matter.name) is validated: objects that break one of its rules are no longer read"
+                : "\(matter.name) is no longer validated: objects that break its rules are read and written"
+        )
+        draft.readsAll(matter)
+        if isOn {
+            draft.backward = matter.backward(Verdict(.depends, "an object that breaks a rule is not read"))
+            draft.fixAsBreak()
+        } else {
+            draft.severity = .safe
+        }
+        return draft
+    }
+
     static func unknownKeysChanged(_ matter: Matter) -> Draft? {
         let keeps = matter.newOwner?.keepsUnknownKeys == true
         var draft = Draft(

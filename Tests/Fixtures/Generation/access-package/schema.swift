@@ -155,7 +155,12 @@ nonisolated package class PackagedBox:
   }
 
   package func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: PackagedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: PackagedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, PackagedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(PackagedBox.self) } ?? []
   }

@@ -150,7 +150,12 @@ nonisolated open class PublishedBox:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: PublishedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: PublishedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, PublishedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
   }

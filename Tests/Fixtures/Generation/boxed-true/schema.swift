@@ -135,7 +135,12 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: BoxedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: BoxedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, BoxedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(BoxedBox.self) } ?? []
   }

@@ -138,7 +138,12 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: PlainBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: PlainBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, PlainBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(PlainBox.self) } ?? []
   }

@@ -138,7 +138,12 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: StampedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: StampedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, StampedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(StampedBox.self) } ?? []
   }

@@ -139,7 +139,12 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: DefaultsBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: DefaultsBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, DefaultsBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(DefaultsBox.self) } ?? []
   }

@@ -145,7 +145,12 @@ nonisolated class EqualBox:
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: EqualBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: EqualBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, EqualBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(EqualBox.self) } ?? []
   }

@@ -138,7 +138,12 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: RenamedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: RenamedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, RenamedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(RenamedBox.self) } ?? []
   }

@@ -140,7 +140,12 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: HeadedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: HeadedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, HeadedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(HeadedBox.self) } ?? []
   }

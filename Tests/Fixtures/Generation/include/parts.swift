@@ -62,7 +62,12 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: IncludedPart.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: IncludedPart.self) {
+      if copier.isDeep {
+        box = copier.copy(source.box)
+      }
+      return
+    }
     let fields = try FieldReader(coder, IncludedPart.layout)
     box = try fields.nullable(1)?.object(IncludedBox.self)
   }

@@ -53,7 +53,12 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: IncludedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: IncludedBox.self) {
+      if copier.isDeep {
+        parts = copier.copy(source.parts)
+      }
+      return
+    }
     let fields = try FieldReader(coder, IncludedBox.layout)
     parts = try fields[0].array { try $0.object(IncludedPart.self) }
   }

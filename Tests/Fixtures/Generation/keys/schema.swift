@@ -138,7 +138,12 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: KeyedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: KeyedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, KeyedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(KeyedBox.self) } ?? []
   }

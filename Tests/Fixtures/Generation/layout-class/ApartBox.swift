@@ -66,7 +66,12 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: ApartBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: ApartBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, ApartBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(ApartBox.self) } ?? []
   }

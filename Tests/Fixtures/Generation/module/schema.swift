@@ -138,7 +138,12 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: HousedBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: HousedBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, HousedBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(HousedBox.self) } ?? []
   }

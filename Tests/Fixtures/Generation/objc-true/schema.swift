@@ -142,7 +142,12 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: VisibleBox.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: VisibleBox.self) {
+      if copier.isDeep {
+        inside = copier.copy(source.inside)
+      }
+      return
+    }
     let fields = try FieldReader(coder, VisibleBox.layout)
     inside = try fields.ifPresent(2)?.array { try $0.object(VisibleBox.self) } ?? []
   }
@@ -187,6 +192,15 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     inside = source.inside
     super.init()
   }
+
+  #if canImport(ObjectiveC)
+    /// `copied()` for Objective-C.
+    @objc(copied)
+    final func schemaCopied() -> Self { self.copied() }
+    /// `deepCopied()` for Objective-C.
+    @objc(deepCopied)
+    final func schemaDeepCopied() -> Self { self.deepCopied() }
+  #endif
 
   /// Names of this class's own properties that are archived.
   class var codableKeys: [String] { ["kind", "size", "inside"] }

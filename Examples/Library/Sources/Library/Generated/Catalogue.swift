@@ -96,7 +96,14 @@ nonisolated open class Catalogue:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Catalogue.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Catalogue.self) {
+      if copier.isDeep {
+        people = copier.copy(source.people)
+        shelves = copier.copy(source.shelves)
+        loans = copier.copy(source.loans)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Catalogue.layout)
     people = try fields.ifPresent(1)?.array { try $0.object(Person.self) } ?? []
     shelves = try fields.ifPresent(2)?.array { try $0.object(Shelf.self) } ?? []

@@ -69,7 +69,17 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     return try !fields.isAbsent(1)
   }
 
-  open func readReferences(from coder: NSCoder) throws {}
+  open func readReferences(from coder: NSCoder) throws {
+    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
+      if copier.isDeep {
+        copier.whenAllCopied { [self] in
+          if book === source.book {
+            book = copier.counterpart(of: source.book)
+          }
+        }
+      }
+    }
+  }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {

@@ -133,7 +133,17 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Item.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Item.self) {
+      if copier.isDeep {
+        authorStorage = copier.copy(source.authorStorage)
+        copier.whenAllCopied { [self] in
+          if shelf === source.shelf {
+            shelf = copier.counterpart(of: source.shelf)
+          }
+        }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Item.layout, of: Self.self)
     authorStorage = try fields[2].object(Person.self)
   }

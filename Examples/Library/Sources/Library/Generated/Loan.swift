@@ -89,6 +89,16 @@ nonisolated open class Loan: Record {
     }
   }
 
+  open override func readReferences(from coder: NSCoder) throws {
+    try super.readReferences(from: coder)
+    if let (copier, source) = ObjectCopier.copying(coder, as: Loan.self) {
+      if copier.isDeep {
+        item = copier.copy(source.item)
+        borrower = copier.copy(source.borrower)
+      }
+    }
+  }
+
   /// For the runtime.
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)

@@ -261,7 +261,12 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Person.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
+      if copier.isDeep {
+        wrote = copier.copy(source.wrote)
+      }
+      return
+    }
     let fields = try FieldReader(coder, Person.layout)
     wrote = try fields.ifPresent(8)?.array { try $0.object(Item.self) } ?? []
   }

@@ -68,7 +68,13 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if ObjectCopier.source(coder, as: Shelf.self) != nil { return }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
+      if copier.isDeep {
+        items = copier.copy(source.items)
+        for child in items { child.shelf = self }
+      }
+      return
+    }
     let fields = try FieldReader(coder, Shelf.layout)
     items = try fields.ifPresent(2)?.array { try $0.object(Item.self) } ?? []
     for child in items { child.shelf = self }

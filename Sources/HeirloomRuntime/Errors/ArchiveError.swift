@@ -20,6 +20,8 @@ public struct ArchiveError: Error, Sendable {
         case abstractClass
         /// A reference to an object of a class that was removed with its objects.
         case dropped
+        /// A value breaks a rule of its class: `min`, `max`, `length`, `elements`, `pattern` or the method that checks it.
+        case invalid
         /// A conversion or a function of the schema gave nil or threw.
         case conversion
         /// A hand-written class failed, or gave no reason for giving nil.
@@ -61,6 +63,8 @@ public struct ArchiveError: Error, Sendable {
     public var reason: String?
     /// The same as it was thrown.
     public var underlyingError: (any Error)?
+    /// Of `validate()`, and of objects whose class is `validated`: one error for each broken rule; this error is the first of them.
+    public var failures: [ArchiveError] = []
     /// The path of the file, where the archive stands in one.
     public var file: String?
     /// The Swift type that is expected, for errors of Codable.
@@ -91,7 +95,7 @@ public struct ArchiveError: Error, Sendable {
     public var isTolerable: Bool {
         switch kind {
         case .missing, .mismatch, .outOfRange, .unknownCase, .unknownClass, .classNotAllowed, .abstractClass, .dropped,
-            .conversion,
+            .conversion, .invalid,
             .objectFailed, .unfinishedObject, .unwritable:
             true
         case .malformed, .limitExceeded, .versionRefused, .unkeyedCoder, .file: false
@@ -101,6 +105,7 @@ public struct ArchiveError: Error, Sendable {
 
 extension ArchiveError: CustomStringConvertible, LocalizedError {
     public var description: String {
+        if failures.count > 1 { return failures.map(\.description).joined(separator: "; ") }
         var place: [String] = []
         if !path.isEmpty { place.append("at '\(path)'") }
         if let className { place.append("in \(className)") }
@@ -136,6 +141,7 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         case .classNotAllowed: "class is not allowed here"
         case .abstractClass: "object of an abstract class"
         case .dropped: "object of a removed class"
+        case .invalid: "value breaks a rule"
         case .conversion: "conversion failed"
         case .objectFailed: "object could not be made"
         case .unfinishedObject: "object is still being read"
@@ -146,27 +152,5 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         case .unwritable: "value cannot be written"
         case .file: "file cannot be used"
         }
-    }
-}
-
-extension ArchiveError {
-    /// Any error as one of ours: what users' functions throw becomes the reason.
-    init(wrapping error: any Error) {
-        self = error as? ArchiveError ?? ArchiveError(.conversion, because: error)
-    }
-
-    /// For what a function, a class or a coder that is not ours threw.
-    init(_ kind: Kind, because error: any Error, expected: String? = nil, found: String? = nil) {
-        self.init(kind, expected: expected, found: found, reason: String(describing: error))
-        underlyingError = error
-    }
-
-    /// The error with a step in front of its path.
-    func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
-
-    func inside(_ path: String) -> ArchiveError {
-        var error = self
-        error.path = ValuePath.join(path, error.path)
-        return error
     }
 }

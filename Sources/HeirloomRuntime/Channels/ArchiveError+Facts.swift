@@ -95,3 +95,26 @@ extension ArchiveError {
         }
     }
 }
+
+extension ArchiveError {
+    /// Any error as one of ours: what users' functions throw becomes the reason.
+    init(wrapping error: any Error) {
+        self = error as? ArchiveError ?? ArchiveError(.conversion, because: error)
+    }
+
+    /// For what a function, a class or a coder that is not ours threw.
+    init(_ kind: Kind, because error: any Error, expected: String? = nil, found: String? = nil) {
+        self.init(kind, expected: expected, found: found, reason: String(describing: error))
+        underlyingError = error
+    }
+
+    /// The error with a step in front of its path.
+    func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
+
+    func inside(_ path: String) -> ArchiveError {
+        var error = self
+        error.path = ValuePath.join(path, error.path)
+        error.failures = failures.map { $0.inside(path) }
+        return error
+    }
+}

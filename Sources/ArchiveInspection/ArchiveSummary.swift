@@ -1,0 +1,37 @@
+/// One line about a file, for a table of many.
+package struct ArchiveSummary: Sendable {
+    package let kind: String
+    /// The class of the root object, or what else it is.
+    package let root: String
+    /// `Films 3`: models and versions that the root object is stamped with.
+    package let stamps: String
+    package let objectCount: Int
+    /// The first value that is broken; nil where none is.
+    package let problem: String?
+
+    package init(_ file: ArchiveFile) {
+        kind = file.form.isEmpty ? file.kind.rawValue : "\(file.kind.rawValue), \(file.form)"
+        objectCount = file.kind == .keyedArchive ? file.objects.count : file.list.objectCount
+        var root = "nothing"
+        var stamps: [String] = []
+        if let first = file.roots.first {
+            switch file.value(first.reference).value {
+            case .list(let type, _): root = type?.name ?? "array"
+            case .dictionary(let type, _): root = type?.name ?? "dictionary"
+            case .foundation(let type, _): root = type
+            case .fields(let type, let fields):
+                root = type?.name ?? "dictionary"
+                for field in fields where type != nil && field.key.hasSuffix(".version") {
+                    guard case .integer(let digits) = file.value(field.value).value else { continue }
+                    stamps.append("\(field.key.dropLast(8)) \(digits)")
+                }
+            case .broken(let why): root = "broken: \(why)"
+            case .null, .bool, .integer, .real, .date, .text, .data: root = "value"
+            }
+        }
+        self.root = root
+        self.stamps = stamps.joined(separator: ", ")
+        let broken = ArchiveStatistics(file).brokenCount
+        problem = broken == 0 ? nil : "\(broken) broken value\(broken == 1 ? "" : "s")"
+    }
+}

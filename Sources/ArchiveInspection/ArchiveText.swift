@@ -1,0 +1,254 @@
+import Foundation
+
+/// A file as a tree for people. Each object is shown once; where it is referred to again, its number is.
+package struct ArchiveText {
+    package struct Options: Sendable {
+        /// Levels that are shown.
+        package var depth: Int
+        /// Elements of a collection that are shown.
+        package var elements: Int
+        package var hasColour: Bool
+        /// Columns.
+        package var width: Int
+
+        package init(depth: Int, elements: Int, hasColour: Bool, width: Int) {
+            self.depth = min(depth, Self.deepest)
+            self.elements = elements
+            self.hasColour = hasColour
+            self.width = max(width, 40)
+        }
+
+        /// What the stack surely has room for.
+        static let deepest = 200
+    }
+
+    private let file: ArchiveFile
+    private let options: Options
+    private let statistics: ArchiveStatistics
+    /// Containers by number: 1 while their parts are written, 2 afterwards.
+    private var states: [UInt8]
+    private var uids: [Int: Int] = [:]
+    private var text = ""
+    /// Archives inside this one.
+    private let nesting: Int
+
+    package static func render(_ file: ArchiveFile, name: String, _ options: Options) -> String {
+        var tree = ArchiveText(file, options, nesting: 0)
+        tree.head(name)
+        for root in file.roots { tree.write(root.reference, label: root.name, level: 0) }
+        tree.foot()
+        return tree.text
+    }
+
+    private init(_ file: ArchiveFile, _ options: Options, nesting: Int) {
+        self.file = file
+        self.options = options
+        self.nesting = nesting
+        statistics = ArchiveStatistics(file)
+        states = [UInt8](repeating: 0, count: file.list.objectCount)
+        for uid in 0..<file.objects.count { uids[file.list.reference(uid, from: file.objects.start)] = uid }
+    }
+
+    private mutating func head(_ name: String) {
+        var facts = [
+            file.form.isEmpty ? file.kind.rawValue : "\(file.kind.rawValue), \(file.form)", "\(file.byteCount) bytes",
+        ]
+        if let archiver = file.archiver { facts.insert("by \(archiver)", at: 1) }
+        if file.kind == .keyedArchive { facts.append("\(file.objects.count) objects") }
+        line(0, "\(paint(name, .bold)): \(facts.joined(separator: ", "))")
+    }
+
+    private mutating func foot() {
+        let classes = statistics.classes.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+        if !classes.isEmpty {
+            line(0, "")
+            line(0, paint("classes", .bold))
+            for (type, count) in classes.prefix(100) {
+                let chain = type.chain.dropFirst().joined(separator: " < ")
+                line(1, "\(count) × \(paint(shown(type.name), .type))\(chain.isEmpty ? "" : " < \(shown(chain))")")
+            }
+            if classes.count > 100 { line(1, "and \(classes.count - 100) more classes") }
+        }
+        if statistics.brokenCount > 0 {
+            line(0, "")
+            line(0, paint("\(statistics.brokenCount) values are broken", .error))
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func write(_ reference: Int, label: String, level: Int) {
+        let (number, value) = file.value(reference)
+        let name = label.isEmpty ? "" : "\(paint(shown(label), .key))  "
+        switch value {
+        case .null: line(level, name + paint("nil", .dim))
+        case .bool(let flag): line(level, name + paint("\(flag)", .number))
+        case .integer(let digits): line(level, name + paint(digits, .number))
+        case .real(let number): line(level, name + paint("\(number)", .number))
+        case .date(let date): line(level, name + paint(Self.spelling(of: date), .number))
+        case .text(let text): line(level, name + paint("\"\(shown(text))\"", .text))
+        case .foundation(let type, let text): line(level, "\(name)\(paint(type, .type)) \(paint(shown(text), .text))")
+        case .broken(let why): line(level, name + paint("broken: \(shown(why))", .error))
+        case .data(let bytes): write(bytes, name, level)
+        case .list, .dictionary, .fields: write(value, number, name, level)
+        }
+    }
+
+    /// Archives and property lists inside data are opened.
+    private mutating func write(_ bytes: UnsafeRawBufferPointer, _ name: String, _ level: Int) {
+        let isList = bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8)
+        if isList, nesting < 8, let inner = try? ArchiveFile(Data(bytes)) {
+            line(level, "\(name)\(paint("\(bytes.count) bytes", .number)), \(inner.kind.rawValue):")
+            var tree = ArchiveText(inner, options, nesting: nesting + 1)
+            for root in inner.roots { tree.write(root.reference, label: root.name, level: level + 1) }
+            text += tree.text
+            return
+        }
+        let start = bytes.prefix(8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0\(digits)" : digits
+        }
+        let hex = start.joined(separator: " ") + (bytes.count > 8 ? " …" : "")
+        line(level, "\(name)\(paint("\(bytes.count) bytes", .number)) \(paint(hex, .dim))")
+    }
+
+    private mutating func write(_ value: InspectedValue, _ number: Int, _ name: String, _ level: Int) {
+        let isKnown = states.indices.contains(number)
+        let mark = isKnown && statistics.uses[number] > 1 ? " \(paint("#\(uids[number] ?? number)", .reference))" : ""
+        let title = title(of: value)
+        if isKnown, states[number] > 0 {
+            let arrow = states[number] == 1 ? "↑" : "→"
+            let note = states[number] == 1 ? " (contains this)" : ""
+            line(level, "\(name)\(arrow)\(mark) \(title.words)\(paint(note, .dim))")
+            return
+        }
+        let count = value.parts.count
+        let isFolded = level >= options.depth && count > 0
+        line(level, "\(name)\(title.words)\(mark)\(title.more)\(isFolded ? paint(" …", .dim) : "")")
+        if isFolded { return }
+        if isKnown { states[number] = 1 }
+        switch value {
+        case .list(_, let items):
+            for (index, item) in items.prefix(options.elements).enumerated() {
+                write(item, label: "[\(index)]", level: level + 1)
+            }
+            fold(items.dropFirst(options.elements), level + 1)
+        case .dictionary(_, let pairs):
+            for pair in pairs.prefix(options.elements) { write(pair, level + 1) }
+            fold(pairs.dropFirst(options.elements).map(\.value)[...], level + 1)
+        case .fields(let type, let fields):
+            for field in fields where type == nil || !Self.isStamp(field.key) {
+                write(field.value, label: field.key, level: level + 1)
+            }
+        default: break
+        }
+        if isKnown { states[number] = 2 }
+    }
+
+    private mutating func write(_ pair: (key: Int, value: Int), _ level: Int) {
+        switch file.value(pair.key).value {
+        case .text(let text): write(pair.value, label: "\"\(text)\":", level: level)
+        case .integer(let digits): write(pair.value, label: "\(digits):", level: level)
+        default:
+            write(pair.key, label: "key", level: level)
+            write(pair.value, label: "value", level: level)
+        }
+    }
+
+    /// What is not shown of a collection, by kind.
+    private mutating func fold(_ items: ArraySlice<Int>, _ level: Int) {
+        guard !items.isEmpty else { return }
+        var counts: [String: Int] = [:]
+        for item in items.prefix(10_000) {
+            let value = file.value(item).value
+            let kind =
+                switch value {
+                case .list(let type, _), .dictionary(let type, _), .fields(let type, _): type?.name ?? "collections"
+                default: "values"
+                }
+            counts[kind, default: 0] += 1
+        }
+        let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map {
+            "\($0.value) × \(shown($0.key))"
+        }
+        let list = counts.count > 1 || counts["values"] == nil ? ": \(kinds.joined(separator: ", "))" : ""
+        line(level, paint("… \(items.count) more\(list)", .dim))
+    }
+
+    /// The class and the stamps; how many elements it has.
+    private func title(of value: InspectedValue) -> (words: String, more: String) {
+        switch value {
+        case .list(let type, let items):
+            return (
+                paint(shown(type?.name ?? "array"), .type), ", \(items.count) element\(items.count == 1 ? "" : "s")"
+            )
+        case .dictionary(let type, let pairs):
+            return (
+                paint(shown(type?.name ?? "dictionary"), .type), ", \(pairs.count) key\(pairs.count == 1 ? "" : "s")"
+            )
+        case .fields(let type, let fields):
+            let stamps = fields.filter { type != nil && $0.key.hasSuffix(".version") && Self.isStamp($0.key) }
+                .compactMap { field in
+                    if case .integer(let digits) = file.value(field.value).value {
+                        return "\(shown(String(field.key.dropLast(8)))) version \(digits)"
+                    }
+                    return nil
+                }
+            let name =
+                type.map { paint(shown($0.name), .type) }
+                ?? "dictionary, \(fields.count) key\(fields.count == 1 ? "" : "s")"
+            return (name, stamps.isEmpty ? "" : paint(", \(stamps.joined(separator: ", "))", .dim))
+        default: return ("", "")
+        }
+    }
+
+    /// `Model.version` and `Model.minReader`, as Heirloom writes them into each object.
+    private static func isStamp(_ key: String) -> Bool {
+        let words = key.split(separator: ".", omittingEmptySubsequences: false)
+        return words.count == 2 && (words[1] == "version" || words[1] == "minReader") && !words[0].isEmpty
+    }
+
+    private static func spelling(of date: Date) -> String {
+        guard date.timeIntervalSinceReferenceDate.magnitude < 1e11 else {
+            return "date \(date.timeIntervalSinceReferenceDate)"
+        }
+        return date.formatted(.iso8601)
+    }
+
+    // MARK: Text
+
+    private enum Colour: String {
+        case bold = "1"
+        case dim = "2"
+        case key = "36"
+        case type = "1;34"
+        case number = "33"
+        case text = "32"
+        case reference = "35"
+        case error = "1;31"
+    }
+
+    private func paint(_ text: String, _ colour: Colour) -> String {
+        options.hasColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// On one line, without what would direct a terminal, and no longer than half a line.
+    private func shown(_ text: String) -> String {
+        var result = ""
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if count >= options.width / 2 + 20 { return result + "…" }
+            count += 1
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private mutating func line(_ level: Int, _ line: String) {
+        text += String(repeating: "  ", count: level) + line + "\n"
+    }
+}

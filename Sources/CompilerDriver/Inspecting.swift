@@ -1,0 +1,68 @@
+import ArchiveInspection
+import Foundation
+import SchemaDiagnostics
+
+extension CompilerDriver {
+    /// How an archive is shown.
+    package enum InspectionForm: Sendable {
+        case text(ArchiveText.Options)
+        case json
+    }
+
+    /// What files hold: one as a tree or as JSON, several as a table.
+    ///
+    /// - Returns: the text, and what could not be read; a file with broken values counts among that.
+    package static func inspect(_ paths: [String], as form: InspectionForm) -> (text: String, result: RunResult) {
+        var bag = DiagnosticBag()
+        var text = ""
+        var rows: [(path: String, summary: ArchiveSummary)] = []
+        for path in paths {
+            guard let file = open(path, into: &bag) else { continue }
+            switch form {
+            case .json: text += ArchiveJSON.render(file, name: path)
+            case .text(let options) where paths.count == 1: text = ArchiveText.render(file, name: path, options)
+            case .text: rows.append((path, ArchiveSummary(file)))
+            }
+            if let problem = ArchiveSummary(file).problem {
+                bag.report(.archiveBroken, problem, at: SourceSpan(path: path))
+            }
+        }
+        return (text + table(rows), RunResult(report: DiagnosticReport(bag), modelCount: paths.count))
+    }
+
+    private static func open(_ path: String, into bag: inout DiagnosticBag) -> ArchiveFile? {
+        do {
+            return try ArchiveFile(Data(try FileSystem.read(path)))
+        } catch let error as FileError {
+            bag.report(unread: error, "the file")
+        } catch {
+            bag.report(.archiveBroken, "\(error)", at: SourceSpan(path: path))
+        }
+        return nil
+    }
+
+    private static func table(_ rows: [(path: String, summary: ArchiveSummary)]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let head = ["file", "kind", "root", "version", "objects", ""]
+        let cells =
+            [head]
+            + rows.map { path, summary in
+                [path, summary.kind, summary.root, summary.stamps, "\(summary.objectCount)", summary.problem ?? ""]
+            }
+        let shown = cells.map {
+            $0.map { $0.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }.joined() }
+        }
+        let widths = head.indices.map { column in shown.map { $0[column].count }.max() ?? 0 }
+        let lines = shown.map { row in
+            let line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(
+                separator: "  "
+            )
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension DiagnosticID {
+    static let archiveBroken = DiagnosticID("archive-broken")
+}

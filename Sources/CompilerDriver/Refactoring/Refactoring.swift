@@ -1,0 +1,62 @@
+import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
+import YAMLTree
+
+/// One change of a model that its author names: the schema is edited, and what that means for older archives is written into the history.
+package struct Refactoring: Sendable {
+    package enum Action: Sendable {
+        /// `keepsKey`: archives keep the old key or class name. `writesUntil`: the old one is written too, up to and including that version.
+        case rename(to: String, keepsKey: Bool = false, writesUntil: Int? = nil)
+        /// To a superclass or a subclass.
+        case move(to: String)
+        case retype(to: String, using: String? = nil, otherwise: String? = nil)
+        /// `readAs`: what older values of a case become; `drop` leaves them out.
+        case remove(readAs: String? = nil)
+    }
+
+    /// `Person`, `Person.fullName`, `Genre.essay`, each with the model in front where several have one of that name.
+    package var name: String
+    package var action: Action
+
+    package init(_ name: String, _ action: Action) {
+        self.name = name
+        self.action = action
+    }
+
+    /// As messages name it.
+    var verb: String {
+        switch action {
+        case .rename: "renamed"
+        case .move: "moved"
+        case .retype: "retyped"
+        case .remove: "removed"
+        }
+    }
+}
+
+extension CompilerDriver {
+    /// Changes one thing in all files of its model and of the models that use it, and writes the history entry that it needs: all, or
+    /// nothing. What is in no sealed version needs no entry; without seals, the versions below the current one count as sealed.
+    package static func refactor(_ refactoring: Refactoring, in roots: [String], isDryRun: Bool) -> EditRun {
+        let (models, found) = load(roots)
+        if found.hasErrors { return EditRun(result: RunResult(report: DiagnosticReport(found))) }
+        var bag = DiagnosticBag()
+        guard let symbol = Symbol(refactoring.name, in: models, into: &bag) else {
+            return EditRun(result: RunResult(report: DiagnosticReport(bag)))
+        }
+        let steps = RefactoringSteps(refactoring, of: symbol, roots: models.map(\.path))
+        guard let (edited, lines) = steps.run(into: &bag) else {
+            return EditRun(result: RunResult(report: DiagnosticReport(bag)))
+        }
+        var run = edited.finish(isDryRun: isDryRun, reporting: bag)
+        run.lines = lines
+        run.result.modelCount = models.count
+        return run
+    }
+}
+
+extension DiagnosticID {
+    static let noSuchDeclaration = DiagnosticID("no-such-declaration")
+    static let changeRejected = DiagnosticID("change-rejected")
+}

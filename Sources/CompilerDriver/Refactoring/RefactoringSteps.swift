@@ -1,0 +1,232 @@
+import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
+import YAMLTree
+
+/// Carries out one refactoring on texts that are not written yet.
+///
+/// The compiler says where a name is used: once its declaration is changed, each place that still has the old name is an error with that
+/// name as its span. These places are changed in turn, until nothing is wrong. This is tried without a history entry first, which is right
+/// for what no sealed version has; then with one. The shape of the last sealed version must stay what it is.
+struct RefactoringSteps {
+    private let refactoring: Refactoring
+    private let symbol: Symbol
+    private let roots: [String]
+    private let past: SymbolPast
+    private static let roundLimit = 100
+
+    init(_ refactoring: Refactoring, of symbol: Symbol, roots: [String]) {
+        self.refactoring = refactoring
+        self.symbol = symbol
+        self.roots = roots
+        past = SymbolPast(symbol)
+    }
+
+    /// The new texts, and what was done; nil where it cannot be done, which is reported.
+    func run(into bag: inout DiagnosticBag) -> (files: EditedFiles, lines: [String])? {
+        var reasons = refactoring.objection(to: symbol, past).map { [$0] } ?? []
+        if reasons.isEmpty {
+            for entries in [[]] + refactoring.entries(for: symbol, past) {
+                let (files, errors) = attempt(entries)
+                if let files { return (files, lines(entries)) }
+                if !errors.isEmpty { reasons = errors }
+            }
+        }
+        if reasons.isEmpty {
+            reasons = ["the text of its declaration cannot be edited: it is behind an alias or an anchor"]
+        }
+        var notes: [Note] = []
+        for reason in reasons where notes.count < 5 && !notes.contains(Note(reason)) { notes.append(Note(reason)) }
+        bag.report(
+            .changeRejected,
+            "'\(symbol.fullName)' cannot be \(refactoring.verb)",
+            at: symbol.span,
+            notes: notes
+        )
+        return nil
+    }
+
+    // MARK: One attempt
+
+    /// Nil where errors are left, or where the last sealed version would become another.
+    private func attempt(_ entries: [Refactoring.Entry]) -> (files: EditedFiles?, errors: [String]) {
+        var files = EditedFiles()
+        guard declare(in: &files), add(entries, to: &files) else { return (nil, []) }
+        for _ in 0..<Self.roundLimit {
+            let loader = SchemaLoader(files, checkingSeals: true)
+            for root in roots { _ = loader.check(root) }
+            let errors = loader.bag.diagnostics.filter { $0.severity == .error }
+            if errors.isEmpty {
+                let isSame = loader.check(symbol.root).map {
+                    past.sealedText(of: $0) == past.sealedText(of: symbol.checked)
+                }
+                return (isSame == true ? files : nil, [])
+            }
+            guard follow(errors, loader, &files) else { return (nil, errors.map(\.message)) }
+        }
+        return (nil, [])
+    }
+
+    private func declare(in files: inout EditedFiles) -> Bool {
+        var isDeclared = false
+        var moved: SchemaEdits.NewPair?
+        for part in SchemaLoader(files).parts(of: symbol.root) {
+            guard var edits = SchemaEdits(part) else { return false }
+            if edits.declaration(symbol.place) != nil {
+                moved = edits.property(symbol.name, in: symbol.place)
+                isDeclared = refactoring.declare(symbol, in: &edits)
+            }
+            refactoring.renameFunctions(symbol, in: &edits)
+            if !edits.isEmpty { files.setText(edits.text, at: part.path) }
+        }
+        guard isDeclared, case .move(let target) = refactoring.action else { return isDeclared }
+        let goal = DeclarationPlace(section: symbol.section, name: target)
+        return moved.map { property in edit(&files) { $0.add(property, to: goal) } } ?? false
+    }
+
+    /// Edits the first file that admits it. Returns false where none does.
+    private func edit(_ files: inout EditedFiles, _ change: (inout SchemaEdits) -> Bool) -> Bool {
+        for part in SchemaLoader(files).parts(of: symbol.root) {
+            guard var edits = SchemaEdits(part) else { return false }
+            guard change(&edits) else { continue }
+            files.setText(edits.text, at: part.path)
+            return true
+        }
+        return false
+    }
+
+    private func add(_ entries: [Refactoring.Entry], to files: inout EditedFiles) -> Bool {
+        for entry in entries {
+            guard edit(&files, { $0.add([entry.text], to: past.version, of: entry.place, isLast: true) }) else {
+                return false
+            }
+        }
+        guard !entries.isEmpty, past.version > symbol.model.version else { return true }
+        return edit(&files) {
+            $0.setVersion(past.version)
+            return !$0.isEmpty
+        }
+    }
+
+    /// Changes the places that errors name. Returns false where none does.
+    private func follow(_ errors: [Diagnostic], _ loader: SchemaLoader, _ files: inout EditedFiles) -> Bool {
+        let named = errors.map(\.span).filter { symbol.isNamed(by: $0.text) }
+        var isChanged = false
+        for file in Set(named.map(\.file)) {
+            guard let part = loader.part(of: file), var edits = SchemaEdits(part) else { continue }
+            for span in Set(named) where span.file == file {
+                refactoring.follow(symbol, at: span, above: past.sealed, in: &edits)
+            }
+            guard !edits.isEmpty else { continue }
+            files.setText(edits.text, at: part.path)
+            isChanged = true
+        }
+        return isChanged
+    }
+
+    // MARK: What was done
+
+    private func lines(_ entries: [Refactoring.Entry]) -> [String] {
+        guard !entries.isEmpty else {
+            let why =
+                past.sealed == 0 ? "version 1 is not sealed" : "objects of version \(past.sealed) are read as before"
+            return ["no history entry is needed: \(why)"]
+        }
+        let raised =
+            past.version > symbol.model.version
+            ? ["version: \(past.version), because version \(past.sealed) is sealed"] : []
+        return raised + entries.map { "\($0.place.name), version \(past.version): \($0.text)" }
+            + refactoring.advice(on: symbol, past)
+    }
+}
+
+/// What a symbol was in the last version that cannot change any more: the last sealed one; without seals, the one before the current.
+struct SymbolPast {
+    /// 0: every version can change.
+    let sealed: Int
+    /// The version that entries lead to.
+    let version: Int
+    /// The property or case as it was called then, and whose it was; nil where that version did not have it.
+    private(set) var member: Leaf?
+    private let symbol: Symbol
+
+    init(_ symbol: Symbol) {
+        self.symbol = symbol
+        let (model, history) = (symbol.model, symbol.checked.history)
+        sealed = symbol.checked.seals?.blocks.last?.version ?? model.version - 1
+        version = max(model.version, sealed + 1)
+        guard let name = symbol.member else { return }
+        var leaf: Leaf? = Leaf(owner: symbol.declaration, name: name)
+        for version in stride(from: model.version, to: sealed, by: -1) {
+            for change in (history.changes(to: version)?.changes ?? []).reversed() {
+                let flows: [Change.Flow]
+                switch change.flows {
+                case .properties(let all), .cases(let all): flows = all
+                case .declaration: flows = []
+                }
+                guard let flow = flows.first(where: { $0.new != nil && $0.new == leaf }) else { continue }
+                leaf = flow.old.count == 1 && !flow.isCombined ? flow.old[0] : nil
+            }
+        }
+        let shape = history.shape(at: sealed)
+        member = leaf.flatMap { leaf in
+            let isThere = shape?.records[leaf.owner]?[leaf.name].map { !$0.isInvisible }
+            return isThere ?? shape?.enums[leaf.owner]?.cases.contains { $0.name == leaf.name } ?? false ? leaf : nil
+        }
+    }
+
+    /// Whether the sealed version had it.
+    var isSealed: Bool {
+        symbol.member == nil
+            ? symbol.checked.history.shape(at: sealed)?.names.values.contains(symbol.declaration) == true
+            : member != nil
+    }
+
+    /// Types in the words of the version before the entries.
+    private var spelling: TypeText {
+        let history = symbol.checked.history
+        let shape = history.shape(at: version - 1) ?? ModelShape(version: version - 1)
+        return TypeText(shape: shape, model: symbol.model.name)
+    }
+
+    /// The old declaration of the property, as `remove` takes it.
+    var declaration: String? {
+        guard let member else { return nil }
+        let shape = symbol.checked.history.shape(at: sealed)
+        return shape?.records[member.owner]?[member.name].map { ShapeText.declaration(of: $0, spelling) }
+    }
+
+    /// The present declaration as `from` of `retype` takes it: keys stay.
+    var declarationWithoutKeys: String? {
+        symbol.property.map { property in
+            YAMLText.property(property, key: nil, jsonKey: nil, attributes: []) { YAMLText.type(spelling.text($0)) }
+        }
+    }
+
+    /// The raw value of the case, as `removeCase` takes it.
+    var rawText: String? {
+        guard let member, let item = symbol.checked.history.shape(at: sealed)?.enums[member.owner] else { return nil }
+        return ShapeText(symbol.checked.history.shape(at: sealed)!, model: symbol.model.name, only: [member.owner])
+            .lines["\(item.name).\(member.name)"]
+    }
+
+    /// The sealed version as a model's history tells it.
+    func sealedText(of checked: CheckedModel) -> ShapeText? {
+        checked.history.shape(at: sealed).map { ShapeText($0, model: checked.model.name) }
+    }
+}
+
+extension Symbol {
+    /// Whether a text of a schema is its name: also as a case in a default, or with the model in front.
+    func isNamed(by text: String) -> Bool {
+        let text = text.trimmingQuotes
+        return text == name || isCase && text == ".\(name)" || member == nil && text == "\(model.name).\(name)"
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: Substring {
+        guard let first, first == last, first == "\"" || first == "'", count > 1 else { return self[...] }
+        return dropFirst().dropLast()
+    }
+}

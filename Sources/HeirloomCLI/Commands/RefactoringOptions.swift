@@ -1,0 +1,26 @@
+import ArgumentParser
+import CompilerDriver
+
+/// For each command that changes one thing in schema and history.
+struct RefactoringOptions: ParsableArguments {
+    @Flag(help: "Write nothing, print the changes as a patch.")
+    var dryRun = false
+
+    @OptionGroup var settings: ConfigurationOption
+    @OptionGroup var reporting: ReportOptions
+
+    func validate() throws {
+        if dryRun, reporting.format != .text {
+            throw ValidationError("--dry-run prints a patch; it needs --format text.")
+        }
+    }
+
+    func run(_ refactoring: Refactoring, in roots: RootArguments) throws {
+        if !dryRun, roots.paths.contains("/dev/stdin") {
+            throw ValidationError("this command writes files; standard input needs --dry-run.")
+        }
+        let run = CompilerDriver.refactor(refactoring, in: roots.paths, isDryRun: dryRun)
+        reporting.write(run, isDryRun: dryRun)
+        throw ExitCode(run.result.exitStatus)
+    }
+}

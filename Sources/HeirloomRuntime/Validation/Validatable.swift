@@ -1,0 +1,220 @@
+import Foundation
+
+extension ArchiveLayout {
+    /// An object or struct whose schema states rules for its values.
+    public protocol Validatable {
+        /// For generated code. Adds what breaks a rule of this class and its superclasses, and hands over what the object strongly refers to.
+        /// Overrides call super first.
+        func collectFailures(into validation: inout Validation)
+    }
+}
+
+extension ArchiveLayout.Validatable {
+    /// Checks the rules of this value and of everything that it strongly refers to.
+    ///
+    /// - Throws: `ArchiveError` of kind `.invalid`, whose `failures` has one error for each broken rule, with path and rule.
+    public func validate() throws {
+        var validation = ArchiveLayout.Validation(followsReferences: true)
+        validation.run(self)
+        try validation.throwFailures()
+    }
+
+    /// The same for this value alone, with the structs in it.
+    func validateAlone() throws {
+        var validation = ArchiveLayout.Validation(followsReferences: false)
+        validation.run(self)
+        try validation.throwFailures()
+    }
+}
+
+extension ArchiveLayout {
+    /// For generated code. One check of an object's rules: what breaks them, and what is still to be looked at. A work list instead of
+    /// recursion, so that cycles end and depth does not matter.
+    @_documentation(visibility: internal)
+    public struct Validation {
+        private var failures: [ArchiveError] = []
+        private let followsReferences: Bool
+        private var pending: [(object: any NSObject & Validatable, place: Int)] = []
+        private var met: Set<ObjectIdentifier> = []
+        /// Where each object was met: the object before it, and the way from there.
+        private var places: [(parent: Int, way: String)] = []
+        /// The object at hand.
+        private var place = -1
+        private var owner: Any.Type = Never.self
+        /// The way to the struct at hand, from the object.
+        private var way = ""
+
+        init(followsReferences: Bool) {
+            self.followsReferences = followsReferences
+        }
+
+        mutating func run(_ root: some Validatable) {
+            if let object = root as? NSObject { met.insert(ObjectIdentifier(object)) }
+            owner = type(of: root)
+            root.collectFailures(into: &self)
+            var next = 0
+            while next < pending.count {
+                let (object, found) = pending[next]
+                next += 1
+                (place, owner) = (found, type(of: object))
+                object.collectFailures(into: &self)
+            }
+        }
+
+        func throwFailures() throws {
+            guard var first = failures.first else { return }
+            first.failures = failures
+            throw first
+        }
+
+        // MARK: What breaks a rule
+
+        /// - Parameter rule: as the schema has it: `max: 150`.
+        public mutating func fail(_ property: String, _ rule: String, found: Any) {
+            var error = ArchiveError(.invalid, path: path(property), expected: rule, found: Self.words(found))
+            error.property = property
+            add(error)
+        }
+
+        /// Calls the method that the schema names.
+        public mutating func ask(_ check: () throws -> Void) {
+            do { try check() } catch {
+                let other = error as? ArchiveError
+                for failure in other.map({ $0.failures.isEmpty ? [$0] : $0.failures }) ?? [
+                    ArchiveError(.invalid, because: error)
+                ] {
+                    var failure = failure
+                    failure.path = path(failure.path)
+                    add(failure)
+                }
+            }
+        }
+
+        private mutating func add(_ error: ArchiveError) {
+            var error = error
+            if error.className == nil { error.className = String(describing: owner) }
+            failures.append(error)
+        }
+
+        private func path(_ rest: String) -> String {
+            var path = ValuePath.join(way, rest)
+            var place = place
+            while place >= 0 {
+                path = ValuePath.join(places[place].way, path)
+                place = places[place].parent
+            }
+            return path
+        }
+
+        private static func words(_ value: Any) -> String {
+            switch value {
+            case let date as Date: "\(date)"
+            case let elements as any Collection where !(value is String || value is Data): "\(elements.count) elements"
+            default: ArchiveError.words(value)
+            }
+        }
+
+        // MARK: What the object refers to
+
+        /// A value that may be or hold objects and structs.
+        public mutating func visit(_ property: String, _ value: Any?) {
+            if let value { visit(value, at: property) }
+        }
+
+        private mutating func visit(_ value: Any, at step: String) {
+            // Collections are bridged to objects by `as`.
+            if type(of: value) is AnyClass {
+                guard followsReferences, let object = value as? any NSObject & Validatable,
+                    met.insert(ObjectIdentifier(object)).inserted
+                else { return }
+                places.append((place, ValuePath.join(way, step)))
+                pending.append((object, places.count - 1))
+            } else if let value = value as? any Validatable {
+                let outer = (way, owner)
+                (way, owner) = (ValuePath.join(way, step), type(of: value))
+                value.collectFailures(into: &self)
+                (way, owner) = outer
+            } else if value is any ArchivedUnion {
+                // A case holds one value, or none.
+                if let held = Mirror(reflecting: value).children.first?.value { visit(held, at: step) }
+            } else if let values = value as? [Any] {
+                for (index, value) in values.enumerated() { visit(value, at: "\(step)[\(index)]") }
+            } else if let values = value as? [AnyHashable: Any] {
+                for (key, value) in values { visit(value, at: step + ValuePath.Step.key("\(key)").text) }
+            } else if let values = value as? Set<AnyHashable> {
+                for value in values { visit(value.base, at: "\(step)[]") }
+            }
+        }
+
+        // MARK: Rules that are more than a comparison
+
+        /// Whether a text has so many characters.
+        public static func hasLength(_ text: String, _ least: Int, _ most: Int) -> Bool {
+            let bytes = text.utf8.count
+            // A character has one byte or more.
+            if bytes < least { return false }
+            if bytes <= most, least <= 1 { return true }
+            let count = text.count
+            return count >= least && count <= most
+        }
+    }
+}
+
+extension NSCoder {
+    /// For generated code. Whether a value of a class that is `validated` may be written; if not, the coder has the error.
+    @_documentation(visibility: internal)
+    public func allows(valid value: some ArchiveLayout.Validatable) -> Bool {
+        if let channel = self as? ChannelWriter, !channel.validates { return true }
+        do {
+            try value.validateAlone()
+            return true
+        } catch {
+            failWithError(error)
+            return false
+        }
+    }
+}
+
+extension FieldWriter {
+    /// As `NSCoder.allows(valid:)`, for structs.
+    public func allows(valid value: some ArchiveLayout.Validatable) -> Bool { coder.allows(valid: value) }
+}
+
+extension FieldReader {
+    /// For an object of a class that is `validated`: one that breaks a rule cannot be read. It is asked when the graph is complete; behind
+    /// a coder that is not ours, when the object is.
+    public func requireValid<T: NSObject & ArchiveLayout.Validatable>(_ object: T) throws {
+        if let archive {
+            let number = archive.frame.owner
+            archive.check(ofObject: number) { [unowned archive] in
+                do { try object.validateAlone() } catch {
+                    var error = ArchiveError(wrapping: error).inside(archive.pathText(ofObject: number))
+                    error.isLocated = true
+                    throw error
+                }
+            }
+        } else if let reader = source as? ChannelReader {
+            reader.graph.check(ofObject: 0) { [graph = reader.graph, path = reader.path] in
+                do { try object.validateAlone() } catch {
+                    throw ArchiveError(wrapping: error).inside(graph.note(path))
+                }
+            }
+        } else {
+            try object.validateAlone()
+        }
+    }
+
+    /// The same for a struct, which is asked at once.
+    public func requireValid(_ value: some ArchiveLayout.Validatable) throws {
+        do { try value.validateAlone() } catch {
+            var error = ArchiveError(wrapping: error)
+            if let archive {
+                error = error.inside(archive.currentPath(withField: false))
+                error.isLocated = true
+            } else if let reader = source as? ChannelReader {
+                error = error.inside(reader.graph.note(reader.path))
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ModelLanguage
+import SchemaHistory
+
+/// The properties that either side says something of, or that are not the same on both: of most classes none.
+final class OpenProperties {
+    private let context: DiffContext
+    private let names: NameMap
+    private let old: ModelShape
+    /// By class of today.
+    private var known: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
+
+    init(_ context: DiffContext) {
+        self.context = context
+        names = context.comparison.names
+        old = context.comparison.old.shapes.last ?? ModelShape(version: context.old.version)
+    }
+
+    /// Those of a class, inherited ones included.
+    func properties(of target: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
+        if let known = known[target] { return known }
+        var found: [(id: Leaf, property: PropertyModel)] = []
+        for owner in now.chain(of: target) {
+            let name = names.oldNames[owner]
+            let former = name.flatMap { old.records[$0]?.properties } ?? []
+            for (index, property) in (now.records[owner]?.properties ?? []).enumerated() where property.inverseOf == nil
+            {
+                let isNear = index < former.count && former[index].name == property.name
+                let before = isNear ? former[index] : former.first { $0.name == property.name }
+                if !isUntouched(property, of: owner, before, of: name) {
+                    found.append((Leaf(owner: owner, name: property.name), property))
+                }
+            }
+        }
+        known[target] = found
+        return found
+    }
+
+    /// Neither side says anything of the property's past, and it is the same on both.
+    private func isUntouched(
+        _ property: PropertyModel,
+        of owner: TypeName,
+        _ before: PropertyModel?,
+        of name: TypeName?
+    ) -> Bool {
+        guard let before, let name, context.newPlan.records[owner]?.properties[property.name] == nil,
+            context.oldPlan.records[name]?.properties[property.name] == nil
+        else { return false }
+        let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
+        return isToTheLetter || before.shape.renaming(names.type) == property.shape
+    }
+}

@@ -1,0 +1,175 @@
+import SchemaDiagnostics
+import YAMLTree
+
+extension ModelResolver {
+    /// `validated` holds for the classes below, too.
+    mutating func resolveValidated() {
+        for number in tree.preorder where number < tree.ownCount {
+            let parent = tree.parents[number]
+            if parent >= 0, classModel(parent).isValidated { model.classes[number].isValidated = true }
+        }
+    }
+
+    /// Adds a rule to a property, if its type can have it.
+    mutating func resolveRule(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
+        let type = property.type.wrapped
+        if type.isUnknown { return }
+        switch (attribute.name, attribute.value) {
+        case (.min, .literal(let literal)), (.max, .literal(let literal)):
+            guard case .builtin(let builtin) = type,
+                builtin.integerRange != nil || builtin.isReal || builtin == .decimal || builtin == .date
+            else { return reportRuleType(property, attribute, "numbers and dates") }
+            guard let limit = limit(literal, builtin) else { return }
+            property.rules.append(attribute.name == .min ? .min(limit) : .max(limit))
+        case (.length, .text(let text)):
+            guard type == .builtin(.string) || type == .builtin(.data) else {
+                return reportRuleType(property, attribute, "String and Data")
+            }
+            if let bounds = bounds(text, attribute) { property.rules.append(.length(bounds)) }
+        case (.elements, .text(let text)):
+            guard type.isCollection else {
+                return reportRuleType(property, attribute, "arrays, sets and dictionaries")
+            }
+            if let bounds = bounds(text, attribute) { property.rules.append(.elements(bounds)) }
+        case (.pattern, .text(let text)):
+            guard type == .builtin(.string) else { return reportRuleType(property, attribute, "String") }
+            do { property.rules.append(.pattern(text, try TextPattern(text))) } catch {
+                bag.report(
+                    .patternSyntax,
+                    error.message,
+                    at: attribute.valueSpan,
+                    fixIts: error.meant.map {
+                        [FixIt("write '\(shortened($0))'", replace: attribute.valueSpan, with: quotedYAML($0))]
+                    } ?? []
+                )
+            }
+        default: break
+        }
+    }
+
+    mutating func checkLimits(_ property: PropertyModel, _ declaration: PropertyDeclaration) {
+        guard let least = property.rules.lazy.compactMap({ if case .min(let limit) = $0 { limit } else { nil } }).first,
+            let most = property.rules.lazy.compactMap({ if case .max(let limit) = $0 { limit } else { nil } }).first,
+            least.number > most.number, let attribute = declaration[.max]
+        else { return }
+        bag.report(
+            .ruleBounds,
+            "'max' is \(most.text) and less than 'min', which is \(least.text): no value is both",
+            at: attribute.valueSpan
+        )
+    }
+
+    private mutating func reportRuleType(_ property: PropertyModel, _ attribute: PropertyAttribute, _ types: String) {
+        bag.report(
+            .ruleType,
+            "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))",
+            at: attribute.keySpan
+        )
+    }
+
+    private mutating func limit(_ literal: Literal, _ type: BuiltinType) -> PropertyRule.Limit? {
+        let text = literal.scalar?.text ?? ""
+        guard type == .date else {
+            guard let value = readValue(literal, as: .builtin(type)) else { return nil }
+            // Digits may be grouped, and whole numbers be in another base.
+            let digits = text.filter { $0 != "_" }
+            let number: Double? =
+                if case .integer(let decimal) = value { Double(decimal) } else { Double(digits) }
+            guard let number, !number.isNaN else {
+                bag.report(.ruleBounds, "expected a number, found '\(shortened(literal.span.text))'", at: literal.span)
+                return nil
+            }
+            return PropertyRule.Limit(text: text, value: value, number: number)
+        }
+        guard let seconds = secondsSince1970(text) else {
+            bag.report(
+                .ruleBounds,
+                "expected a date as in 2024-12-31 or 2024-12-31T23:59:00Z, found '\(shortened(literal.span.text))'",
+                at: literal.span
+            )
+            return nil
+        }
+        let code = "Date(timeIntervalSince1970: \(seconds))"
+        return PropertyRule.Limit(text: text, value: .code(code), number: seconds)
+    }
+
+    /// `3`, `1...80`, `1...`, `...80`.
+    private mutating func bounds(_ text: String, _ attribute: PropertyAttribute) -> PropertyRule.Bounds? {
+        let parts: [String]
+        if let dots = text.firstRange(of: "...") {
+            parts = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
+        } else {
+            parts = [text, text]
+        }
+        func number(_ text: String) -> Int? { text.utf8.allSatisfy({ isASCIIDigit($0) }) ? Int(text) : nil }
+        let least = parts[0].isEmpty ? 0 : number(parts[0])
+        let most = parts[1].isEmpty ? Int.max : number(parts[1])
+        guard let least, let most, parts != ["", ""] else {
+            bag.report(
+                .ruleBounds,
+                "expected a number or a range as in 3, 1...80 or 1... for '\(attribute.name.text)', found '\(shortened(text))'",
+                at: attribute.valueSpan
+            )
+            return nil
+        }
+        guard least <= most else {
+            bag.report(
+                .ruleBounds,
+                "the range \(text) is empty: \(least) is more than \(most)",
+                at: attribute.valueSpan
+            )
+            return nil
+        }
+        return PropertyRule.Bounds(least: least, most: parts[1].isEmpty ? nil : most)
+    }
+}
+
+/// Of `2024-12-31` (midnight in Greenwich), `2024-12-31T23:59Z`, `2024-12-31T23:59:59.5+01:00`.
+private func secondsSince1970(_ text: String) -> Double? {
+    let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    func number(_ text: some StringProtocol, _ digits: Int, _ range: ClosedRange<Int>) -> Int? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ isASCIIDigit($0) }), let value = Int(text) else {
+            return nil
+        }
+        return range.contains(value) ? value : nil
+    }
+    let date = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard date.count == 3, let year = number(date[0], 4, 1...9_999), let month = number(date[1], 2, 1...12),
+        let day = number(date[2], 2, 1...31)
+    else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard day <= lengths[month - 1] else { return nil }
+    let before = year - 1
+    let days = before * 365 + before / 4 - before / 100 + before / 400 + lengths[..<(month - 1)].reduce(0, +) + day - 1
+    var seconds = Double(days - 719_162) * 86_400
+    guard halves.count == 2 else { return seconds }
+    var time = halves[1]
+    if time.hasSuffix("Z") {
+        time.removeLast()
+    } else {
+        guard let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
+        let zone = time[time.index(after: sign)...].split(separator: ":", omittingEmptySubsequences: false)
+        guard zone.count == 2, let hours = number(zone[0], 2, 0...14), let minutes = number(zone[1], 2, 0...59) else {
+            return nil
+        }
+        seconds -= Double(hours * 3_600 + minutes * 60) * (time[sign] == "+" ? 1 : -1)
+        time = String(time[..<sign])
+    }
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let hour = number(parts[0], 2, 0...23),
+        let minute = number(parts[1], 2, 0...59)
+    else { return nil }
+    seconds += Double(hour * 3_600 + minute * 60)
+    guard parts.count == 3 else { return seconds }
+    guard let whole = number(parts[2].prefix(2), 2, 0...59), let value = Double(parts[2]), Int(value) == whole else {
+        return nil
+    }
+    return seconds + value
+}
+
+extension DiagnosticID {
+    static let ruleType = DiagnosticID("rule-type")
+    static let ruleBounds = DiagnosticID("rule-bounds")
+    static let patternSyntax = DiagnosticID("pattern-syntax")
+}

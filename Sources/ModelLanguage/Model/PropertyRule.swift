@@ -1,0 +1,78 @@
+/// What a property's value must be, beyond its type. No part of the shape.
+package enum PropertyRule: Hashable, Sendable {
+    /// A smallest or greatest value.
+    package struct Limit: Hashable, Sendable {
+        /// As written.
+        package let text: String
+        /// As Swift code has it.
+        package let value: DefaultValue
+        /// To compare limits: a date as seconds.
+        package let number: Double
+    }
+
+    /// How many there may be.
+    package struct Bounds: Hashable, Sendable {
+        package let least: Int
+        /// Nil: any number.
+        package let most: Int?
+
+        package var text: String {
+            guard let most else { return "\(least)..." }
+            return least == most ? "\(least)" : "\(least)...\(most)"
+        }
+
+        func admits(_ other: Bounds) -> Bool {
+            least <= other.least && (most.map { most in other.most.map { $0 <= most } ?? false } ?? true)
+        }
+    }
+
+    case min(Limit)
+    case max(Limit)
+    case length(Bounds)
+    case elements(Bounds)
+    case pattern(String, TextPattern)
+
+    package var name: PropertyAttribute.Name {
+        switch self {
+        case .min: .min
+        case .max: .max
+        case .length: .length
+        case .elements: .elements
+        case .pattern: .pattern
+        }
+    }
+
+    /// Without its name.
+    package var text: String {
+        switch self {
+        case .min(let limit), .max(let limit): limit.text
+        case .length(let bounds), .elements(let bounds): bounds.text
+        case .pattern(let text, _): text
+        }
+    }
+
+    /// As messages show it.
+    package var description: String { "\(name.text): \(text)" }
+
+    /// Whether it lets every value pass that another rule of its name lets pass.
+    private func admits(_ other: PropertyRule) -> Bool {
+        switch (self, other) {
+        case (.min(let own), .min(let other)): own.number < other.number || own.text == other.text
+        case (.max(let own), .max(let other)): own.number > other.number || own.text == other.text
+        case (.length(let own), .length(let other)), (.elements(let own), .elements(let other)): own.admits(other)
+        default: self == other
+        }
+    }
+
+    /// The rules that may reject what earlier rules let pass.
+    package static func narrowed(_ rules: [PropertyRule], since earlier: [PropertyRule]) -> [PropertyRule] {
+        rules.filter { rule in
+            !(earlier.first { $0.name == rule.name }.map { rule.admits($0) } ?? false)
+        }
+    }
+}
+
+extension RecordModel {
+    /// It or something in it has rules.
+    package var hasRules: Bool { isValidated || hooks.validate != nil || properties.contains { !$0.rules.isEmpty } }
+}

@@ -1,0 +1,111 @@
+import ModelLanguage
+import SchemaHistory
+
+extension ClassEmitter {
+    /// Whether a changed object can be made: a property of the name of what that takes goes before it.
+    var hasValues: Bool {
+        type.model.isImmutable && !plan.isFormer
+            && !plan.index.chain(of: type.model.name).contains {
+                $0.properties.contains { ["with", "Values"].contains($0.name) }
+            }
+    }
+
+    private var stored: [GeneratedProperty] { type.properties.filter { $0.storage != .virtual } }
+
+    /// NSCopying of what cannot be changed.
+    func emitImmutableCopy(into out: inout SwiftText) {
+        let (isItself, deeply) = (type.copiesAsItself, type.deeplyCopiesAsItself)
+        let parent = type.isBase ? nil : plan.classes.first { $0.name == type.superclass }
+        if type.isBase || parent?.copiesAsItself != isItself {
+            let word = !type.isBase || inheritsCopying ? "override " : ""
+            let value = isItself ? "self" : "ObjectCopier.copy(self)"
+            out.braces("\(access.method)\(word)func copy(with zone: NSZone? = nil) -> Any", value)
+        }
+        if type.isBase || parent?.copiesAsItself != isItself || parent?.deeplyCopiesAsItself != deeply {
+            if !out.isEmpty { out.blank() }
+            out.line("/// For the runtime.")
+            let value = deeply && isItself ? "true" : isItself ? "!deeply" : "false"
+            out.braces("\(access.method)\(overriding)func copiesAsItself(deeply: Bool) -> Bool", value)
+        }
+        if inheritsCopying { emitTakingValues(into: &out) }
+    }
+
+    /// `with { $0.title = "…" }`, and what the closure gets.
+    func emitWith(into out: inout SwiftText) {
+        guard hasValues else { return }
+        let name = type.model.name.name
+        let above = type.isBase ? nil : type.superclass.map { $0 + ".Values" }
+        out.line("/// The properties of a `", name, "` that `with` makes.")
+        inheritance("nonisolated \(access.method)class Values", above.map { [$0] } ?? [], into: &out)
+        out.indented { out in
+            for property in stored {
+                documentation(property.model.doc, into: &out)
+                let member = property.access(in: access).member
+                out.statement { out in
+                    out.add("\(member)var \(property.name):")
+                    out.nested(" ") { $0.add(property.spelling) }
+                }
+            }
+            if !stored.isEmpty { out.blank() }
+            out.line("/// Those of an object.")
+            out.fitting {
+                $0.line(access.member, "init(_ object: ", type.name, ") {")
+            } else: {
+                $0.line(access.member, "init(")
+                $0.line("  _ object: ", type.name)
+                $0.line(") {")
+            }
+            out.indented { out in
+                for property in stored {
+                    let end = property.isUnwrapped ? "!" : ""
+                    out.assign("self.", property.name, "", "object.\(property.storedName)\(end)")
+                }
+                if above != nil { out.line("super.init(object)") }
+            }
+            out.line("}")
+        }
+        out.line("}")
+        out.blank()
+        out.line("/// An object of the same class with changed values.")
+        out.statement { out in
+            out.add("\(access.method)\(overriding)func with(")
+            out.nested(end: "") { $0.add("_ change: (Values) throws -> Void") }
+            out.add(") rethrows -> Self {")
+        }
+        out.indented { out in
+            out.line("let values = Values(self)")
+            out.line("try change(values)")
+            out.line("return ObjectCopier.object(like: self, with: values)")
+        }
+        out.line("}")
+    }
+
+    /// Own values of an object that `with` makes.
+    func emitTaking(of properties: [GeneratedProperty], into out: inout SwiftText) {
+        for property in properties { out.assign(property.stored, "values.\(property.name)") }
+    }
+
+    /// In `init?(coder:)`: the coder may be what `with` makes an object by.
+    func emitTakingOfValues(into out: inout SwiftText) {
+        guard hasValues else { return }
+        out.statement { out in
+            out.add("if let values = ObjectCopier.values(")
+            out.nested { $0.add("coder, as: Values.self)") }
+            out.soft(" ")
+            out.add("{")
+        }
+        out.indented { out in
+            emitTaking(of: stored, into: &out)
+            if guardsReferences { out.line("schemaIsRead = true") }
+            if holdsKeptKeys {
+                let kept = ReservedNames.keptMember
+                out.block("if let source = ObjectCopier.source(coder, as: \(type.name).self) {") {
+                    $0.line(kept, " = source.", kept)
+                }
+            }
+            emitSuperDecode(into: &out)
+            out.line("return")
+        }
+        out.line("}")
+    }
+}

@@ -1,0 +1,169 @@
+import ModelLanguage
+
+/// The statements that check a class's or struct's own properties by their rules.
+private struct RuleStatements {
+    let plan: GenerationPlan
+    let spelling: TypeSpelling
+    let typeName: String
+
+    static let signature = "func collectFailures(into validation: inout ArchiveLayout.Validation)"
+
+    /// The constants that rules need beside their statements.
+    func constants(_ properties: [GeneratedProperty], into out: inout SwiftText) {
+        for property in properties {
+            for rule in property.model.rules {
+                guard let value = constant(rule, of: property) else { continue }
+                out.begin()
+                out.add("private static let \(name(of: rule, property)) = ")
+                // As swift-format counts it.
+                value.write(reserved: 1, into: &out)
+                out.end()
+            }
+        }
+    }
+
+    func hasConstants(_ properties: [GeneratedProperty]) -> Bool {
+        properties.contains { property in property.model.rules.contains { constant($0, of: property) != nil } }
+    }
+
+    func check(_ property: GeneratedProperty, into out: inout SwiftText) {
+        let value = "self.\(property.storedName)"
+        let rules = property.model.rules
+        if property.type.isOptional, !rules.isEmpty {
+            out.block("if let value = \(value) {") { out in
+                for rule in rules { check(rule, property, "value", into: &out) }
+            }
+        } else {
+            for rule in rules { check(rule, property, value, into: &out) }
+        }
+        guard refers(property) else { return }
+        out.begin()
+        CallText.call("validation.visit", [.text(property.nameLiteral), .text(value)]).write(into: &out)
+        out.end()
+    }
+
+    /// Whether it may hold, strongly, what has rules.
+    private func refers(_ property: GeneratedProperty) -> Bool {
+        guard !property.model.isWeak, !property.model.isVirtual else { return false }
+        return property.type.contains { part in
+            switch part {
+            case .object(let name), .structure(let name), .union(let name): plan.validatingModels.contains(name.model)
+            case .foreign(let name): if case .oneOf = plan.index.foreign[name]?.coding { true } else { false }
+            case .builtin, .propertyList, .enumeration, .array, .set, .dictionary, .optional: false
+            }
+        }
+    }
+
+    private func check(_ rule: PropertyRule, _ property: GeneratedProperty, _ value: String, into out: inout SwiftText)
+    {
+        out.block("if \(breach(of: rule, property, value)) {") { out in
+            out.begin()
+            CallText.call(
+                "validation.fail",
+                [.text(property.nameLiteral), .text(SwiftNames.literal(rule.description)), .text("found: \(value)")]
+            ).write(into: &out)
+            out.end()
+        }
+    }
+
+    private func breach(of rule: PropertyRule, _ property: GeneratedProperty, _ value: String) -> String {
+        switch rule {
+        // So that NaN is neither.
+        case .min: return "!(\(value) >= \(limit(rule, property)))"
+        case .max: return "!(\(value) <= \(limit(rule, property)))"
+        case .length(let bounds) where property.wrappedType == .builtin(.string):
+            let most = bounds.most.map { "\($0)" } ?? "\(spelling.builtin("Int")).max"
+            return "!ArchiveLayout.Validation.hasLength(\(value), \(bounds.least), \(most))"
+        case .length(let bounds), .elements(let bounds):
+            if bounds.least == bounds.most { return "\(value).count != \(bounds.least)" }
+            var conditions = bounds.least == 0 ? [] : ["\(value).count < \(bounds.least)"]
+            if let most = bounds.most { conditions.append("\(value).count > \(most)") }
+            return conditions.isEmpty ? "false" : conditions.joined(separator: " || ")
+        case .pattern: return "!\(typeName).\(name(of: rule, property)).matches(\(value))"
+        }
+    }
+
+    private func limit(_ rule: PropertyRule, _ property: GeneratedProperty) -> String {
+        if constant(rule, of: property) != nil { return "\(typeName).\(name(of: rule, property))" }
+        guard case .min(let limit) = rule else {
+            guard case .max(let limit) = rule else { return "" }
+            return literal(limit, property)
+        }
+        return literal(limit, property)
+    }
+
+    private func literal(_ limit: PropertyRule.Limit, _ property: GeneratedProperty) -> String {
+        spelling.literal(limit.value, of: property.wrappedType, function: nil)
+    }
+
+    /// What takes time to make.
+    private func constant(_ rule: PropertyRule, of property: GeneratedProperty) -> CallText? {
+        switch rule {
+        case .min(let limit), .max(let limit):
+            property.wrappedType == .builtin(.decimal) ? .text(literal(limit, property)) : nil
+        case .pattern(_, let pattern): .call("ArchiveLayout.TextPattern", [call(pattern)])
+        case .length, .elements: nil
+        }
+    }
+
+    private func call(_ pattern: TextPattern) -> CallText {
+        switch pattern {
+        case .one(let ranges):
+            let limits = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
+            return .call(".one", [.list("", limits.map { .text(SwiftNames.grouped("\($0)")) })])
+        case .sequence(let parts): return .call(".sequence", [.list("", parts.map(call))])
+        case .either(let parts): return .call(".either", [.list("", parts.map(call))])
+        case .times(let part, let least, let most):
+            return .call(".times", [call(part), .text("\(least)"), .text(most.map { "\($0)" } ?? "nil")])
+        }
+    }
+
+    private func name(of rule: PropertyRule, _ property: GeneratedProperty) -> String {
+        "schema\(SwiftNames.capitalized(rule.name.text))\(SwiftNames.capitalized(property.model.name))"
+    }
+}
+
+extension ClassEmitter {
+    /// What breaks the rules of its own properties.
+    func emitValidation(into out: inout SwiftText) {
+        guard plan.validates else { return }
+        let rules = RuleStatements(plan: plan, spelling: fragments.spelling, typeName: type.name)
+        let isFirst = plan.addsValidation(type)
+        var body = SwiftText(capacity: 4_096)
+        let statements = body.section(depth: out.depth + 1) { out in
+            for property in type.properties { rules.check(property, into: &out) }
+            if let hook = type.model.hooks.validate {
+                out.line("validation.ask { try self.\(SwiftNames.dotted(hook.method))() }")
+            }
+        }
+        guard isFirst || statements != nil else { return }
+        if rules.hasConstants(type.properties) {
+            rules.constants(type.properties, into: &out)
+            out.blank()
+        }
+        out.line("/// For the runtime.")
+        let opening = "\(access.method)\(isFirst ? "" : "override ")\(RuleStatements.signature) {"
+        guard statements != nil || !isFirst else { return out.line(opening, "}") }
+        out.block(opening) { out in
+            if !isFirst { out.line("super.collectFailures(into: &validation)") }
+            if let statements { out.line(statements) }
+        }
+    }
+}
+
+extension StructEmitter {
+    func emitValidation(into out: inout SwiftText) {
+        guard plan.validates else { return }
+        let rules = RuleStatements(plan: plan, spelling: fragments.spelling, typeName: type.name)
+        out.block("nonisolated extension \(type.name): ArchiveLayout.Validatable {") { out in
+            if rules.hasConstants(type.properties) {
+                rules.constants(type.properties, into: &out)
+                out.blank()
+            }
+            out.line("/// For the runtime.")
+            out.block("\(access.member)\(RuleStatements.signature) {") { out in
+                for property in type.properties { rules.check(property, into: &out) }
+            }
+        }
+    }
+}

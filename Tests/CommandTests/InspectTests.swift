@@ -1,0 +1,72 @@
+import ArchiveInspection
+import ArchiveTestSupport
+import CommandTestSupport
+import Foundation
+import RandomTestSupport
+import Testing
+
+/// What `heirloom inspect` shows of archives that are damaged, deep or shared many times over. What it prints of sound ones is among the
+/// cases of the command line.
+@Suite(.serialized) struct InspectTests {
+    private static let options = ArchiveText.Options(depth: 200, elements: 1_000, hasColour: false, width: 100)
+
+    /// Text and JSON of the bytes; nil where they are no archive.
+    private static func shown(_ data: Data) throws -> (text: String, json: Data)? {
+        guard let file = try? ArchiveFile(data) else { return nil }
+        return (ArchiveText.render(file, name: "a", options), Data(ArchiveJSON.render(file, name: "a").utf8))
+    }
+
+    @Test func damagedArchivesAreShownOrRefused() throws {
+        let folder = Repository.fixtures.appending(path: "Archives")
+        let names = [
+            "GNUstep/HandWritten.xml.archive", "Library/5/small-library.archive", "Unstamped/note-future.archive",
+        ]
+        let archives = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
+        let json = Data(#"{"a": [1, 2.5, null, {"b": "text"}], "c": true}"#.utf8)
+        var shownCount = 0
+        let count = environmentNumber("HEIRLOOM_INSPECTIONS") ?? 600
+        for number in 0..<count {
+            let source = (archives + [json])[number % (archives.count + 1)]
+            let damaged = ArchiveDamage.mutate(source, UInt64(number))
+            guard let (text, json) = try Self.shown(damaged) else { continue }
+            shownCount += 1
+            #expect(!text.contains("\u{1B}"), "number \(number)")
+            #expect(throws: Never.self, "number \(number)") { try JSONSerialization.jsonObject(with: json) }
+        }
+        #expect(shownCount > count / 10)
+    }
+
+    /// A chain of 100,000 objects, and a tower of lists each of which holds the next twice.
+    @Test func depthAndSharingCostNoMoreThanTheBytes() async {
+        await #expect(processExitsWith: .success) {
+            ProcessorTime.limit(seconds: 30)
+            var objects = "<string>$null</string><dict><key>$classname</key><string>Link</string></dict>"
+            for number in 2..<100_002 {
+                let next = "<dict><key>CF$UID</key><integer>\(number == 100_001 ? 0 : number + 1)</integer></dict>"
+                objects +=
+                    "<dict><key>next</key>\(next)<key>$class</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>"
+            }
+            let chain =
+                "<plist><dict><key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>2</integer></dict></dict>"
+            let deep = try #require(
+                try Self.shown(Data("\(chain)<key>$objects</key><array>\(objects)</array></dict></plist>".utf8))
+            )
+            guard deep.text.utf8.count < 100_000, deep.text.contains("100000 × Link") else { exit(2) }
+
+            // bplist00, 40 arrays of two references to the next one, an empty one, the table of offsets, the trailer.
+            var bytes = Array("bplist00".utf8)
+            var offsets: [UInt8] = []
+            for number in 0..<40 {
+                offsets += [0, UInt8(bytes.count)]
+                bytes += [0xA2, UInt8(number + 1), UInt8(number + 1)]
+            }
+            offsets += [0, UInt8(bytes.count)]
+            bytes += [0xA0]
+            let table = bytes.count
+            bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1] + [0, 0, 0, 0, 0, 0, 0, 41] + [UInt8](repeating: 0, count: 8)
+            bytes += [0, 0, 0, 0, 0, 0, 0, UInt8(table)]
+            let tower = try #require(try Self.shown(Data(bytes)))
+            exit(tower.text.split(separator: "\n").count == 82 ? 0 : 3)
+        }
+    }
+}

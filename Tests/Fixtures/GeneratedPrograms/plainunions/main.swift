@@ -1,0 +1,49 @@
+import Foundation
+
+func decode(_ json: String) throws -> Shop { try JSONDecoder().decode(Shop.self, from: Data(json.utf8)) }
+
+attempt("plain JSON") {
+    let shop = try decode(
+        """
+        { "payment": { "number": "1", "type": "credit-card" }, "strict": { "$kind": "money", "sum": 5 },
+          "all": { "a": "cash", "b": { "type": "money!", "sum": 3 },
+                   "c": { "type": "voucher", "code": "x", "inner": ["cash", { "type": "money!", "sum": 4 }] },
+                   "d": { "type": "coupon" }, "e": "gold" } }
+        """
+    )
+    guard case .card(let card) = shop.payment, case .voucher(let voucher)? = shop.all["c"] else {
+        return check(false, "\(shop.payment) \(shop.all)")
+    }
+    check(card.number == "1" && shop.all["a"] == .cash && shop.all["b"] == .money(Money(amount: 3)), "cases")
+    check(voucher.inner == [.cash, .money(Money(amount: 4))], "inside a struct")
+    check(shop.all["d"] == .cash && shop.all["e"] == .cash, "unknown names and texts")
+    check(shop.strict == .money(Money(amount: 5)), "the case's name")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(shop), as: UTF8.self)
+    check(text.contains(#""payment":{"number":"1","type":"credit-card"}"#), text)
+    check(text.contains(#""a":"cash""#) && text.contains(#""strict":{"$kind":"money","sum":5}"#), text)
+    check(try decode(text) == shop, "back")
+    throwsError("unknown", contains: "coupon") {
+        _ = try decode(#"{ "payment": "cash", "all": {}, "strict": { "$kind": "coupon" } }"#)
+    }
+    throwsError("no discriminator", contains: "$kind") {
+        _ = try decode(#"{ "payment": "cash", "all": {}, "strict": { "sum": 5 } }"#)
+    }
+    throwsError("neither text nor object") { _ = try decode(#"{ "payment": 3, "all": {} }"#) }
+    check(
+        try PlainModel.unarchivedObject(ofClass: Shop.self, from: PlainModel.archivedData(withRootObject: shop))
+            == shop,
+        "archive"
+    )
+    check(try Shop(dictionary: shop.dictionaryRepresentation(.deep)) == shop, "dictionary")
+}
+attempt("a subclass") {
+    final class Gold: Card {
+        override class var supportsSecureCoding: Bool { true }
+    }
+    throwsError("what its place does not tell", contains: "Card itself") {
+        _ = try JSONEncoder().encode(Shop(payment: .card(Gold(number: "2")), all: [:]))
+    }
+}
+finish()
