@@ -78,7 +78,7 @@ extension FieldValue {
         }
         guard let (keys, values) = try archivedEntries() else {
             try forEachEntry(skipping: skipping) {
-                (try $1.key(key), try read($2))
+                (try $0.key(key), try read($1))
             } take: {
                 try add($0)
             }
@@ -175,16 +175,14 @@ extension FieldValue {
     /// Goes through the entries of any other dictionary, as `forEach` does.
     func forEachEntry<T>(
         skipping: Bool,
-        _ read: (Int, _ key: FieldValue, _ value: FieldValue) throws -> T,
+        _ read: (_ key: FieldValue, _ value: FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
-        var index = 0
         try placed {
             try source.entries { key, value in
-                defer { index += 1 }
                 let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
                 try pass(value, skipping: skipping) {
-                    try read(index, key, value)
+                    try read(key, value)
                 } take: {
                     try take($0)
                 }

@@ -134,22 +134,27 @@ extension FieldValue {
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         guard let past else { return try dictionary(key, skipping: skipping, read) }
+        // Twice through the entries, since their values are read last and can be asked for during the call only; what is no archive may
+        // give them in another order then.
         var kept = PastKeys<K>()
         var result: [K: V] = [:]
-        func note(_ name: FieldValue, at index: Int) throws {
-            guard kept.add(try name.pastKey(key, past), at: index) else { throw keyTwice }
+        func note(_ name: FieldValue) throws {
+            guard kept.add(try name.pastKey(key, past)) else { throw keyTwice }
         }
-        func add(_ value: FieldValue, at index: Int) throws {
-            if let key = kept.key(at: index) { result[key] = try read(value) }
+        func add(_ name: FieldValue, _ value: FieldValue) throws {
+            guard let found = try? name.pastKey(key, past), kept.holds(found), result[found.value] == nil else { return }
+            result[found.value] = try read(value)
         }
         guard let (keys, values) = try archivedEntries() else {
-            try forEachEntry(skipping: skipping) { index, name, _ in try note(name, at: index) }
-            try forEachEntry(skipping: skipping) { index, _, value in try add(value, at: index) }
+            try forEachEntry(skipping: skipping) { name, _ in try note(name) }
+            try forEachEntry(skipping: skipping) { name, value in try add(name, value) }
             return result
         }
         return try inside {
-            try forEach(keys, under: keys, skipping: skipping) { index, name in try note(name, at: index) }
-            try forEach(values, under: keys, skipping: skipping) { index, value in try add(value, at: index) }
+            try forEach(keys, under: keys, skipping: skipping) { _, name in try note(name) }
+            try forEach(values, under: keys, skipping: skipping) { index, value in
+                try add(self.value(index, of: keys), value)
+            }
             return result
         }
     }
@@ -170,21 +175,16 @@ extension FieldValue {
 
 /// Which of a dictionary's entries keeps a key that several have.
 struct PastKeys<Key: Hashable> {
-    private var places: [Key: (index: Int, order: Int)] = [:]
-    private var keys: [Int: Key] = [:]
+    private var orders: [Key: Int] = [:]
 
     /// False where two entries have the key with equal right. nil takes no part.
-    mutating func add(_ found: (value: Key, order: Int)?, at index: Int) -> Bool {
+    mutating func add(_ found: (value: Key, order: Int)?) -> Bool {
         guard let found else { return true }
-        if let other = places[found.value] {
-            guard other.order != found.order else { return false }
-            guard found.order < other.order else { return true }
-            keys[other.index] = nil
-        }
-        places[found.value] = (index, found.order)
-        keys[index] = found.value
-        return true
+        let order = orders[found.value]
+        orders[found.value] = min(found.order, order ?? found.order)
+        return order != found.order
     }
 
-    func key(at index: Int) -> Key? { keys[index] }
+    /// Whether the entry is the one that keeps the key.
+    func holds(_ found: (value: Key, order: Int)) -> Bool { orders[found.value] == found.order }
 }
