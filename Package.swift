@@ -22,7 +22,7 @@ let package = Package(
 
         // Looks into archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
         // compiler need not build all of the runtime.
-        .target(name: "ArchiveInspection", swiftSettings: settings),
+        .target(name: "ArchiveInspection", dependencies: ["SchemaDiagnostics"], swiftSettings: settings),
 
         // The compiler, from the bottom up.
         .systemLibrary(

@@ -26,6 +26,11 @@ package final class ArchiveFile {
     /// The values at the top: of an archive the entries of `$top`, else the one value, without a name.
     private(set) var roots: [(name: String, reference: Int)] = []
     private var classes: [Int: ArchivedClassName] = [:]
+    private(set) lazy var statistics = ArchiveStatistics(self)
+    private lazy var uids = Dictionary(
+        (0..<objects.count).map { (list.reference($0, from: objects.start), $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
 
     package init(_ data: Data) throws {
         byteCount = data.count
@@ -105,6 +110,33 @@ package final class ArchiveFile {
         }
         classes[reference] = found
         return found
+    }
+
+    /// What tells a value apart for people and programs: of an archive's objects the UID.
+    func id(of number: Int) -> Int { uids[number] ?? number }
+
+    /// What is wrong with the values; nil where nothing is.
+    package var problem: String? {
+        let count = statistics.brokenCount
+        return count == 0 ? nil : "\(count) broken value\(count == 1 ? "" : "s")"
+    }
+
+    // MARK: Stamps
+
+    /// `Model.version` and `Model.minReader`, as Heirloom writes them into each object.
+    static func isStamp(_ key: String) -> Bool {
+        let words = key.split(separator: ".", omittingEmptySubsequences: false)
+        return words.count == 2 && (words[1] == "version" || words[1] == "minReader") && !words[0].isEmpty
+    }
+
+    /// The models and versions that an object's fields name.
+    func stamps(_ fields: [(key: String, value: Int)]) -> [(model: String, version: String)] {
+        fields.compactMap { field in
+            guard field.key.hasSuffix(".version"), Self.isStamp(field.key),
+                case .integer(let digits) = value(field.value).value
+            else { return nil }
+            return (String(field.key.dropLast(".version".count)), digits)
+        }
     }
 
     // MARK: JSON

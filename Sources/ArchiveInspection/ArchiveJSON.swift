@@ -1,4 +1,5 @@
 import Foundation
+import SchemaDiagnostics
 
 /// A file for programs. The shape is stable; `format` is raised when something in it changes its meaning:
 ///
@@ -15,7 +16,6 @@ package struct ArchiveJSON {
     private var text = ""
     private var isKnown: [Bool]
     private var waiting: [Int] = []
-    private var uids: [Int: Int] = [:]
 
     package static func render(_ file: ArchiveFile, name: String) -> String {
         var writer = ArchiveJSON(file)
@@ -26,17 +26,16 @@ package struct ArchiveJSON {
     private init(_ file: ArchiveFile) {
         self.file = file
         isKnown = [Bool](repeating: false, count: file.list.objectCount)
-        for uid in 0..<file.objects.count { uids[file.list.reference(uid, from: file.objects.start)] = uid }
     }
 
     private mutating func write(_ name: String) {
-        text = "{\"format\": 1, \"file\": \(quoted(name)), \"kind\": \(quoted(file.kind.rawValue))"
-        if !file.form.isEmpty { text += ", \"form\": \(quoted(file.form))" }
-        if let archiver = file.archiver { text += ", \"archiver\": \(quoted(archiver))" }
-        if let version = file.archiverVersion { text += ", \"archiverVersion\": \(quoted(version))" }
+        text = "{\"format\": 1, \"file\": \(name.quotedForJSON), \"kind\": \(file.kind.rawValue.quotedForJSON)"
+        if !file.form.isEmpty { text += ", \"form\": \(file.form.quotedForJSON)" }
+        if let archiver = file.archiver { text += ", \"archiver\": \(archiver.quotedForJSON)" }
+        if let version = file.archiverVersion { text += ", \"archiverVersion\": \(version.quotedForJSON)" }
         text += ", \"bytes\": \(file.byteCount),\n \"roots\": ["
         for (index, root) in file.roots.enumerated() {
-            text += (index == 0 ? "" : ", ") + "{\"name\": \(quoted(root.name)), \"value\": "
+            text += (index == 0 ? "" : ", ") + "{\"name\": \(root.name.quotedForJSON), \"value\": "
             write(root.reference)
             text += "}"
         }
@@ -56,16 +55,17 @@ package struct ArchiveJSON {
         case .null: text += "null"
         case .bool(let flag): text += "\(flag)"
         case .integer(let digits): text += digits
-        case .real(let real): text += real.isFinite ? "\(real)" : quoted("\(real)")
+        case .real(let real): text += real.isFinite ? "\(real)" : "\(real)".quotedForJSON
         case .date(let date):
             let time = date.timeIntervalSinceReferenceDate
-            text += "{\"date\": \(time.isFinite ? "\(time)" : quoted("\(time)"))}"
-        case .text(let string): text += quoted(string)
+            text += "{\"date\": \(time.isFinite ? "\(time)" : "\(time)".quotedForJSON)}"
+        case .text(let string): text += string.quotedForJSON
         case .data(let bytes): text += "{\"data\": \"\(Data(bytes).base64EncodedString())\"}"
-        case .foundation(let type, let string): text += "{\"class\": \(quoted(type)), \"text\": \(quoted(string))}"
-        case .broken(let why): text += "{\"broken\": \(quoted(why))}"
+        case .foundation(let type, let string):
+            text += "{\"class\": \(type.quotedForJSON), \"text\": \(string.quotedForJSON)}"
+        case .broken(let why): text += "{\"broken\": \(why.quotedForJSON)}"
         case .list, .dictionary, .fields:
-            text += "{\"ref\": \(uids[number] ?? number)}"
+            text += "{\"ref\": \(file.id(of: number))}"
             guard isKnown.indices.contains(number), !isKnown[number] else { return }
             isKnown[number] = true
             waiting.append(number)
@@ -73,11 +73,11 @@ package struct ArchiveJSON {
     }
 
     private mutating func writeObject(_ number: Int) {
-        text += "{\"id\": \(uids[number] ?? number)"
+        text += "{\"id\": \(file.id(of: number))"
         func head(_ type: ArchivedClassName?) -> String {
             guard let type else { return "" }
-            let chain = type.chain.dropFirst().map(quoted).joined(separator: ", ")
-            return ", \"class\": \(quoted(type.name))" + (chain.isEmpty ? "" : ", \"superclasses\": [\(chain)]")
+            let chain = type.chain.dropFirst().map(\.quotedForJSON).joined(separator: ", ")
+            return ", \"class\": \(type.name.quotedForJSON)" + (chain.isEmpty ? "" : ", \"superclasses\": [\(chain)]")
         }
         switch file.value(number).value {
         case .list(let type, let items):
@@ -100,30 +100,12 @@ package struct ArchiveJSON {
         case .fields(let type, let fields):
             text += head(type) + ", \"fields\": ["
             for (index, field) in fields.enumerated() {
-                text += (index == 0 ? "" : ", ") + "{\"key\": \(quoted(field.key)), \"value\": "
+                text += (index == 0 ? "" : ", ") + "{\"key\": \(field.key.quotedForJSON), \"value\": "
                 write(field.value)
                 text += "}"
             }
             text += "]}"
         default: text += "}"
         }
-    }
-
-    private func quoted(_ string: String) -> String {
-        var result = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case _
-            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
-                || scalar.value == 0x2029:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

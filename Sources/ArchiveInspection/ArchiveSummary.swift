@@ -6,7 +6,7 @@ package struct ArchiveSummary: Sendable {
     /// `Films 3`: models and versions that the root object is stamped with.
     package let stamps: String
     package let objectCount: Int
-    /// The first value that is broken; nil where none is.
+    /// What is wrong with it; nil where nothing is.
     package let problem: String?
 
     package init(_ file: ArchiveFile) {
@@ -21,17 +21,13 @@ package struct ArchiveSummary: Sendable {
             case .foundation(let type, _): root = type
             case .fields(let type, let fields):
                 root = type?.name ?? "dictionary"
-                for field in fields where type != nil && field.key.hasSuffix(".version") {
-                    guard case .integer(let digits) = file.value(field.value).value else { continue }
-                    stamps.append("\(field.key.dropLast(8)) \(digits)")
-                }
+                if type != nil { stamps = file.stamps(fields).map { "\($0.model) \($0.version)" } }
             case .broken(let why): root = "broken: \(why)"
             case .null, .bool, .integer, .real, .date, .text, .data: root = "value"
             }
         }
         self.root = root
         self.stamps = stamps.joined(separator: ", ")
-        let broken = ArchiveStatistics(file).brokenCount
-        problem = broken == 0 ? nil : "\(broken) broken value\(broken == 1 ? "" : "s")"
+        problem = file.problem
     }
 }

@@ -24,10 +24,8 @@ package struct ArchiveText {
 
     private let file: ArchiveFile
     private let options: Options
-    private let statistics: ArchiveStatistics
     /// Containers by number: 1 while their parts are written, 2 afterwards.
     private var states: [UInt8]
-    private var uids: [Int: Int] = [:]
     private var text = ""
     /// Archives inside this one.
     private let nesting: Int
@@ -44,9 +42,7 @@ package struct ArchiveText {
         self.file = file
         self.options = options
         self.nesting = nesting
-        statistics = ArchiveStatistics(file)
         states = [UInt8](repeating: 0, count: file.list.objectCount)
-        for uid in 0..<file.objects.count { uids[file.list.reference(uid, from: file.objects.start)] = uid }
     }
 
     private mutating func head(_ name: String) {
@@ -59,7 +55,7 @@ package struct ArchiveText {
     }
 
     private mutating func foot() {
-        let classes = statistics.classes.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+        let classes = file.statistics.classes.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
         if !classes.isEmpty {
             line(0, "")
             line(0, paint("classes", .bold))
@@ -69,9 +65,9 @@ package struct ArchiveText {
             }
             if classes.count > 100 { line(1, "and \(classes.count - 100) more classes") }
         }
-        if statistics.brokenCount > 0 {
+        if let problem = file.problem {
             line(0, "")
-            line(0, paint("\(statistics.brokenCount) values are broken", .error))
+            line(0, paint(problem, .error))
         }
     }
 
@@ -114,7 +110,7 @@ package struct ArchiveText {
 
     private mutating func write(_ value: InspectedValue, _ number: Int, _ name: String, _ level: Int) {
         let isKnown = states.indices.contains(number)
-        let mark = isKnown && statistics.uses[number] > 1 ? " \(paint("#\(uids[number] ?? number)", .reference))" : ""
+        let mark = isKnown && file.statistics.uses[number] > 1 ? " \(paint("#\(file.id(of: number))", .reference))" : ""
         let title = title(of: value)
         if isKnown, states[number] > 0 {
             let arrow = states[number] == 1 ? "↑" : "→"
@@ -137,7 +133,7 @@ package struct ArchiveText {
             for pair in pairs.prefix(options.elements) { write(pair, level + 1) }
             fold(pairs.dropFirst(options.elements).map(\.value)[...], level + 1)
         case .fields(let type, let fields):
-            for field in fields where type == nil || !Self.isStamp(field.key) {
+            for field in fields where type == nil || !ArchiveFile.isStamp(field.key) {
                 write(field.value, label: field.key, level: level + 1)
             }
         default: break
@@ -187,25 +183,13 @@ package struct ArchiveText {
                 paint(shown(type?.name ?? "dictionary"), .type), ", \(pairs.count) key\(pairs.count == 1 ? "" : "s")"
             )
         case .fields(let type, let fields):
-            let stamps = fields.filter { type != nil && $0.key.hasSuffix(".version") && Self.isStamp($0.key) }
-                .compactMap { field in
-                    if case .integer(let digits) = file.value(field.value).value {
-                        return "\(shown(String(field.key.dropLast(8)))) version \(digits)"
-                    }
-                    return nil
-                }
+            let stamps = type == nil ? [] : file.stamps(fields).map { "\(shown($0.model)) version \($0.version)" }
             let name =
                 type.map { paint(shown($0.name), .type) }
                 ?? "dictionary, \(fields.count) key\(fields.count == 1 ? "" : "s")"
             return (name, stamps.isEmpty ? "" : paint(", \(stamps.joined(separator: ", "))", .dim))
         default: return ("", "")
         }
-    }
-
-    /// `Model.version` and `Model.minReader`, as Heirloom writes them into each object.
-    private static func isStamp(_ key: String) -> Bool {
-        let words = key.split(separator: ".", omittingEmptySubsequences: false)
-        return words.count == 2 && (words[1] == "version" || words[1] == "minReader") && !words[0].isEmpty
     }
 
     private static func spelling(of date: Date) -> String {

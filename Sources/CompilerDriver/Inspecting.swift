@@ -23,7 +23,7 @@ extension CompilerDriver {
             case .text(let options) where paths.count == 1: text = ArchiveText.render(file, name: path, options)
             case .text: rows.append((path, ArchiveSummary(file)))
             }
-            if let problem = ArchiveSummary(file).problem {
+            if let problem = file.problem {
                 bag.report(.archiveBroken, problem, at: SourceSpan(path: path))
             }
         }

@@ -24,7 +24,7 @@ import Testing
             "Glibc", "Musl", "Darwin",
         ],
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
-        "ArchiveInspection": ["Foundation", "Glibc", "Musl", "Darwin"],
+        "ArchiveInspection": ["SchemaDiagnostics", "Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],
         "CProcessStart": [],

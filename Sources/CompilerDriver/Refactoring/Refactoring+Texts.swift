@@ -20,7 +20,7 @@ extension Refactoring {
             }
             if new == symbol.name { return "it is already called so" }
             if symbol.section == "enums", keepsKey || until != nil {
-                return symbol.isCase && symbol.member != nil
+                return symbol.isCase
                     ? "archives have a case's raw value; write that in the schema, as in 'cases: { \(new): \(symbol.name) }'"
                     : "the names of enums are not in archives"
             }
@@ -62,7 +62,7 @@ extension Refactoring {
             guard past.isSealed, let new = newName(text, of: symbol) else { return [] }
             var entries = [
                 entry(
-                    symbol.isCase && symbol.member != nil
+                    symbol.isCase
                         ? "renameCase: { \(name): \(new) }" : "rename: { \(name): \(new) }"
                 )
             ]
@@ -87,10 +87,8 @@ extension Refactoring {
             return [[entry("retype: { \(name): \(from) }")]]
         case .remove(let readAs):
             guard let member = past.member else { return [] }
-            if let raw = past.rawText, symbol.isCase {
-                // A case of a union has what it held.
-                let was = raw.hasPrefix("{ of: ") ? String(raw.dropFirst(2).dropLast(2)) : "raw: \(raw)"
-                return [[entry("removeCase: { \(member.name): { \(was), readAs: \(readAs ?? "drop") } }")]]
+            if let text = past.caseText, symbol.isCase {
+                return [[entry(EnumModel.Case.removal(of: member.name, text, readAs: readAs ?? "drop"))]]
             }
             return past.declaration.map { [[entry("remove: { \(member.name): \($0) }")]] } ?? []
         }

@@ -203,10 +203,11 @@ struct SymbolPast {
         }
     }
 
-    /// The raw value of the case, as `removeCase` takes it.
-    var rawText: String? {
-        guard let member, let item = symbol.checked.history.shape(at: sealed)?.enums[member.owner] else { return nil }
-        return ShapeText(symbol.checked.history.shape(at: sealed)!, model: symbol.model.name, only: [member.owner])
+    /// The case as the sealed shape has it: its raw value, or what it holds.
+    var caseText: String? {
+        guard let member, let shape = symbol.checked.history.shape(at: sealed), let item = shape.enums[member.owner]
+        else { return nil }
+        return ShapeText(shape, model: symbol.model.name, only: [member.owner])
             .lines["\(item.name).\(member.name)"]
     }
 

@@ -13,10 +13,10 @@ struct Symbol {
     let span: SourceSpan
 
     var model: Model { checked.model }
-    var isCase: Bool { section == "enums" }
+    var isCase: Bool { section == "enums" && member != nil }
     /// The key that the members are under.
     var membersKey: String {
-        guard isCase else { return "properties" }
+        guard section == "enums" else { return "properties" }
         return model.enums.first { $0.name == declaration }?.isUnion == true ? "oneOf" : "cases"
     }
     var place: DeclarationPlace { DeclarationPlace(section: section, name: declaration.name) }

@@ -7,6 +7,15 @@ extension String {
         }
         return result
     }
+
+    /// As a JSON text: without line breaks of any kind, and without what would direct a terminal.
+    package var quotedForJSON: String {
+        let text = escaping { scalar in
+            let isSpecial = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value
+            return commonEscape(scalar) ?? (isSpecial ? unicodeEscape(scalar) : nil)
+        }
+        return "\"\(text)\""
+    }
 }
 
 /// The escape that JSON and YAML have for characters up to U+FFFF.

@@ -16,7 +16,7 @@ package indirect enum JSONText: Sendable {
     private func write(to text: inout String, indentation: String) {
         switch self {
         case .string(let string):
-            Self.write(string, to: &text)
+            text += string.quotedForJSON
         case .integer(let integer):
             text += String(integer)
         case .boolean(let boolean):
@@ -39,20 +39,9 @@ package indirect enum JSONText: Sendable {
         text += opening
         for (index, item) in items.enumerated() {
             text += (index == 0 ? "\n" : ",\n") + inner
-            if let key = item.key {
-                write(key, to: &text)
-                text += ": "
-            }
+            if let key = item.key { text += "\(key.quotedForJSON): " }
             item.value.write(to: &text, indentation: inner)
         }
         text += (items.isEmpty ? "" : "\n\(indentation)") + closing
-    }
-
-    private static func write(_ string: String, to text: inout String) {
-        let escaped = string.escaping { scalar in
-            let isSpecial = scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029
-            return commonEscape(scalar) ?? (isSpecial ? unicodeEscape(scalar) : nil)
-        }
-        text += "\"\(escaped)\""
     }
 }

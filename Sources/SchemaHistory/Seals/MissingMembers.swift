@@ -183,10 +183,9 @@ struct MissingMembers {
     }
 
     private func removal(_ member: ShapeMember) -> Entry {
-        let what = member.isUnionCase ? String(member.text.dropFirst(2).dropLast(2)) : "raw: \(member.text)"
-        return isEnum
+        isEnum
             ? Entry(
-                text: "removeCase: { \(member.name): { \(what), readAs: drop } }",
+                text: EnumModel.Case.removal(of: member.name, member.text, readAs: "drop"),
                 hint: "leaves its values out; or the case they become: readAs: CASE"
             ) : Entry(text: "remove: { \(member.name): \(member.text) }")
     }

@@ -50,6 +50,14 @@ extension EnumModel.Case {
 
     /// What the text of a union's case begins with.
     static let payloadMark = "{ of: "
+
+    /// The entry that removes a case.
+    ///
+    /// - Parameter text: the case as `sealed` spells it.
+    package static func removal(of name: String, _ text: String, readAs: String) -> String {
+        let what = text.hasPrefix(payloadMark) ? String(text.dropFirst(2).dropLast(2)) : "raw: \(text)"
+        return "removeCase: { \(name): { \(what), readAs: \(readAs) } }"
+    }
 }
 
 /// What a schema says of a thing, in flow form: attributes, each with its text.
