@@ -121,6 +121,9 @@ package final class ArchiveFile {
         return count == 0 ? nil : "\(count) broken value\(count == 1 ? "" : "s")"
     }
 
+    /// Objects and collections that the top leads to, by number.
+    var containers: [Int] { statistics.uses.indices.filter { statistics.uses[$0] > 0 } }
+
     // MARK: Stamps
 
     /// `Model.version` and `Model.minReader`, as Heirloom writes them into each object.

@@ -30,7 +30,7 @@ extension CompilerDriver {
         return (text + table(rows), RunResult(report: DiagnosticReport(bag), modelCount: paths.count))
     }
 
-    private static func open(_ path: String, into bag: inout DiagnosticBag) -> ArchiveFile? {
+    static func open(_ path: String, into bag: inout DiagnosticBag) -> ArchiveFile? {
         do {
             return try ArchiveFile(Data(try FileSystem.read(path)))
         } catch let error as FileError {

@@ -29,6 +29,7 @@ struct Heirloom: ParsableCommand {
             GitDiffCommand.self,
             BuildStepCommand.self,
             InspectCommand.self,
+            ImportCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
             SchemaCommand.self,

@@ -2,17 +2,28 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension CompilerDriver {
+    typealias Loading = (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag)
     private static let roundLimit = 100
 
     /// Applies fix-its that have one reading, until nothing changes, and writes the files: all of them, or none.
     package static func fix(_ roots: [String], isDryRun: Bool) -> EditRun {
         var edited = EditedFiles()
+        let (lines, current) = fix(roots, in: &edited)
+        var run = edited.finish(isDryRun: isDryRun, reporting: current.bag)
+        run.lines = lines
+        run.result.modelCount = current.models.count
+        return run
+    }
+
+    /// The same on texts that are not written yet.
+    ///
+    /// - Returns: what was done, a line each, and what is left.
+    static func fix(_ roots: [String], in edited: inout EditedFiles) -> (lines: [String], left: Loading) {
         var current = load(roots, files: edited)
         var lines: [String] = []
         for _ in 0..<roundLimit {
             var chosen = current.bag.diagnostics.filter { $0.certainFixIt != nil }
-            var next:
-                (edited: EditedFiles, loading: (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag))?
+            var next: (edited: EditedFiles, loading: Loading)?
             // Fix-its that are right one by one may not be so together.
             while next == nil, !chosen.isEmpty {
                 let texts = apply(chosen, to: edited)
@@ -24,10 +35,7 @@ extension CompilerDriver {
             lines += chosen.map(line)
             (edited, current) = (next.edited, next.loading)
         }
-        var run = edited.finish(isDryRun: isDryRun, reporting: current.bag)
-        run.lines = lines
-        run.result.modelCount = current.models.count
-        return run
+        return (lines, current)
     }
 
     private static func errorCount(_ bag: DiagnosticBag) -> Int { bag.diagnostics.count { $0.severity == .error } }

@@ -377,6 +377,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/not-covered-by-superclass.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/not-covered-by-superclass.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/not-imported.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/not-imported.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/nothing-sealed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/nothing-sealed.md" suffix(,)
         0}},

@@ -142,7 +142,9 @@ extension FieldValue {
             guard kept.add(try name.pastKey(key, past)) else { throw keyTwice }
         }
         func add(_ name: FieldValue, _ value: FieldValue) throws {
-            guard let found = try? name.pastKey(key, past), kept.holds(found), result[found.value] == nil else { return }
+            guard let found = try? name.pastKey(key, past), kept.holds(found), result[found.value] == nil else {
+                return
+            }
             result[found.value] = try read(value)
         }
         guard let (keys, values) = try archivedEntries() else {

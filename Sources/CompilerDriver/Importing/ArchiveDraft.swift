@@ -1,0 +1,335 @@
+import ArchiveInspection
+import ModelLanguage
+
+/// Drafts a schema of what objects in archives were seen to hold.
+struct ArchiveDraft {
+    private let observed: [String: ObservedClass]
+    private let fileCount: Int
+    /// Archive names in an order that has superclasses first.
+    private var order: [String] = []
+    private var superclasses: [String: String] = [:]
+    private var children: [String: [String]] = [:]
+    /// Swift's names by the archives'.
+    private var names: [String: String] = [:]
+    private var foreign: [String: SchemaDraft.Line] = [:]
+    private var unions: [SchemaDraft.Line] = []
+    private var isAlike: (boxed: Bool, nils: Bool) = (false, false)
+
+    init(_ observed: ObservedClasses, fileCount: Int) {
+        self.observed = observed.classes
+        self.fileCount = fileCount
+    }
+
+    /// The model that stamps name, or the module that classes written by Swift have in front of their names, where these agree.
+    static func modelName(of observed: ObservedClasses) -> String? {
+        let models = Set(observed.classes.values.flatMap(\.stamps.keys))
+        if models.count == 1, let model = models.first, isIdentifier(model) { return model }
+        let names = observed.classes.keys.filter { $0.contains(".") }.map { String($0.prefix { $0 != "." }) }
+        return Set(names).count == 1 && isIdentifier(names[0]) ? names[0] : nil
+    }
+
+    mutating func draft(model: String) -> SchemaDraft {
+        arrange()
+        let keys = placed()
+        var draft = SchemaDraft()
+        let numbers = keys.values.flatMap(\.values)
+        isAlike.boxed = Self.areBoxed(numbers)
+        isAlike.nils = numbers.contains { $0.nilCount > 0 }
+        for name in order { draft.classes.append(item(name, keys[name] ?? [:])) }
+        draft.header = header(model)
+        draft.types = foreign.sorted { $0.key < $1.key }.map(\.value) + unions
+        draft.comments = [
+            "Drafted from \(fileCount == 1 ? "an archive" : "\(fileCount) archives"). "
+                + "Optional is what an object lacks, and numbers have the widest range;",
+            "what else these archives do not tell is for you to say.",
+        ]
+        if order.isEmpty { draft.comments.append("No object of a class of yours was found.") }
+        return draft
+    }
+
+    private func header(_ model: String) -> [SchemaDraft.Line] {
+        var lines = [SchemaDraft.Line(key: "model", value: YAMLText.scalar(model))]
+        let stamps = observed.values.flatMap(\.stamps)
+        if let version = stamps.map(\.value).max() {
+            let models = Set(stamps.map(\.key)).sorted().joined(separator: ", ")
+            lines.append(
+                SchemaDraft.Line(
+                    key: "version",
+                    value: "\(max(1, version))",
+                    comment: "as stamped by \(models): the schema that wrote these archives knows what this one cannot"
+                )
+            )
+        } else {
+            lines.append(
+                SchemaDraft.Line(key: "version", value: "2", comment: "version 1 is what the archives are of")
+            )
+            lines.append(SchemaDraft.Line(key: "stampedFrom", value: "2", comment: "they have no stamps"))
+        }
+        if isAlike.boxed {
+            lines.append(SchemaDraft.Line(key: "boxed", value: "true", comment: "their numbers are objects"))
+        }
+        if isAlike.nils {
+            lines.append(SchemaDraft.Line(key: "writesNil", value: "true", comment: "nil is written in them"))
+        }
+        return lines
+    }
+
+    // MARK: Classes
+
+    /// Finds all classes, those too of which there is no object but of a subclass only, and what is above what.
+    private mutating func arrange() {
+        var chains: [String: [String]] = [:]
+        for (name, item) in observed {
+            if let line = Self.foreignType(name, item) { foreign[name] = line }
+            if foreign[name] != nil || Self.isSystem(name) { continue }
+            var chain = [name] + item.superclasses.filter { $0 != name }
+            chain = Array(chain.prefix { !Self.isSystem($0) && Self.module(of: $0) == nil })
+            for (index, link) in chain.enumerated() where chains[link] == nil {
+                chains[link] = Array(chain[index...])
+            }
+        }
+        for (name, chain) in chains where chain.count > 1 { superclasses[name] = chain[1] }
+        for (name, parent) in superclasses.sorted(by: { $0.key < $1.key }) {
+            children[parent, default: []].append(name)
+        }
+        var found: Set<String> = []
+        func add(_ name: String) {
+            guard found.insert(name).inserted else { return }
+            order.append(name)
+            for child in children[name] ?? [] { add(child) }
+        }
+        for name in chains.keys.sorted() where superclasses[name] == nil { add(name) }
+        // What archives claim may be a circle.
+        for name in chains.keys.sorted() where !found.contains(name) {
+            superclasses[name] = nil
+            add(name)
+        }
+        var swift = SwiftNames()
+        for name in order { names[name] = swift.type(name) }
+    }
+
+    /// Each class's own keys: a key is of the topmost class all of whose objects, and those of its subclasses, have it; and of a class
+    /// that has objects of its own with it.
+    private func placed() -> [String: [String: ObservedKey]] {
+        var result: [String: [String: ObservedKey]] = [:]
+        func tree(_ name: String) -> [String] { [name] + (children[name] ?? []).flatMap(tree) }
+        func place(_ name: String, above: Set<String>) {
+            let members = tree(name).compactMap { observed[$0] }
+            var own: [String: ObservedKey] = [:]
+            for key in Set(members.flatMap(\.keys.keys)).subtracting(above) {
+                let isOwn = observed[name]?.keys[key] != nil
+                guard isOwn || members.count > 1 && members.allSatisfy({ $0.keys[key] != nil }) else { continue }
+                var merged = ObservedKey()
+                for member in members { if let found = member.keys[key] { merged.merge(found) } }
+                own[key] = merged
+            }
+            result[name] = own
+            for child in children[name] ?? [] { place(child, above: above.union(own.keys)) }
+        }
+        for name in order where superclasses[name] == nil { place(name, above: []) }
+        return result
+    }
+
+    private mutating func item(_ name: String, _ keys: [String: ObservedKey]) -> SchemaDraft.Class {
+        let swiftName = names[name] ?? name
+        var item = SchemaDraft.Class(
+            name: swiftName,
+            superclass: superclasses[name].flatMap { names[$0] },
+            archiveName: name == swiftName ? nil : name
+        )
+        func tree(_ name: String) -> [String] { [name] + (children[name] ?? []).flatMap(tree) }
+        let members = tree(name)
+        let count = members.reduce(0) { $0 + (observed[$1]?.count ?? 0) }
+        if observed[name] == nil { item.comments.append("No object of this class itself was found: abstract?") }
+        if let above = observed[name]?.superclasses.first, above != name, above != "NSObject", superclasses[name] == nil
+        {
+            item.comments.append("Its superclass \(above) is not of your model; a foreign class stands under 'types'.")
+        }
+        let pattern = Self.pattern(Array(keys.keys))
+        if let pattern { item.attributes.append(SchemaDraft.Line(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
+        let isBoxed = !isAlike.boxed && Self.areBoxed(keys.values)
+        if isBoxed { item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true")) }
+        var swift = SwiftNames()
+        // Foundation writes keys in no order.
+        for (key, seen) in keys.sorted(by: { $0.key < $1.key }) {
+            let name = swift.property(String(key.dropFirst(pattern?.count ?? 0)))
+            var found = property(seen, of: count, named: name, in: swiftName, isBoxed: isBoxed || isAlike.boxed)
+            if (pattern ?? "") + name != key { found.attributes.append(("key", YAMLText.quoted(key))) }
+            item.properties.append(found)
+        }
+        return item
+    }
+
+    /// What all keys of a class begin with, up to a dot or an underscore.
+    private static func pattern(_ keys: [String]) -> String? {
+        guard keys.count > 1, var prefix = keys.first else { return nil }
+        for key in keys { prefix = String(zip(prefix, key).prefix { $0 == $1 }.map(\.0)) }
+        guard let end = prefix.lastIndex(where: { $0 == "." || $0 == "_" }) else { return nil }
+        let pattern = String(prefix[...end])
+        let hasRest = keys.allSatisfy { isIdentifier(String($0.dropFirst(pattern.count))) }
+        return hasRest && !pattern.contains("*") && !pattern.hasPrefix("$") ? pattern : nil
+    }
+
+    /// Whether there are numbers, and all stand as objects.
+    private static func areBoxed(_ keys: some Collection<ObservedKey>) -> Bool {
+        keys.contains { $0.boxedCount > 0 } && keys.allSatisfy { $0.inlineCount == 0 }
+    }
+
+    // MARK: Properties
+
+    /// - Parameters:
+    ///   - count: the objects that could have it.
+    ///   - isBoxed: its class says that numbers are objects.
+    private mutating func property(
+        _ seen: ObservedKey,
+        of count: Int,
+        named name: String,
+        in owner: String,
+        isBoxed: Bool
+    ) -> SchemaDraft.Property {
+        let type = spelling(seen.type, for: "\(owner)\(name.prefix(1).uppercased())\(name.dropFirst())")
+        var property = SchemaDraft.Property(name: name, type: type ?? "PropertyList", isOpen: type == nil)
+        if seen.count < count {
+            property.type += "?"
+            if seen.count > 0 { property.note = "in \(seen.count) of \(count) objects" }
+        }
+        property.comments = comments(on: seen, as: type)
+        switch seen.type {
+        case .array(_, let form?), .set(_, let form?): property.attributes.append(("form", form))
+        default: if Self.areBoxed([seen]), !isBoxed { property.attributes.append(("form", "NSNumber")) }
+        }
+        return property
+    }
+
+    private func comments(on seen: ObservedKey, as type: String?) -> [String] {
+        var comments: [String] = []
+        if type == nil { comments.append("No type admits all that was found: \(Self.words(seen.type)).") }
+        if type == "PropertyList" { comments.append("What was found: \(Self.words(seen.type)).") }
+        if seen.type.holdsNothing {
+            comments.append(
+                seen.count == 0 ? "Always nil: the type is a guess." : "Always empty: what it holds is a guess."
+            )
+        }
+        if type == "CGPoint" { comments.append("CGPoint, CGSize or NSRange: all three are such a text in archives.") }
+        if type == "String", seen.count > 7, let texts = seen.texts, !texts.isEmpty {
+            let list = texts.sorted().map { "\"\($0.prefix(30))\"" }.joined(separator: ", ")
+            comments.append("An enum? All that was found: \(list).")
+        }
+        if seen.backCount > 0 { comments.append("Leads back to the object that it refers to: 'weak: true'?") }
+        return comments
+    }
+
+    /// nil where a schema has no type for it.
+    private mutating func spelling(_ type: ObservedType, for place: String) -> String? {
+        switch type {
+        case .nothing: return "String"
+        case .value(let name): return name
+        case .object(let name): return names[name] ?? (foreign[name] == nil ? nil : name)
+        case .array(let element, _): return spelling(element, for: place).map { "[\($0)]" }
+        case .set(let element, _):
+            if case .array = element { return nil }
+            return spelling(element, for: place).map { "Set<\($0)>" }
+        case .dictionary(let key, let value):
+            guard let key = ["String", "Int", "UUID"].first(where: { key == .value($0) || key == .nothing }) else {
+                return nil
+            }
+            return spelling(value, for: place).map { "[\(key): \($0)]" }
+        case .several(let all): return self.common(all, for: place)
+        }
+    }
+
+    private mutating func common(_ all: Set<ObservedType>, for place: String) -> String? {
+        let classes = all.compactMap { type in if case .object(let name) = type { name } else { nil } }
+        if classes.count == all.count, let shared = sharedSuperclass(classes) { return names[shared] }
+        if all.allSatisfy(\.isPlain) { return "PropertyList" }
+        let members = all.compactMap { type -> String? in
+            switch type {
+            case .object(let name): names[name] ?? (foreign[name] == nil ? nil : name)
+            case .value(let name): name
+            default: nil
+            }
+        }
+        guard members.count == all.count else { return nil }
+        let swift = classes.count == all.count ? "NSObject" : "Any"
+        let list = members.sorted().joined(separator: ", ")
+        unions.append(SchemaDraft.Line(key: place, value: "{ swift: \(swift), oneOf: [\(list)] }"))
+        return place
+    }
+
+    private func sharedSuperclass(_ classes: [String]) -> String? {
+        func chain(_ name: String) -> [String] { [name] + (superclasses[name].map(chain) ?? []) }
+        guard let first = classes.first, classes.allSatisfy({ names[$0] != nil }) else { return nil }
+        return chain(first).first { above in classes.allSatisfy { chain($0).contains(above) } }
+    }
+
+    private static func words(_ type: ObservedType) -> String {
+        type.alternatives.map { alternative in
+            switch alternative {
+            case .value(let name), .object(let name): name
+            case .array: "an array"
+            case .set: "a set"
+            case .dictionary: "a dictionary"
+            case .nothing, .several: "others"
+            }
+        }.sorted().joined(separator: ", ")
+    }
+
+    // MARK: Foreign classes
+
+    /// A name that Foundation, AppKit and their kin have for themselves.
+    private static func isSystem(_ name: String) -> Bool {
+        let name = name.drop { $0 == "_" }
+        return name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true && !name.contains(".")
+    }
+
+    /// Classes of Apple's frameworks that apps archive. Of other prefixes than NS, all others may be the app's own.
+    private static let modules = [
+        "AppKit": [
+            "NSColor", "NSFont", "NSImage", "NSBezierPath", "NSShadow", "NSParagraphStyle", "NSMutableParagraphStyle",
+        ],
+        "UIKit": ["UIColor", "UIFont", "UIImage", "UIBezierPath"],
+        "CoreLocation": ["CLLocation", "CLRegion", "CLCircularRegion", "CLPlacemark"],
+        "Foundation": [
+            "NSAttributedString", "NSMutableAttributedString", "NSPredicate", "NSExpression", "NSSortDescriptor",
+            "NSError",
+            "NSIndexPath", "NSPersonNameComponents", "NSMeasurement", "NSCalendar", "NSURLRequest",
+            "NSMutableURLRequest",
+            "NSTextCheckingResult", "NSUnit", "NSDateInterval", "NSOrthography",
+        ],
+    ]
+
+    private static func module(of name: String) -> String? { modules.first { $0.value.contains(name) }?.key }
+
+    private static func foreignType(_ name: String, _ item: ObservedClass) -> SchemaDraft.Line? {
+        module(of: name).map { module in
+            SchemaDraft.Line(
+                key: name,
+                value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }"
+            )
+        }
+    }
+}
+
+extension ObservedType {
+    /// Whether an element's type was never seen.
+    fileprivate var holdsNothing: Bool {
+        switch self {
+        case .nothing: true
+        case .array(let element, _), .set(let element, _): element.holdsNothing
+        case .dictionary(_, let value): value.holdsNothing
+        case .value, .object, .several: false
+        }
+    }
+
+    /// Whether a property list can hold it.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .nothing: true
+        case .value(let name): ["Bool", "Int", "UInt64", "Double", "String", "Date", "Data"].contains(name)
+        case .array(let element, let form): form == nil && element.isPlain
+        case .dictionary(let key, let value): key == .value("String") && value.isPlain
+        case .several(let all): all.allSatisfy(\.isPlain)
+        case .object, .set: false
+        }
+    }
+}

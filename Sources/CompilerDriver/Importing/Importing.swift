@@ -1,0 +1,79 @@
+import ArchiveInspection
+import Foundation
+import ModelLanguage
+import SchemaDiagnostics
+
+extension CompilerDriver {
+    /// Drafts a schema of what archives hold. The draft has no errors, as far as fix-its can do that.
+    ///
+    /// - Parameters:
+    ///   - model: its name; nil: the module that the archives name, or the word in `path`.
+    ///   - path: where it is to be written; nil: nowhere.
+    /// - Returns: the schema's text where it is not written.
+    package static func importSchema(
+        of sources: [String],
+        model: String?,
+        to path: String?
+    ) -> (text: String, result: RunResult) {
+        var bag = DiagnosticBag()
+        var observed = ObservedClasses()
+        for source in sources {
+            guard let file = open(source, into: &bag) else { continue }
+            guard file.kind == .keyedArchive else {
+                bag.report(
+                    .notImported,
+                    "this is no keyed archive but another file: \(file.kind.rawValue)",
+                    at: SourceSpan(path: source)
+                )
+                continue
+            }
+            observed.add(file)
+        }
+        if let path, FileSystem.kind(of: path) != nil {
+            bag.report(.notImported, "the file is there already; nothing was written", at: SourceSpan(path: path))
+        }
+        guard !bag.hasErrors else { return ("", RunResult(report: DiagnosticReport(bag))) }
+        var drafting = ArchiveDraft(observed, fileCount: sources.count)
+        var names = SwiftNames()
+        let word = path.map { String(Paths.name(of: $0).prefix { $0 != "." }) } ?? "Model"
+        let draft = drafting.draft(model: model ?? ArchiveDraft.modelName(of: observed) ?? names.type(word))
+        let place = path.map(Paths.normalized) ?? "draft.yaml"
+        var edited = EditedFiles(base: DraftFile(path: place, text: Array(draft.text.utf8)))
+        let (_, left) = fix([place], in: &edited)
+        let text = (try? edited.read(place)) ?? []
+        guard let path else {
+            return (String(decoding: text, as: UTF8.self), RunResult(report: DiagnosticReport(left.bag)))
+        }
+        var run = RunResult(report: DiagnosticReport(left.bag))
+        do {
+            _ = try FileSystem.makeFolder(Paths.folder(of: path))
+            try FileSystem.write(text, to: path)
+            run.written = [path]
+        } catch {
+            var bag = DiagnosticBag()
+            bag.report(unwritten: error, "the schema")
+            run.report = DiagnosticReport(bag)
+        }
+        return ("", run)
+    }
+}
+
+/// A file that is not on the disk.
+private struct DraftFile: SchemaFiles {
+    let path: String
+    let text: [UInt8]
+
+    func read(_ path: String) throws(FileError) -> [UInt8] {
+        path == self.path ? text : try FileSystem.read(path)
+    }
+
+    func kind(of path: String) -> FileSystem.Kind? { path == self.path ? .file : FileSystem.kind(of: path) }
+
+    func identity(of path: String) -> FileIdentity? {
+        path == self.path ? FileIdentity(device: .max, node: .max) : FileSystem.identity(of: path)
+    }
+}
+
+extension DiagnosticID {
+    static let notImported = DiagnosticID("not-imported")
+}
