@@ -33,8 +33,17 @@ package enum Command {
     private static let compilers = Slots(
         ProcessInfo.processInfo.environment["HEIRLOOM_COMPILERS"].flatMap(Int.init) ?? cores
     )
+    /// Builds of packages follow one another for as long as all else together, so none waits behind every compiler.
+    private static let packages = Slots(1)
     private static let others = Slots(2 * cores)
-    private static let compiling: Set = ["swift", "swiftc", "swift-symbolgraph-extract", "docc", "make"]
+
+    private static func slots(for program: String) -> Slots {
+        switch program {
+        case "swift", "make": packages
+        case "swiftc", "swift-symbolgraph-extract", "docc": compilers
+        default: others
+        }
+    }
 
     private static let starting = NSLock()
 
@@ -57,7 +66,7 @@ package enum Command {
         input: Data = Data(),
         seconds: Int = 600
     ) async throws -> Outcome {
-        try await (compiling.contains(arguments[0]) ? compilers : others).taken {
+        try await slots(for: arguments[0]).taken {
             // Files, not pipes: no stream can block another.
             let streams = FileManager.default.temporaryDirectory.appending(
                 path: "heirloom-streams-\(UUID().uuidString)"
