@@ -30,6 +30,7 @@ struct Heirloom: ParsableCommand {
             BuildStepCommand.self,
             InspectCommand.self,
             ImportCommand.self,
+            StubsCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
             SchemaCommand.self,

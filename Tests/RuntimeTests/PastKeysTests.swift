@@ -6,7 +6,7 @@ import Testing
 /// Keys that are raw values of enums, which meant something else in an older version.
 @Suite struct PastKeysTests {
     /// In another order each time that somebody goes through it, as a Swift dictionary is each time that it is bridged anew.
-    private final class TurningDictionary: NSDictionary, @unchecked Sendable {
+    private final class TurningDictionary: NSDictionary {
         private let entries: [String: [Int]] = ["b": [1], "c": [2], "gone": [3], "old": [4]]
         private var turns = 0
 
@@ -24,12 +24,14 @@ import Testing
     private enum Kind: String, ArchivedEnum, ArchiveKey {
         case a, c
 
-        static let past = PastCases<Kind>(String.self) {
-            switch $0 {
-            case "b": .merged(.c, order: 1)
-            case "gone": .dropped
-            case "old": .value(.a)
-            default: nil
+        static var past: PastCases<Kind> {
+            PastCases(String.self) {
+                switch $0 {
+                case "b": .merged(.c, order: 1)
+                case "gone": .dropped
+                case "old": .value(.a)
+                default: nil
+                }
             }
         }
     }

@@ -629,6 +629,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/struct-contains-itself.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/struct-contains-itself.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/stubs-exist.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/stubs-exist.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/superclass-access.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/superclass-access.md" suffix(,)
         0}},

@@ -1,0 +1,41 @@
+import ArgumentParser
+import CompilerDriver
+
+struct StubsCommand: ConfiguredCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stubs",
+        abstract: "Drafts the Swift functions that schemas name and sources lack.",
+        discussion: """
+            Functions of the history, hooks, virtual properties: each with its exact signature and when it is called. Swift files are \
+            looked through for declarations of the same name. A file that is there is never changed.
+            """
+    )
+
+    @OptionGroup var roots: RootArguments
+
+    @Option(
+        parsing: .upToNextOption,
+        help:
+            "Swift files and folders to look through; default: the folder of the target that the code is generated for.",
+        completion: .directory
+    )
+    var sources: [String] = []
+
+    @Option(
+        name: [.customShort("o"), .long],
+        help: "The file to write, never one that is there; without it the functions are printed.",
+        completion: .file()
+    )
+    var output: String?
+
+    @OptionGroup var settings: ConfigurationOption
+
+    func run() throws {
+        let (text, count, result) = CompilerDriver.stubs(of: roots.paths, in: sources, to: output)
+        Output.write(text)
+        for path in result.written { Output.write("wrote \(path): \(counted(count, "declaration")) to complete\n") }
+        ReportOptions.write(result.report, as: .text)
+        if result.exitStatus == 0, count == 0 { Output.note("nothing is missing\n") }
+        throw ExitCode(result.exitStatus)
+    }
+}
