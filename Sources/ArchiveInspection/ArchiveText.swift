@@ -49,7 +49,7 @@ package struct ArchiveText {
         var facts = [
             file.form.isEmpty ? file.kind.rawValue : "\(file.kind.rawValue), \(file.form)", "\(file.byteCount) bytes",
         ]
-        if let archiver = file.archiver { facts.insert("by \(archiver)", at: 1) }
+        if let archiver = file.archiver { facts.insert("by \(shown(archiver))", at: 1) }
         if file.kind == .keyedArchive { facts.append("\(file.objects.count) objects") }
         line(0, "\(paint(name, .bold)): \(facts.joined(separator: ", "))")
     }

@@ -37,23 +37,30 @@ enum InspectedValue {
 
 extension ArchiveFile {
     /// The value with a number, or that which a reference of the archive leads to, and its own number.
-    func value(_ reference: Int) -> (number: Int, value: InspectedValue) {
+    ///
+    /// - Parameter depth: objects of Foundation's around it, which are looked into to say what they mean.
+    func value(_ reference: Int, depth: Int = 0) -> (number: Int, value: InspectedValue) {
         do {
+            if depth > Self.deepest { throw BinaryPropertyList.broken("an object inside itself") }
             let position = try list.position(of: reference)
-            guard list.marker(at: position) >> 4 == 8 else { return (reference, try plainValue(reference, position)) }
+            guard list.marker(at: position) >> 4 == 8 else {
+                return (reference, try plainValue(reference, position, depth))
+            }
             let uid = try list.uid(at: position)
             if uid == 0 { return (reference, .null) }
             guard kind == .keyedArchive else { return (reference, .broken("a reference outside of an archive")) }
             let target = try self.reference(ofUID: uid)
             let place = try list.position(of: target)
             guard list.marker(at: place) >> 4 != 8 else { return (target, .broken("a reference to a reference")) }
-            return (target, try plainValue(target, place))
+            return (target, try plainValue(target, place, depth))
         } catch {
             return (reference, .broken((error as? ArchiveError)?.found ?? "\(error)"))
         }
     }
 
-    private func plainValue(_ reference: Int, _ position: Int) throws -> InspectedValue {
+    private static let deepest = 16
+
+    private func plainValue(_ reference: Int, _ position: Int, _ depth: Int) throws -> InspectedValue {
         let marker = list.marker(at: position)
         switch marker >> 4 {
         case 0: return marker == 0x08 ? .bool(false) : marker == 0x09 ? .bool(true) : .null
@@ -70,7 +77,7 @@ extension ArchiveFile {
             guard kind == .keyedArchive, let own = fields.first(where: { $0.key == "$class" }) else {
                 return .fields(nil, fields)
             }
-            return try object(className(own.value), fields.filter { $0.key != "$class" })
+            return try object(className(own.value), fields.filter { $0.key != "$class" }, depth)
         default: throw BinaryPropertyList.broken("a value of kind \(marker >> 4)")
         }
     }
@@ -81,15 +88,21 @@ extension ArchiveFile {
     }
 
     /// Foundation's collections as what they hold, its value objects as what they mean; all else as keys and values.
-    private func object(_ type: ArchivedClassName, _ fields: [(key: String, value: Int)]) throws -> InspectedValue {
+    private func object(
+        _ type: ArchivedClassName,
+        _ fields: [(key: String, value: Int)],
+        _ depth: Int
+    ) throws -> InspectedValue {
         func field(_ key: String) -> InspectedValue? {
-            fields.first { $0.key == key }.map { value($0.value).value }
+            fields.first { $0.key == key }.map { value($0.value, depth: depth + 1).value }
         }
         func elements(_ key: String) throws -> [Int]? {
-            guard let found = fields.first(where: { $0.key == key }),
-                case .list(nil, let items) = value(found.value).value
-            else { return nil }
-            return items
+            guard let found = fields.first(where: { $0.key == key }) else { return nil }
+            var position = try list.position(of: found.value)
+            if list.marker(at: position) >> 4 == 8 {
+                position = try list.position(of: self.reference(ofUID: list.uid(at: position)))
+            }
+            return list.marker(at: position) >> 4 == 10 ? try references(at: position) : nil
         }
         if let values = try elements("NS.objects") {
             guard fields.contains(where: { $0.key == "NS.keys" }) else { return .list(type, values) }

@@ -1,6 +1,7 @@
 import ArchiveInspection
 import ArchiveTestSupport
 import CommandTestSupport
+import CompilerDriver
 import Foundation
 import RandomTestSupport
 import Testing
@@ -34,6 +35,43 @@ import Testing
             #expect(throws: Never.self, "number \(number)") { try JSONSerialization.jsonObject(with: json) }
         }
         #expect(shownCount > count / 10)
+    }
+
+    /// Whatever is read of a damaged archive, the schema drafted of it has no errors.
+    @Test func draftsOfDamagedArchivesHaveNoErrors() throws {
+        let file = try Repository.temporaryFolder().appending(path: "damaged.archive")
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        let folder = Repository.fixtures.appending(path: "Archives")
+        let archives = try ["GNUstep/KeyValue.binary.archive", "Library/5/small-library.archive"].map {
+            try Data(contentsOf: folder.appending(path: $0))
+        }
+        var draftCount = 0
+        let count = environmentNumber("HEIRLOOM_INSPECTIONS") ?? 200
+        for number in 0..<count {
+            try ArchiveDamage.mutate(archives[number % 2], UInt64(number)).write(to: file)
+            let (text, result) = CompilerDriver.importSchema(of: [file.path()], model: nil, to: nil)
+            guard !text.isEmpty else { continue }
+            draftCount += 1
+            #expect(!result.report.hasErrors, "number \(number):\n\(text)")
+        }
+        #expect(draftCount > count / 10)
+    }
+
+    /// Collections, and values that Foundation wraps, which are their own contents.
+    @Test(arguments: ["NSArray NS.objects", "NSString NS.string", "NSURL NS.base", "NSDecimalNumber NS.exponent"])
+    func objectsInsideThemselvesAreShown(_ shape: String) throws {
+        let words = shape.split(separator: " ")
+        let reference = { (number: Int) in "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        let object =
+            "<dict><key>$class</key>\(reference(2))<key>\(words[1])</key>\(reference(1))<key>NS.relative</key><string>a</string></dict>"
+        let type = "<dict><key>$classname</key><string>\(words[0])</string></dict>"
+        let list = "<array><string>$null</string>\(object)\(type)</array>"
+        let top = "<dict><key>root</key>\(reference(1))</dict>"
+        let text = "<plist><dict><key>$top</key>\(top)<key>$objects</key>\(list)</dict></plist>"
+        let shown = try #require(try Self.shown(Data(text.utf8)))
+        #expect(shown.text.utf8.count < 2_000, "\(shown.text)")
+        var classes = ObservedClasses()
+        classes.add(try ArchiveFile(Data(text.utf8)))
     }
 
     /// A chain of 100,000 objects, and a tower of lists each of which holds the next twice.

@@ -76,6 +76,8 @@ struct ArchiveDraft {
 
     // MARK: Classes
 
+    private static let deepest = 64
+
     /// Finds all classes, those too of which there is no object but of a subclass only, and what is above what.
     private mutating func arrange() {
         var chains: [String: [String]] = [:]
@@ -89,21 +91,20 @@ struct ArchiveDraft {
             }
         }
         for (name, chain) in chains where chain.count > 1 { superclasses[name] = chain[1] }
+        // What archives claim may be a circle, or without end.
+        for name in superclasses.keys.sorted() {
+            var (above, depth) = (superclasses[name], 0)
+            while let next = above, depth < Self.deepest { (above, depth) = (superclasses[next], depth + 1) }
+            if above != nil { superclasses[name] = nil }
+        }
         for (name, parent) in superclasses.sorted(by: { $0.key < $1.key }) {
             children[parent, default: []].append(name)
         }
-        var found: Set<String> = []
         func add(_ name: String) {
-            guard found.insert(name).inserted else { return }
             order.append(name)
             for child in children[name] ?? [] { add(child) }
         }
         for name in chains.keys.sorted() where superclasses[name] == nil { add(name) }
-        // What archives claim may be a circle.
-        for name in chains.keys.sorted() where !found.contains(name) {
-            superclasses[name] = nil
-            add(name)
-        }
         var swift = SwiftNames()
         for name in order { names[name] = swift.type(name) }
     }
@@ -196,7 +197,10 @@ struct ArchiveDraft {
         property.comments = comments(on: seen, as: type)
         switch seen.type {
         case .array(_, let form?), .set(_, let form?): property.attributes.append(("form", form))
-        default: if Self.areBoxed([seen]), !isBoxed { property.attributes.append(("form", "NSNumber")) }
+        default:
+            if Self.areBoxed([seen]), !isBoxed, type != "PropertyList" {
+                property.attributes.append(("form", "NSNumber"))
+            }
         }
         return property
     }
@@ -227,8 +231,11 @@ struct ArchiveDraft {
         case .object(let name): return names[name] ?? (foreign[name] == nil ? nil : name)
         case .array(let element, _): return spelling(element, for: place).map { "[\($0)]" }
         case .set(let element, _):
-            if case .array = element { return nil }
-            return spelling(element, for: place).map { "Set<\($0)>" }
+            // What is Hashable.
+            switch element {
+            case .value, .object, .nothing: return spelling(element, for: place).map { "Set<\($0)>" }
+            case .array, .set, .dictionary, .several: return nil
+            }
         case .dictionary(let key, let value):
             guard let key = ["String", "Int", "UUID"].first(where: { key == .value($0) || key == .nothing }) else {
                 return nil

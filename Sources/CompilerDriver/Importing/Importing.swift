@@ -39,7 +39,7 @@ extension CompilerDriver {
         let draft = drafting.draft(model: model ?? ArchiveDraft.modelName(of: observed) ?? names.type(word))
         let place = path.map(Paths.normalized) ?? "draft.yaml"
         var edited = EditedFiles(base: DraftFile(path: place, text: Array(draft.text.utf8)))
-        let (_, left) = fix([place], in: &edited)
+        let left = mend(place, in: &edited)
         let text = (try? edited.read(place)) ?? []
         guard let path else {
             return (String(decoding: text, as: UTF8.self), RunResult(report: DiagnosticReport(left.bag)))
@@ -55,6 +55,32 @@ extension CompilerDriver {
             run.report = DiagnosticReport(bag)
         }
         return ("", run)
+    }
+}
+
+extension CompilerDriver {
+    private static let mendLimit = 20
+
+    /// Applies fix-its, and makes comments of lines that are wrong all the same: names and keys may be anything in archives.
+    private static func mend(_ path: String, in edited: inout EditedFiles) -> Loading {
+        for _ in 0..<mendLimit {
+            let (_, left) = fix([path], in: &edited)
+            let errors = left.bag.diagnostics.filter { $0.severity == .error }
+            guard !errors.isEmpty, let text = try? edited.read(path) else { return left }
+            let messages = Dictionary(errors.map { ($0.span.position.line, $0.message) }) { first, _ in first }
+            let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().flatMap {
+                index,
+                line in
+                guard let message = messages[index + 1] else { return [Array(line)] }
+                let indent = Array(line.prefix { $0 == 0x20 })
+                return [
+                    indent + Array("# Left out: \(message)".utf8),
+                    indent + Array("# ".utf8) + line.dropFirst(indent.count),
+                ]
+            }
+            edited.setText(Array(lines.joined(separator: [0x0A])), at: path)
+        }
+        return fix([path], in: &edited).left
     }
 }
 

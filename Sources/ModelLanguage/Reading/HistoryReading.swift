@@ -158,7 +158,7 @@ extension SchemaReader {
             return nil
         }
         let place = "removed '\(shortened(name.value))'"
-        let own = ["in", "since", "readAs", "rename", "missing", "kind", "cases", "properties"]
+        let own = ["in", "readAs", "rename", "missing", "kind", "cases"]
         for field in fields where !own.contains(field.key.value) && !Self.isOfRemoved(field.key.value) {
             reportUnknownKey(field.key, in: place, valid: own + Self.classKeys)
         }
