@@ -24,7 +24,7 @@ package final class LanguageServer {
     }
 
     /// How long no message has to come until the compiler runs, and how long it waits at most.
-    private static let quietTime = 0.01
+    private static let quietTime = 0.005
     private static let longestWait = 0.2
     /// The last seal is compared with when nothing happens for this long.
     private static let hintTime = 0.3

@@ -129,9 +129,14 @@ package final class LanguageClient {
 
     /// Replaces what is between two texts, or the first place of one, as an editor does it.
     package func replace(_ old: String, with new: String, in path: String) throws {
-        guard let (version, text) = texts[path], let found = text.range(of: old) else {
+        guard let found = text(path).range(of: old) else {
             throw Failure(code: 0, message: "'\(old)' is not in \(path)")
         }
+        try replace(found, with: new, in: path)
+    }
+
+    package func replace(_ found: Range<String.Index>, with new: String, in path: String) throws {
+        let (version, text) = texts[path] ?? (0, "")
         let range = ["start": Self.position(found.lowerBound, text), "end": Self.position(found.upperBound, text)]
         texts[path] = (version + 1, text.replacingCharacters(in: found, with: new))
         try notify(

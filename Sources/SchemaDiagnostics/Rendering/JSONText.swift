@@ -60,6 +60,13 @@ package indirect enum JSONText: Sendable {
     }
 
     private static func write(_ string: String, to text: inout String) {
+        // Most texts have nothing to escape. U+2028 and U+2029 begin with E2.
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0xE2 }) {
+            text += "\""
+            text += string
+            text += "\""
+            return
+        }
         let escaped = string.escaping { scalar in
             let isSpecial = scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029
             return commonEscape(scalar) ?? (isSpecial ? unicodeEscape(scalar) : nil)

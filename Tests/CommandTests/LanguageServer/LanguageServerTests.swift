@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// `heirloom lsp`, spoken to as an editor does.
@@ -98,6 +99,35 @@ import Testing
         #expect((try client.answer(to: 100) as? [String: Any])?["contents"] != nil)
         let error = #expect(throws: LanguageClient.Failure.self) { try client.answer(to: 101) }
         #expect(error?.code == -32800)
+    }
+
+    /// Any text at any time, and questions about any place: the server goes on, and has the text that the client has.
+    @Test(arguments: [1, 2]) func randomEditsLeaveBothWithOneText(_ seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let client = try Self.opened()
+        let pieces = [
+            "\n", "  ", "- ", ": ", "{ ", " }", "[", "]", "\"", "'", "|\n", "#", "&a ", "*a", "é", "📚", "\t", "type: ", "---\n", "",
+        ]
+        let methods = ["hover", "completion", "references", "prepareRename", "foldingRange", "semanticTokens/full"]
+        for _ in 0..<60 {
+            let text = client.text(Self.path)
+            let start = text.index(text.startIndex, offsetBy: dice.number(0...text.count))
+            let end = text.index(start, offsetBy: dice.number(0...3), limitedBy: text.endIndex) ?? text.endIndex
+            try client.replace(start..<end, with: dice.pick(pieces), in: Self.path)
+            _ = try? client.request(
+                "textDocument/" + dice.pick(methods),
+                client.place(at: client.text(Self.path).startIndex, in: Self.path)
+            )
+        }
+        let other = try Self.client()
+        try other.open(Self.path, client.text(Self.path))
+        func shown(_ client: LanguageClient) throws -> [String] {
+            try client.diagnostics(Self.path).map { finding in
+                let start = (finding["range"] as? [String: Any])?["start"] as? [String: Int]
+                return "\(start?["line"] ?? 0):\(start?["character"] ?? 0) \(finding["message"] ?? "")"
+            }
+        }
+        #expect(try shown(client) == shown(other))
     }
 
     // MARK: Diagnostics
@@ -265,23 +295,38 @@ import Testing
         ("rename: { length: pages }", "rename: { |", ["length"], ["Genre"]),
         ("length: pages", "length: |", ["pages", "cache"], ["Genre"]),
         ("history:\n      2:", "history:\n      |", ["2"], ["1", "3"]),
+        ("pages: { type: Int,", "pages:\n        # what, and why: {\n        type: Int\n        |", ["failure"], ["properties"]),
+        ("doc: A book in the catalogue.", "doc: |-\n      abstract\n    |", ["abstract"], []),
+        ("- rename: { length: pages }", "- rename: { length: pages }\n        - retype: { pages: { from: |", ["String"], []),
+        ("{ type: Genre, default: .essay }", "{\n          type: Genre,\n          |", ["failure"], ["properties"]),
     ]) func whatIsProposedKnowsPlaceAndModel(_ old: String, _ new: String, _ proposed: [String], _ others: [String])
         throws
     {
         let client = try Self.opened()
         #expect(try client.diagnostics(Self.path).isEmpty)
-        let parts = new.components(separatedBy: "|")
-        // The mark is made of what is there and the text itself.
-        try client.replace(old, with: parts[0], in: Self.path)
-        let start = try #require(
-            client.text(Self.path).range(of: parts[0], options: old.hasPrefix("version") ? [] : .backwards)
-        )
+        // The place is at its end.
+        let new = String(new.dropLast())
+        try client.replace(old, with: new, in: Self.path)
+        let isFirst = old.hasPrefix("version")
+        let found = try #require(client.text(Self.path).range(of: new, options: isFirst ? [] : .backwards))
         let items =
-            try client.request("textDocument/completion", client.place(at: start.upperBound, in: Self.path))
+            try client.request("textDocument/completion", client.place(at: found.upperBound, in: Self.path))
             as? [[String: Any]]
         let labels = Set((items ?? []).compactMap { $0["label"] as? String })
         #expect(labels.isSuperset(of: proposed), "\(labels.sorted())")
         #expect(labels.isDisjoint(with: others), "\(labels.sorted())")
+    }
+
+    @Test func thePolicyFileIsKnownToo() throws {
+        let client = try Self.client()
+        try client.open("heirloom.yaml", "diff:\n  failOn: los\n")
+        #expect(try client.diagnostics("heirloom.yaml").map { $0["code"] as? String } == ["policy-wrong-value"])
+        let place = try client.place("failOn: |los", in: "heirloom.yaml")
+        let items = try client.request("textDocument/completion", place) as? [[String: Any]]
+        #expect(items?.compactMap { $0["label"] as? String } == ["break", "loss", "caution"])
+        let hover = try client.request("textDocument/hover", client.place("fail|On", in: "heirloom.yaml"))
+        let contents = (hover as? [String: Any])?["contents"] as? [String: Any]
+        #expect((contents?["value"] as? String)?.contains("mildest finding") == true)
     }
 
     // MARK: Edits
