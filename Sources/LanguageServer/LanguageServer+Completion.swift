@@ -1,4 +1,5 @@
 import CompilerDriver
+import Foundation
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
@@ -29,7 +30,8 @@ extension LanguageServer {
             index: index,
             model: index.model(ofFile: document.path),
             checked: workspace.models(with: document.path).first?.model,
-            tree: workspace.file(document.path)?.tree
+            tree: workspace.file(document.path)?.tree,
+            folder: Paths.folder(of: document.path)
         )
         var start = place.start
         // Inside of a type only a part of it is replaced.
@@ -71,6 +73,8 @@ struct CompletionContext {
     let model: String?
     let checked: CheckedModel?
     let tree: YAMLNode?
+    /// Of the file.
+    let folder: String
 
     var proposals: [Proposal] {
         let own = place.part == .key ? keys : values
@@ -138,7 +142,7 @@ struct CompletionContext {
     private var namesAsValues: [Proposal] {
         guard let last = path.last(where: { $0 != YAMLPlace.item }) else { return [] }
         if ["readsFrom", "stampedFrom", "since", "until", "in"].contains(last) { return versions(from: 1) }
-        if path.count == 2, path[0] == "include" || path[0] == "uses" { return [] }
+        if path.count == 2, path[0] == "include" || path[0] == "uses" { return files }
         guard let owner else { return [] }
         if last == "inverse", let target { return members(of: target) }
         if last == "default", let target, index.declarations[target]?.kind == .enum {
@@ -153,6 +157,7 @@ struct CompletionContext {
             return members(of: owner, inherited: true)
         }
         guard isHistory, path.count > 5 else { return [] }
+        if path[5] == "archiveName", let name = formerShape?.archiveName { return [Proposal(label: name, kind: 12)] }
         let isFormer = ["remove", "drop", "retype", "was"].contains(path[5])
         return isFormer ? formerMembers + members(of: owner) : members(of: owner)
     }
@@ -173,13 +178,27 @@ struct CompletionContext {
 
     /// What the version before the one that the history tells of had.
     private var formerMembers: [Proposal] {
+        let members = formerShape?.properties.map(\.name) ?? formerEnum?.cases.map(\.name) ?? []
+        return members.map { Proposal(label: $0, kind: 10, detail: "before version \(path[3])") }
+    }
+
+    private var formerShape: RecordShape? { former { shape, name in shape.records[name] } }
+    private var formerEnum: EnumShape? { former { shape, name in shape.enums[name] } }
+
+    private func former<Found>(_ find: (ModelShape, TypeName) -> Found?) -> Found? {
         guard let owner, let version = Int(path[3]), let shape = checked?.history.shape(at: version - 1) else {
-            return []
+            return nil
         }
-        let name = TypeName(model: owner.model, name: owner.declaration)
-        let properties = shape.records[name]?.properties.map(\.name) ?? []
-        let cases = shape.enums[name]?.cases.map(\.name) ?? []
-        return (properties + cases).map { Proposal(label: $0, kind: 10, detail: "version \(version - 1)") }
+        return find(shape, TypeName(model: owner.model, name: owner.declaration))
+    }
+
+    /// Schemas beside this one.
+    private var files: [Proposal] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !$0.contains(".lock.y") }.sorted().map
+        {
+            Proposal(label: $0, kind: 17)
+        }
     }
 
     private func proposal(_ declaration: NameIndex.Declaration, _ text: String) -> Proposal {

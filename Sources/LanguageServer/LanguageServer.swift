@@ -237,7 +237,7 @@ package final class LanguageServer {
 
     func address(of path: String) -> String {
         if let open = documents.first(where: { $0.value.path == path }) { return open.key }
-        return URL(filePath: path.hasPrefix("/") ? path : folder + "/" + path).absoluteString
+        return URL(filePath: Paths.join(folder, path)).absoluteString
     }
 
     func location(_ span: SourceSpan) -> JSONText {

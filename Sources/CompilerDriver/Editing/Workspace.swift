@@ -42,7 +42,7 @@ package final class Workspace {
         files.beginRun()
         let analysis = Analysis(files)
         for root in analysis.roots where analysis.models[root] != nil { lastModels[root] = analysis }
-        for file in analysis.loader.all where file.tree != nil { lastReadings[file.path] = analysis }
+        for file in analysis.loader.all where file.tree != nil { lastReadings[file.file.path] = analysis }
         current = analysis
         retired.append(analysis)
         return analysis
@@ -51,7 +51,7 @@ package final class Workspace {
     /// What is known of a file: as it is now, or as it was when it could last be read.
     package func file(_ path: String) -> AnalyzedFile? {
         let now = analyze().file(path)
-        return now?.tree == nil ? lastReadings[path]?.file(path) ?? now : now
+        return now?.tree == nil ? lastReadings[now?.path ?? path]?.file(path) ?? now : now
     }
 
     /// The models that a file is part of, or that use it, as they were when they were last in order; each with the analysis that holds it.
@@ -72,7 +72,8 @@ package final class Workspace {
         var parts: [(name: String, files: [AnalyzedFile], uses: [String])] = []
         for path in paths {
             guard let header = header(path) else { continue }
-            let loader = analysis.file(path)?.tree == nil ? lastReadings[path]?.loader : analysis.loader
+            let now = analysis.file(path)
+            let loader = now?.tree == nil ? lastReadings[now?.path ?? path]?.loader : analysis.loader
             let own = (loader ?? analysis.loader).parts(of: path).map(\.path)
             rest.subtract(own)
             let folder = Paths.folder(of: path)
@@ -137,7 +138,7 @@ extension EditedFiles {
     }
 }
 
-/// A schema file that was read.
+/// A schema file that was read, under the path that its spans name.
 package struct AnalyzedFile: Sendable {
     package var path: String
     package var file: SourceFile
@@ -205,8 +206,8 @@ package final class Analysis {
     }
 
     package func file(_ path: String) -> AnalyzedFile? {
-        loader.all.first { $0.path == path }.map {
-            AnalyzedFile(path: path, file: $0.file, tree: $0.tree, schema: $0.schema)
+        loader.all.first { $0.path == path || $0.file.path == path }.map {
+            AnalyzedFile(path: $0.file.path, file: $0.file, tree: $0.tree, schema: $0.schema)
         }
     }
 

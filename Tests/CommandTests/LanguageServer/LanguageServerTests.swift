@@ -58,11 +58,12 @@ import Testing
         try client.sendRaw(Data("{\"id\": 7}".utf8))
         try client.sendBytes(Data("Content-Type: nothing\r\n\r\n".utf8))
         try client.sendRaw(Data([0xFF, 0xFE, 0x00]))
+        try client.sendRaw(Data(String(repeating: "[", count: 100_000).utf8))
         var codes: [Int] = []
-        while codes.count < 5 {
+        while codes.count < 6 {
             if let error = try client.receive()["error"] as? [String: Any] { codes.append(error["code"] as? Int ?? 0) }
         }
-        #expect(codes == [-32700, -32600, -32600, -32700, -32700])
+        #expect(codes == [-32700, -32600, -32600, -32700, -32700, -32700])
         for (method, code) in [("textDocument/nothing", -32601), ("initialize", -32600)] {
             #expect(throws: LanguageClient.Failure.self) { try client.request(method, [:]) }
             let error = #expect(throws: LanguageClient.Failure.self) { try client.request(method, [:]) }
@@ -106,7 +107,8 @@ import Testing
         var dice = Dice(seed: seed)
         let client = try Self.opened()
         let pieces = [
-            "\n", "  ", "- ", ": ", "{ ", " }", "[", "]", "\"", "'", "|\n", "#", "&a ", "*a", "é", "📚", "\t", "type: ", "---\n", "",
+            "\n", "  ", "- ", ": ", "{ ", " }", "[", "]", "\"", "'", "|\n", "#", "&a ", "*a", "é", "📚", "\t", "type: ",
+            "---\n", "",
         ]
         let methods = ["hover", "completion", "references", "prepareRename", "foldingRange", "semanticTokens/full"]
         for _ in 0..<60 {
@@ -281,6 +283,7 @@ import Testing
             "doc: A book in the catalogue.", "doc: A book.\n    |", ["archiveName", "abstract"],
             ["superclass", "minLength"]
         ),
+        ("version: 2", "version: 2\ninclude: [|", ["library.yaml"], ["Book"]),
         ("superclass: Item", "superclass: |", ["Item", "Chapter"], ["Genre", "Book", "String"]),
         ("cache: Data?", "cache: |", ["Data", "Genre", "Chapter", "PropertyList"], ["pages", "Data?"]),
         ("cache: Data?", "cache: [Ch|", ["Chapter"], ["pages"]),
@@ -295,9 +298,15 @@ import Testing
         ("rename: { length: pages }", "rename: { |", ["length"], ["Genre"]),
         ("length: pages", "length: |", ["pages", "cache"], ["Genre"]),
         ("history:\n      2:", "history:\n      |", ["2"], ["1", "3"]),
-        ("pages: { type: Int,", "pages:\n        # what, and why: {\n        type: Int\n        |", ["failure"], ["properties"]),
+        (
+            "pages: { type: Int,", "pages:\n        # what, and why: {\n        type: Int\n        |", ["failure"],
+            ["properties"]
+        ),
         ("doc: A book in the catalogue.", "doc: |-\n      abstract\n    |", ["abstract"], []),
-        ("- rename: { length: pages }", "- rename: { length: pages }\n        - retype: { pages: { from: |", ["String"], []),
+        (
+            "- rename: { length: pages }", "- rename: { length: pages }\n        - retype: { pages: { from: |",
+            ["String"], []
+        ),
         ("{ type: Genre, default: .essay }", "{\n          type: Genre,\n          |", ["failure"], ["properties"]),
     ]) func whatIsProposedKnowsPlaceAndModel(_ old: String, _ new: String, _ proposed: [String], _ others: [String])
         throws
@@ -404,6 +413,33 @@ import Testing
         let text = LanguageClient.applying(changes?[client.address(Self.path)] ?? [], to: Self.library)
         #expect(!text.contains("\n      genre: "))
         #expect(text.contains("- remove: { genre: "))
+    }
+
+    @Test func theMissingHistoryIsWrittenWhenItIsAskedFor() async throws {
+        let text = "model: Library\nversion: 1\nclasses:\n  Book:\n    properties:\n      title: String\n"
+        let client = try LanguageClient(
+            [Self.path: text],
+            capabilities: ["textDocument": ["codeAction": ["resolveSupport": ["properties": ["edit"]]]]]
+        )
+        let sealed = try await Command.run([Repository.tool.path(), "seal"], in: client.folder)
+        #expect(sealed.status == 0, "\(sealed.output)")
+        let changed = text + "      pages: Int?\n"
+        try client.open(Self.path, changed)
+        let finding = try #require(try client.diagnostics(Self.path).first)
+        let actions =
+            try client.request(
+                "textDocument/codeAction",
+                [
+                    "textDocument": ["uri": client.address(Self.path)], "range": finding["range"] ?? [:],
+                    "context": ["diagnostics": []],
+                ]
+            ) as? [[String: Any]] ?? []
+        let action = try #require(actions.first { $0["title"] as? String == "write the missing history entries" })
+        let resolved = try client.request("codeAction/resolve", action) as? [String: Any]
+        let changes = (resolved?["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]]
+        let written = LanguageClient.applying(changes?[client.address(Self.path)] ?? [], to: changed)
+        #expect(written.contains("version: 2\n"))
+        #expect(written.contains("- add: [pages]"))
     }
 
     @Test func formattingKeepsWhatIsWritten() throws {
