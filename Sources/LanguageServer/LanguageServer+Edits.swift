@@ -23,13 +23,22 @@ extension LanguageServer {
         guard let mention = try mention(parameters), mention.kind != .type else {
             throw ResponseError(.requestFailed, "there is no class, struct, enum, property or case here")
         }
-        let path = try document(parameters).path
-        return try edit(Refactoring(mention.name.text, .rename(to: parameters["newName"].string ?? "")), from: path)
+        let (texts, lines) = try carryOut(mention.name, .rename(to: parameters["newName"].string ?? ""))
+        let message = JSONText.string(lines.joined(separator: "\n"))
+        notify("window/showMessage", .object([("type", .integer(3)), ("message", message)]))
+        return edit(texts)
     }
 
-    private func edit(_ refactoring: Refactoring, from path: String) throws -> JSONText {
+    private func carryOut(_ name: SchemaName, _ action: Refactoring.Action) throws
+        -> (texts: [EditedText], lines: [String])
+    {
+        guard let declaration = index.declarations[name] else {
+            throw ResponseError(.invalidParameters, "there is no '\(name.short)'")
+        }
         var report: [Diagnostic] = []
-        if let (texts, _) = workspace.carryOut(refactoring, from: path, into: &report) { return edit(texts) }
+        let refactoring = Refactoring(name.text, action)
+        let run = workspace.carryOut(refactoring, in: declaration.span.file.path, into: &report)
+        if let run { return run }
         let reasons = report.prefix(1).flatMap { [$0.message] + $0.notes.map(\.message) }
         throw ResponseError(.requestFailed, reasons.joined(separator: "; "))
     }
@@ -114,7 +123,6 @@ extension LanguageServer {
         guard case .object(var pairs) = action.text, let kind = words.first.flatMap(Deferred.init) else {
             throw ResponseError(.invalidParameters, "this action is not of this server")
         }
-        let path = documents.values.map(\.path).sorted()
         switch kind {
         case .evolve:
             let texts = workspace.analyze().roots.lazy.map { self.workspace.evolve($0) }.first { !$0.isEmpty }
@@ -123,11 +131,11 @@ extension LanguageServer {
             }
             pairs.append(("edit", edit(texts)))
         case .move, .remove:
-            guard words.count > 1,
-                let from = path.first(where: { index.model(ofFile: $0) == index.model(of: words[1]) })
-            else { throw ResponseError(.invalidParameters, "this action names nothing") }
+            guard let name = index.order.first(where: { words.count > 1 && $0.text == words[1] }) else {
+                throw ResponseError(.invalidParameters, "what this action is about is no longer there")
+            }
             let what: Refactoring.Action = kind == .move && words.count > 2 ? .move(to: words[2]) : .remove()
-            pairs.append(("edit", try edit(Refactoring(words[1], what), from: from)))
+            pairs.append(("edit", edit(try carryOut(name, what).texts)))
         }
         return .object(pairs)
     }

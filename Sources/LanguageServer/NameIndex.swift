@@ -74,9 +74,6 @@ struct NameIndex {
 
     func model(ofFile path: String) -> String? { modelOfFile[path] }
 
-    /// Of `Library.Book.title`.
-    func model(of name: String) -> String? { name.split(separator: ".").first.map(String.init) }
-
     func declaration(_ text: String, in model: String) -> Declaration? {
         scopes[model]?[text].flatMap { declarations[$0] }
     }

@@ -88,8 +88,10 @@ package final class Workspace {
 
     // MARK: Edits
 
-    /// The texts after a refactoring, by path, and what was done. Nil where it cannot be done, which is reported.
-    package func carryOut(_ refactoring: Refactoring, from path: String, into report: inout [Diagnostic])
+    /// The texts after a refactoring, and what was done. Nil where it cannot be done, which is reported.
+    ///
+    /// - Parameter path: the file that declares what is changed.
+    package func carryOut(_ refactoring: Refactoring, in path: String, into report: inout [Diagnostic])
         -> (texts: [EditedText], lines: [String])?
     {
         let analysis = analyze()
@@ -101,7 +103,15 @@ package final class Workspace {
             return nil
         }
         var bag = DiagnosticBag()
-        let models = roots.compactMap { root in analysis.models[root].map { (path: root, model: $0) } }
+        var models = roots.compactMap { root in analysis.models[root].map { (path: root, model: $0) } }
+        // A model that is used from another folder is no root here.
+        var used = models.flatMap(\.model.uses)
+        while let model = used.popLast() {
+            used += model.uses
+            if let path = analysis.loader.path(of: model.model), !models.contains(where: { $0.path == path }) {
+                models.append((path, model))
+            }
+        }
         let run = CompilerDriver.carryOut(refactoring, in: models, of: files, into: &bag)
         report = bag.diagnostics
         return run.map { ($0.files.changes, $0.lines) }

@@ -184,6 +184,11 @@ import Testing
         )
         try client.replace("version: 1", with: "version: 1 ", in: Self.path)
         #expect(try client.diagnostics(Self.path).isEmpty)
+        // A class of a used model is renamed from where it is used.
+        let rename = try client.place("superclass: Th|ing", in: Self.path).merging(["newName": "Matter"]) { $1 }
+        let edit = try client.request("textDocument/rename", rename) as? [String: Any]
+        let changes = edit?["changes"] as? [String: Any] ?? [:]
+        #expect(Set(changes.keys) == [client.address(Self.path), client.address("Core/core.yaml")])
         // A file that the disk does not have yet, and one that is no schema of ours.
         try client.open("Schemas/new.yaml", "model: New\nversion: 0\n")
         #expect(try client.diagnostics("Schemas/new.yaml").map { $0["code"] as? String } == ["number-too-small"])
