@@ -1,4 +1,5 @@
 import CompilerDriver
+import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
@@ -51,28 +52,68 @@ extension LanguageServer {
         }
     }
 
-    /// A line for each run of versions in which it was the same, newest first.
+    /// What it was in each version, newest first, then what today's code makes of older archives, and older code of today's.
     private func past(of declaration: NameIndex.Declaration, from path: String) -> [String] {
         let name = declaration.name
-        guard
-            let model = workspace.models(with: path).flatMap({ Self.all($0.model) }).first(where: {
-                $0.model.name == name.model
-            }), let member = name.member, declaration.kind == .property || declaration.kind == .case
-        else { return [] }
-        let owner = TypeName(model: name.model, name: name.declaration)
+        guard let member = name.member, declaration.kind == .property || declaration.kind == .case else { return [] }
+        for (root, analysis) in workspace.models(with: path) {
+            guard let model = Self.all(root).first(where: { $0.model.name == name.model }) else { continue }
+            let leaf = Leaf(owner: TypeName(model: name.model, name: name.declaration), name: member)
+            return past(of: leaf, in: model, analysis)
+        }
+        return []
+    }
+
+    private func past(of leaf: Leaf, in model: CheckedModel, _ analysis: Analysis) -> [String] {
+        let (history, current) = (model.history, model.model.version)
+        var leaf: Leaf? = leaf
+        var texts: [(Int, String)] = []
+        /// What it is called in each version that has it.
+        var names: [Int: [String]] = [:]
+        for version in stride(from: current, through: model.model.readsFrom, by: -1) {
+            let shape = history.shape(at: version)
+            texts.append((version, leaf.flatMap { shape?.text(of: $0, model.model.name) } ?? "not there"))
+            if let leaf, let owner = shape?.records[leaf.owner]?.name ?? shape?.enums[leaf.owner]?.name {
+                names[version] = [owner, leaf.name]
+            }
+            leaf = leaf.flatMap { history.former($0, before: version) }
+        }
+        let lines = Self.runs(texts) { "\($0): \($1)" }
+        guard texts.count > 1 else { return lines }
+        let matrix = matrix(of: model, analysis)
+        func verdicts(_ cell: (Int) -> VersionMatrix.Cell?) -> [(Int, String)] {
+            texts.dropFirst().compactMap { version, _ in
+                let all = [names[version], names[current]]
+                let own = cell(version)?.details.first { detail in
+                    all.contains([detail.declaration, detail.member].compactMap(\.self))
+                }
+                return own.map { (version, "\($0.verdict.outcome.phrase): \($0.verdict.because)") }
+            }
+        }
+        return lines
+            + Self.runs(verdicts { matrix[archive: $0, reader: current] }) { "archives of \($0), read today: \($1)" }
+            + Self.runs(verdicts { matrix[archive: current, reader: $0] }) { "today's archives, read by \($0): \($1)" }
+    }
+
+    private func matrix(of model: CheckedModel, _ analysis: Analysis) -> VersionMatrix {
+        if let known = knownMatrix, known.analysis === analysis, known.model == model.model.name { return known.matrix }
+        let matrix = VersionMatrix(model)
+        knownMatrix = (analysis, model.model.name, matrix)
+        return matrix
+    }
+
+    /// A line for each run of versions that have one text.
+    private static func runs(_ texts: [(version: Int, text: String)], _ line: (String, String) -> String) -> [String] {
         var runs: [(first: Int, last: Int, text: String)] = []
-        var leaf: Leaf? = Leaf(owner: owner, name: member)
-        for version in stride(from: model.model.version, through: model.model.readsFrom, by: -1) {
-            let text = leaf.flatMap { model.history.shape(at: version)?.text(of: $0, model.model.name) } ?? "not there"
-            if let last = runs.last, last.text == text {
+        for (version, text) in texts {
+            if let last = runs.last, last.text == text, last.first == version + 1 {
                 runs[runs.count - 1].first = version
             } else {
                 runs.append((version, version, text))
             }
-            leaf = leaf.flatMap { model.history.former($0, before: version) }
         }
         return runs.map { run in
-            "\(run.first == run.last ? "version \(run.first)" : "versions \(run.first) to \(run.last)"): \(run.text)"
+            line(run.first == run.last ? "version \(run.first)" : "versions \(run.first) to \(run.last)", run.text)
         }
     }
 

@@ -1,5 +1,6 @@
 import CompilerDriver
 import Foundation
+import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 
@@ -42,6 +43,8 @@ package final class LanguageServer {
     var published: Set<String> = []
     /// Names, and the analysis that they are of.
     var knownIndex: (analysis: Analysis, index: NameIndex)?
+    /// What code of each version of a model makes of archives, and the analysis that it is of.
+    var knownMatrix: (analysis: Analysis, model: String, matrix: VersionMatrix)?
     /// What the last seal says of each file, in order.
     var hints: [String: [JSONText]] = [:]
 

@@ -270,6 +270,9 @@ import Testing
         #expect(property.contains("Printed pages."))
         #expect(property.contains("- version 2: `Book.pages: "))
         #expect(property.contains("- version 1: `Book.length: "))
+        #expect(
+            property.contains("- today's archives, read by version 1: reads with loss: sees the default 0 for 'length'")
+        )
         #expect(try Self.hover(client, "superc|lass:").contains("A class of this or a used model"))
         #expect(try Self.hover(client, "Bo|ok:\n").contains("A book in the catalogue."))
     }
