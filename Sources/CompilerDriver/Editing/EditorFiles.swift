@@ -12,11 +12,13 @@ final class EditorFiles: SchemaFiles {
     /// Of the texts of this run, by file; new ones have no file on the disk yet.
     private var opened: [FileIdentity: String] = [:]
     private var known: [String: SourceFile] = [:]
+    /// Texts of this run that the disk has no more.
+    private var replaced: [SourceFile] = []
     /// Each holds its file, so that no other one takes its place in memory.
     private var readings: [ObjectIdentifier: (file: SourceFile, reading: ReadFile)] = [:]
 
     /// The files that were asked for, for spans to point into.
-    var sources: [SourceFile] { Array(known.values) + Array(texts.values) }
+    var sources: [SourceFile] { Array(known.values) + Array(texts.values) + replaced }
 
     func open(_ file: SourceFile, at path: String) { texts[path] = file }
 
@@ -24,6 +26,7 @@ final class EditorFiles: SchemaFiles {
 
     /// To be called before each run: files may be others than they were.
     func beginRun() {
+        replaced = []
         opened = [:]
         for path in texts.keys { opened[newIdentity(of: path)] = path }
         let alive = Set(sources.map(ObjectIdentifier.init))
@@ -63,7 +66,7 @@ final class EditorFiles: SchemaFiles {
         if let text = text(at: path) { return text }
         let file = SourceFile.passing(path: path, bytes: try FileSystem.read(path))
         if let same = known[path], same.bytes == file.bytes { return same }
-        known[path] = file
+        if let old = known.updateValue(file, forKey: path) { replaced.append(old) }
         return file
     }
 
