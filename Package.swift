@@ -63,13 +63,22 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // `heirloom lsp`: the compiler behind an editor.
+        .target(
+            name: "LanguageServer",
+            dependencies: [
+                "CompilerDriver", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "Explanations",
+            ],
+            swiftSettings: settings
+        ),
         // Nothing to import: lets the static executable of Linux start where there is no /proc.
         .target(name: "CProcessStart"),
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
                 "CProcessStart", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff",
-                "ArchiveInspection",
+                "ArchiveInspection", "LanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

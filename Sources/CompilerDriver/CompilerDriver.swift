@@ -78,13 +78,20 @@ package enum CompilerDriver {
     package static func check(_ roots: [String], isLast: Bool = false) -> RunResult {
         var loading = load(roots, isLast: isLast)
         // Of roots that are not named, the one policy file was read to find them.
+        loading.bag.append(checkPolicies(of: roots, DiskFiles()))
+        return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
+    }
+
+    /// What is wrong with the policy files that hold for these roots.
+    static func checkPolicies(of roots: [String], _ files: any SchemaFiles) -> DiagnosticBag {
+        var all = DiagnosticBag()
         var known: Set<String> = []
         for folder in Set(roots.map { Paths.folder(of: Paths.normalized($0)) }).sorted() {
             var bag = DiagnosticBag()
-            let file = PolicyFile.nearest(toFolder: folder, in: DiskFiles(), into: &bag)
-            if known.insert(file?.path ?? folder).inserted { loading.bag.append(bag) }
+            let file = PolicyFile.nearest(toFolder: folder, in: files, into: &bag)
+            if known.insert(file?.path ?? folder).inserted { all.append(bag) }
         }
-        return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
+        return all
     }
 
     /// Checks the models and writes their Swift files: all of them, or none where anything is wrong.
@@ -161,19 +168,27 @@ package enum CompilerDriver {
         let given =
             roots.isEmpty
             ? RootDiscovery.findRoots(files, toGenerate: toGenerate, into: &bag) : roots.map(Paths.normalized)
-        let paths = Set(given).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let loader = SchemaLoader(files, checkingSeals: checkingSeals)
-        var seen: Set<FileIdentity> = []
-        var models: [(path: String, model: CheckedModel)] = []
-        for path in paths {
-            if let identity = files.identity(of: path), !seen.insert(identity).inserted { continue }
-            if let model = loader.check(path) { models.append((path, model)) }
-        }
+        let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))
         // To free a large model, piece by piece, takes a quarter of the time that it took to make it.
         if isLast { _ = Unmanaged.passRetained(loader) }
         return (models, bag)
+    }
+
+    /// Each root once, in order of path, and the models of those without errors.
+    static func check(_ roots: [String], by loader: SchemaLoader)
+        -> (roots: [String], models: [(path: String, model: CheckedModel)])
+    {
+        let paths = Set(roots).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var seen: Set<FileIdentity> = []
+        var models: [(path: String, model: CheckedModel)] = []
+        for path in paths {
+            if let identity = loader.files.identity(of: path), !seen.insert(identity).inserted { continue }
+            if let model = loader.check(path) { models.append((path, model)) }
+        }
+        return (paths, models)
     }
 
     /// The model at a version; nil where there was none, which is reported.

@@ -26,6 +26,7 @@ struct Heirloom: ParsableCommand {
             RemoveCommand.self,
             DiffCommand.self,
             MatrixCommand.self,
+            LanguageServerCommand.self,
             GitDiffCommand.self,
             BuildStepCommand.self,
             InspectCommand.self,

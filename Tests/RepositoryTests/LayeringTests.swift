@@ -19,9 +19,13 @@ import Testing
             "Explanations", "ArchiveInspection",
             "Foundation", "Dispatch", "Glibc", "Musl", "Darwin",
         ],
+        "LanguageServer": [
+            "SchemaDiagnostics", "YAMLTree", "ModelLanguage", "SchemaHistory", "ModelDiff", "Explanations",
+            "CompilerDriver", "Foundation",
+        ],
         "HeirloomCLI": [
             "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "ArchiveInspection",
-            "Glibc", "Musl", "Darwin",
+            "LanguageServer", "Glibc", "Musl", "Darwin",
         ],
         "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
         "ArchiveInspection": ["SchemaDiagnostics", "Foundation", "Glibc", "Musl", "Darwin"],

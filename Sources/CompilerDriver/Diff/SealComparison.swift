@@ -26,14 +26,14 @@ extension CompilerDriver {
 
     /// - Parameter wanted: the version that the old side is of, where it is sealed; else the last one.
     /// - Returns: nil where nothing is sealed.
-    private static func compareWithSeal(_ new: DiffSide, _ overrides: PolicyOverrides, of wanted: Int? = nil)
+    static func compareWithSeal(_ new: DiffSide, _ overrides: PolicyOverrides, of wanted: Int? = nil)
         throws(DiffFailure) -> DiffReport?
     {
         let root = new.path
         let path = SealStore.path(of: root)
         var bag = DiagnosticBag()
         let file: SealFile
-        switch SealStore.read(for: root, into: &bag) {
+        switch SealStore.read(for: root, of: new.files, into: &bag) {
         case .none: return nil
         case .broken:
             throw DiffFailure("the old side, the last seal in '\(path)', cannot be trusted", DiagnosticReport(bag))
@@ -48,10 +48,10 @@ extension CompilerDriver {
                 DiagnosticReport(bag)
             )
         }
-        let text = (try? FileSystem.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let text = (try? new.files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let places = SealPlaces(text, path: path, version: version)
         let options = DiffOptions(
-            policy: try overrides.policy((root, DiskFiles()), nil).policy,
+            policy: try overrides.policy((root, new.files), nil).policy,
             oldLabel: version == file.blocks.last?.version ? "last seal" : "seal of version \(version)",
             newLabel: new.label,
             oldSeals: file,

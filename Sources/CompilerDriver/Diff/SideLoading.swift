@@ -42,7 +42,8 @@ struct DiffSide {
         seals = SealStore.sealed(of: path, in: files)
     }
 
-    private init(_ checked: CheckedModel, path: String, label: String, seals: SealFile?, _ loader: SchemaLoader) {
+    /// Of a model that is checked already.
+    init(_ checked: CheckedModel, path: String, label: String, seals: SealFile?, _ loader: SchemaLoader) {
         self.checked = checked
         self.path = path
         self.label = label

@@ -1,4 +1,6 @@
+import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 /// Where schemas are read from: the disk, or a revision in git. Paths are those of the process; what has no file there is absent.
 protocol SchemaFiles {
@@ -11,6 +13,8 @@ protocol SchemaFiles {
     func displayedPath(_ path: String) -> String
     /// The file with its text, for spans to point into.
     func source(_ path: String) throws(FileError) -> SourceFile
+    /// What a file's text says by itself.
+    func reading(of file: SourceFile) -> ReadFile
 }
 
 /// Those of the disk, unless a source says otherwise.
@@ -23,6 +27,7 @@ extension SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
+    func reading(of file: SourceFile) -> ReadFile { readSchema(file, kinds: historyKinds) }
 }
 
 /// The files on the disk as they are now.
@@ -68,4 +73,6 @@ struct EditedFiles: SchemaFiles {
         guard let identity = identity(of: path), let text = texts[identity] else { return try base.source(path) }
         return SourceFile(path: displayedPath(path), bytes: text)
     }
+
+    func reading(of file: SourceFile) -> ReadFile { base.reading(of: file) }
 }

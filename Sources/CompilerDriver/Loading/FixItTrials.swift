@@ -33,19 +33,23 @@ struct FixItTrials {
         for finding in findings { counts[Self.key(finding, finding.span.start), default: 0] += 1 }
     }
 
-    /// All findings of a loader that has read these roots.
-    static func findings(of loader: SchemaLoader, roots: [String]) -> DiagnosticBag {
+    /// All findings of a loader that has read these roots; of those that nobody asks for, the fix-its are not tried.
+    static func findings(
+        of loader: SchemaLoader,
+        roots: [String],
+        where isWanted: (Diagnostic) -> Bool = { _ in true }
+    ) -> DiagnosticBag {
         var trials = FixItTrials(loader, roots)
-        trials.run()
+        trials.run(isWanted)
         var bag = DiagnosticBag()
         for finding in trials.findings { bag.report(finding) }
         return bag
     }
 
-    private mutating func run() {
+    private mutating func run(_ isWanted: (Diagnostic) -> Bool) {
         var left: [Candidate] = []
         var tried: [Candidate: FixIt?] = [:]
-        for (index, finding) in findings.enumerated() {
+        for (index, finding) in findings.enumerated() where isWanted(finding) {
             for number in finding.fixIts.indices {
                 let candidate = Candidate(finding: index, number: number)
                 // One of a seal cannot be tried.

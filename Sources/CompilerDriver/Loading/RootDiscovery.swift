@@ -130,14 +130,18 @@ enum RootDiscovery {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(2).contains(0) {
             return true
         }
-        let text = String(decoding: bytes, as: UTF8.self)
         var margin: Int?
-        for line in text.split(whereSeparator: \.isNewline) {
-            var line = line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line
+        var rest = bytes[...]
+        // Mostly the first line tells.
+        while !rest.isEmpty {
+            let text = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+            rest = rest[text.endIndex...].dropFirst()
+            var line = String(decoding: text, as: UTF8.self)[...]
+            if line.hasPrefix("\u{FEFF}") { line = line.dropFirst() }
             if line.hasPrefix("---") { line = line.dropFirst(3) }
             let content = line.drop { $0.isWhitespace }
             guard let first = content.first, first != "#", first != "%" else { continue }
-            if first == "{" { return text.contains(/[{,\s"']model["']?\s*:/) }
+            if first == "{" { return String(decoding: bytes, as: UTF8.self).contains(/[{,\s"']model["']?\s*:/) }
             // The keys of a file are all indented as the first one is.
             let indent = line.count - content.count
             if margin == nil { margin = indent }

@@ -60,6 +60,16 @@ final class SchemaLoader {
     /// All findings of these roots, which were read, each fix-it tried.
     func findings(of roots: [String]) -> DiagnosticBag { FixItTrials.findings(of: self, roots: roots) }
 
+    /// The files that were read.
+    var all: [Loaded] { Array(loaded.values) }
+
+    func hasRead(_ file: FileIdentity) -> Bool { loaded[file] != nil }
+
+    /// Whether a root's model was made of a file, which it includes or uses.
+    func isMade(_ root: String, of file: FileIdentity) -> Bool {
+        files.identity(of: root).flatMap { models[$0] }?.files.contains(file) ?? false
+    }
+
     var byteCount: Int { loaded.values.reduce(0) { $0 + $1.file.bytes.count } }
 
     /// Where a file that was read is; nil for one that is no schema, as a lock file.
@@ -133,7 +143,7 @@ final class SchemaLoader {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let file = try files.source(path)
-        let reading = readSchema(file, kinds: historyKinds)
+        let reading = files.reading(of: file)
         let result = Loaded(path: path, file: file, tree: reading.tree, schema: reading.schema)
         for diagnostic in reading.textFindings.diagnostics where diagnostic.severity == .error {
             for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {

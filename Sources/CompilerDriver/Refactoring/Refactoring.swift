@@ -42,17 +42,25 @@ extension CompilerDriver {
         let (models, found) = load(roots)
         if found.hasErrors { return EditRun(result: RunResult(report: DiagnosticReport(found))) }
         var bag = DiagnosticBag()
-        guard let symbol = Symbol(refactoring.name, in: models, into: &bag) else {
-            return EditRun(result: RunResult(report: DiagnosticReport(bag)))
-        }
-        let steps = RefactoringSteps(refactoring, of: symbol, roots: models.map(\.path))
-        guard let (edited, lines) = steps.run(into: &bag) else {
+        guard let (edited, lines) = carryOut(refactoring, in: models, of: DiskFiles(), into: &bag) else {
             return EditRun(result: RunResult(report: DiagnosticReport(bag)))
         }
         var run = edited.finish(isDryRun: isDryRun, reporting: bag)
         run.lines = lines
         run.result.modelCount = models.count
         return run
+    }
+
+    /// The new texts, and what was done; nil where it cannot be done, which is reported.
+    static func carryOut(
+        _ refactoring: Refactoring,
+        in models: [(path: String, model: CheckedModel)],
+        of files: any SchemaFiles,
+        into bag: inout DiagnosticBag
+    ) -> (files: EditedFiles, lines: [String])? {
+        Symbol(refactoring.name, in: models, into: &bag).flatMap { symbol in
+            RefactoringSteps(refactoring, of: symbol, roots: models.map(\.path), files).run(into: &bag)
+        }
     }
 }
 

@@ -12,13 +12,15 @@ struct RefactoringSteps {
     private let refactoring: Refactoring
     private let symbol: Symbol
     private let roots: [String]
+    private let files: any SchemaFiles
     private let past: SymbolPast
     private static let roundLimit = 100
 
-    init(_ refactoring: Refactoring, of symbol: Symbol, roots: [String]) {
+    init(_ refactoring: Refactoring, of symbol: Symbol, roots: [String], _ files: any SchemaFiles) {
         self.refactoring = refactoring
         self.symbol = symbol
         self.roots = roots
+        self.files = files
         past = SymbolPast(symbol)
     }
 
@@ -50,7 +52,7 @@ struct RefactoringSteps {
 
     /// Nil where errors are left, or where the last sealed version would become another.
     private func attempt(_ entries: [Refactoring.Entry]) -> (files: EditedFiles?, errors: [String]) {
-        var files = EditedFiles()
+        var files = EditedFiles(base: self.files)
         guard declare(in: &files), add(entries, to: &files) else { return (nil, []) }
         for _ in 0..<Self.roundLimit {
             let loader = SchemaLoader(files, checkingSeals: true)
@@ -158,15 +160,7 @@ struct SymbolPast {
         guard let name = symbol.member else { return }
         var leaf: Leaf? = Leaf(owner: symbol.declaration, name: name)
         for version in stride(from: model.version, to: sealed, by: -1) {
-            for change in (history.changes(to: version)?.changes ?? []).reversed() {
-                let flows: [Change.Flow]
-                switch change.flows {
-                case .properties(let all), .cases(let all): flows = all
-                case .declaration: flows = []
-                }
-                guard let flow = flows.first(where: { $0.new != nil && $0.new == leaf }) else { continue }
-                leaf = flow.old.count == 1 && !flow.isCombined ? flow.old[0] : nil
-            }
+            leaf = leaf.flatMap { history.former($0, before: version) }
         }
         let shape = history.shape(at: sealed)
         member = leaf.flatMap { leaf in

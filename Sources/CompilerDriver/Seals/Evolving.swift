@@ -119,10 +119,11 @@ extension CompilerDriver {
     }
 
     /// What there is to compare with; nil where nothing can differ from it, or where there is none, which is reported.
-    private static func base(
+    static func base(
         of path: String,
         _ checked: CheckedModel,
         _ revision: String?,
+        in files: any SchemaFiles = DiskFiles(),
         into bag: inout DiagnosticBag
     ) -> EvolutionBase? {
         let model = checked.model
@@ -130,7 +131,9 @@ extension CompilerDriver {
         guard let revision else {
             var found = DiagnosticBag()
             defer { bag.append(found) }
-            guard case .seals(let file) = SealStore.read(for: path, into: &found), let last = file.blocks.last else {
+            guard case .seals(let file) = SealStore.read(for: path, of: files, into: &found),
+                let last = file.blocks.last
+            else {
                 if !found.hasErrors {
                     found.report(
                         .nothingSealed,

@@ -1,19 +1,28 @@
-/// A JSON value, written with two spaces of indentation and keys in the order given.
+/// A JSON value, written with keys in the order given.
 package indirect enum JSONText: Sendable {
     case string(String)
     case integer(Int)
     case boolean(Bool)
+    case null
     case array([JSONText])
     /// Pairs whose value is nil are left out.
     case object([(key: String, value: JSONText?)])
 
+    /// With two spaces of indentation.
     package var rendered: String {
         var text = ""
         write(to: &text, indentation: "")
         return text + "\n"
     }
 
-    private func write(to text: inout String, indentation: String) {
+    /// In one line.
+    package var compact: String {
+        var text = ""
+        write(to: &text, indentation: nil)
+        return text
+    }
+
+    private func write(to text: inout String, indentation: String?) {
         switch self {
         case .string(let string):
             text += string.quotedForJSON
@@ -21,6 +30,7 @@ package indirect enum JSONText: Sendable {
             text += String(integer)
         case .boolean(let boolean):
             text += boolean ? "true" : "false"
+        case .null: text += "null"
         case .array(let values): Self.write(values.map { (nil, $0) }, "[", "]", to: &text, indentation)
         case .object(let pairs):
             let present = pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }
@@ -33,15 +43,16 @@ package indirect enum JSONText: Sendable {
         _ opening: String,
         _ closing: String,
         to text: inout String,
-        _ indentation: String
+        _ indentation: String?
     ) {
-        let inner = indentation + "  "
+        let inner = indentation.map { $0 + "  " }
         text += opening
         for (index, item) in items.enumerated() {
-            text += (index == 0 ? "\n" : ",\n") + inner
+            text += (index == 0 ? "" : ",") + (inner.map { "\n" + $0 } ?? "")
             if let key = item.key { text += "\(key.quotedForJSON): " }
             item.value.write(to: &text, indentation: inner)
         }
-        text += (items.isEmpty ? "" : "\n\(indentation)") + closing
+        if let indentation, !items.isEmpty { text += "\n" + indentation }
+        text += closing
     }
 }

@@ -35,7 +35,8 @@ package struct HistoryIndex: Sendable {
         hasPartialChannels = history.records.contains { $0.shape.properties.contains(where: \.shape.isPartial) }
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
-        for name in identities {
+        // Of one version nothing has to be found.
+        for name in identities where !versions.isSingle {
             var found: Set<Int> = [versions.lowerBound]
             for other in mentions.reach(of: name) { found.formUnion(changed[other] ?? []) }
             if isExhaustive { found.formUnion(versions) }
@@ -92,6 +93,10 @@ package struct HistoryIndex: Sendable {
         }
         return changed
     }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var isSingle: Bool { lowerBound == upperBound }
 }
 
 /// Which declarations have to do with which, in any version.

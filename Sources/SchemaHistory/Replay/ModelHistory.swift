@@ -27,6 +27,22 @@ package struct ModelHistory: Sendable {
         return shapes.indices.contains(index) ? shapes[index] : nil
     }
 
+    /// What a property or case of this version was in the one before; nil where it came, or where several became it.
+    package func former(_ leaf: Leaf, before version: Int) -> Leaf? {
+        var leaf = leaf
+        for change in (changes(to: version)?.changes ?? []).reversed() {
+            let flows: [Change.Flow]
+            switch change.flows {
+            case .properties(let all), .cases(let all): flows = all
+            case .declaration: flows = []
+            }
+            guard let flow = flows.first(where: { $0.new == leaf }) else { continue }
+            guard flow.old.count == 1, !flow.isCombined, let old = flow.old.first else { return nil }
+            leaf = old
+        }
+        return leaf
+    }
+
     package func changes(to version: Int) -> VersionChanges? {
         let index = version - readsFrom - 1
         return changes.indices.contains(index) ? changes[index] : nil

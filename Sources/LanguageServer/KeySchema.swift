@@ -1,0 +1,77 @@
+import Explanations
+import Foundation
+
+/// The JSON Schema of the language: which keys and words each place has, and what they mean. Tests hold it against the tables that the
+/// compiler reads by.
+struct KeySchema {
+    static let language = KeySchema(.language)
+    static let policy = KeySchema(.policy)
+
+    /// A place: the parts of the schema that can describe it, and what they are called there.
+    struct Place {
+        var parts: [JSONValue]
+        /// Definitions that led here: `type`, `typeName`, `value`.
+        var definitions: Set<String>
+
+        /// The keys of a mapping here, in order of name.
+        var keys: [(name: String, schema: JSONValue)] {
+            var found: [String: JSONValue] = [:]
+            for part in parts { found.merge(part["properties"].object) { first, _ in first } }
+            return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        }
+
+        /// The words that can be here.
+        var words: [String] {
+            var words: [String] = []
+            for part in parts {
+                words += (part["enum"].array + [part["const"]]).compactMap { value in
+                    value.string ?? value.boolean.map { "\($0)" } ?? value.integer.map { "\($0)" }
+                }
+                if part["type"].string == "boolean" { words += ["true", "false"] }
+            }
+            var seen: Set<String> = []
+            return words.filter { seen.insert($0).inserted }
+        }
+
+        var description: String? { parts.lazy.compactMap { $0["description"].string }.first }
+        var isMapping: Bool { parts.contains { !$0["properties"].object.isEmpty || $0["type"].string == "object" } }
+        var isList: Bool { parts.contains { $0["type"].string == "array" || $0["items"] != .null } }
+    }
+
+    private let root: JSONValue
+
+    private init(_ schema: PublishedSchema) {
+        root = (try? JSONDecoder().decode(JSONValue.self, from: Data(schema.text.utf8))) ?? .null
+    }
+
+    func place(_ path: some Collection<String>) -> Place {
+        var place = whole([root], [])
+        for key in path { place = step(key, from: place) }
+        return place
+    }
+
+    func step(_ key: String, from place: Place) -> Place {
+        let next = place.parts.flatMap { part -> [JSONValue] in
+            if key == YAMLPlace.item { return [part["items"]] }
+            let named = part["properties"][key]
+            return [named == .null ? part["additionalProperties"] : named]
+        }
+        return whole(next.filter { !$0.object.isEmpty }, [])
+    }
+
+    /// With all that references and alternatives lead to.
+    private func whole(_ parts: [JSONValue], _ definitions: Set<String>) -> Place {
+        var place = Place(parts: [], definitions: definitions)
+        var left = Array(parts.reversed())
+        while let part = left.popLast() {
+            place.parts.append(part)
+            if let name = part["$ref"].string?.split(separator: "/").last.map(String.init),
+                place.definitions.insert(name).inserted
+            {
+                left.append(root["definitions"][name])
+            }
+            for key in ["allOf", "anyOf", "oneOf"] { left += part[key].array.reversed() }
+        }
+        return place
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// What a client said. What is no message of JSON-RPC has the answer that it gets.
+enum Message: Sendable {
+    case request(id: JSONValue, method: String, parameters: JSONValue)
+    case notification(method: String, parameters: JSONValue)
+    /// To a request of ours: none of them needs to know it.
+    case response
+    case unreadable(ResponseError)
+    /// Nobody is there any more.
+    case end
+
+    init(_ body: Data) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else {
+            self = .unreadable(ResponseError(.parseError, "this is no JSON"))
+            return
+        }
+        guard let method = value["method"].string else {
+            let isResponse = value.object.keys.contains("result") || value.object.keys.contains("error")
+            self = isResponse ? .response : .unreadable(ResponseError(.invalidRequest, "expected 'method'"))
+            return
+        }
+        switch value["id"] {
+        case .null: self = .notification(method: method, parameters: value["params"])
+        case let id: self = .request(id: id, method: method, parameters: value["params"])
+        }
+    }
+}
+
+/// Why a request has no result.
+struct ResponseError: Error {
+    enum Code: Int {
+        case parseError = -32700
+        case invalidRequest = -32600
+        case methodNotFound = -32601
+        case invalidParameters = -32602
+        case notInitialized = -32002
+        case requestFailed = -32803
+        case requestCancelled = -32800
+    }
+
+    var code: Code
+    var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// Takes messages out of a stream of bytes: headers that end with an empty line, of which `Content-Length` counts, then so many bytes.
+struct MessageFraming {
+    private static let longest = 1 << 30
+    private static let headerEnd = Data("\r\n\r\n".utf8)
+    private var buffer = Data()
+
+    mutating func add(_ bytes: Data) { buffer.append(bytes) }
+
+    /// Nil where it is not complete yet.
+    mutating func next() -> Message? {
+        guard let end = buffer.range(of: Self.headerEnd) else { return nil }
+        guard let length = Self.length(buffer[buffer.startIndex..<end.lowerBound]) else {
+            buffer = Data(buffer[end.upperBound...])
+            return .unreadable(ResponseError(.parseError, "expected 'Content-Length' before a message"))
+        }
+        guard buffer.endIndex - end.upperBound >= length else { return nil }
+        let body = buffer[end.upperBound..<end.upperBound + length]
+        let message = Message(Data(body))
+        buffer = Data(buffer[(end.upperBound + length)...])
+        return message
+    }
+
+    private static func length(_ header: Data) -> Int? {
+        for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            let length = Int(parts[1].trimmingCharacters(in: .whitespaces)) ?? -1
+            return (0...longest).contains(length) ? length : nil
+        }
+        return nil
+    }
+}
+
+/// Messages between the thread that reads them and the one that answers. A class with a lock: both share it.
+final class MessageQueue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var messages: [Message] = []
+    private var cancelled: Set<JSONValue> = []
+
+    /// Reads until nobody is there any more.
+    func read(_ input: FileHandle) {
+        var framing = MessageFraming()
+        while true {
+            let bytes = input.availableData
+            if bytes.isEmpty { break }
+            framing.add(bytes)
+            while let message = framing.next() { add(message) }
+        }
+        add(.end)
+    }
+
+    private func add(_ message: Message) {
+        condition.withLock {
+            if case .notification("$/cancelRequest", let parameters) = message {
+                // Of a request that is answered already nothing is kept.
+                let isWaiting = messages.contains { waiting in
+                    if case .request(let id, _, _) = waiting { id == parameters["id"] } else { false }
+                }
+                if isWaiting { cancelled.insert(parameters["id"]) }
+            } else {
+                messages.append(message)
+            }
+            condition.signal()
+        }
+    }
+
+    /// The next message; nil where none came in time.
+    func next(before limit: Date?) -> Message? {
+        condition.withLock {
+            while messages.isEmpty {
+                if let limit {
+                    if !condition.wait(until: limit), messages.isEmpty { return nil }
+                } else {
+                    condition.wait()
+                }
+            }
+            return messages.removeFirst()
+        }
+    }
+
+    /// Whether the client no longer wants an answer.
+    func takeCancellation(of id: JSONValue) -> Bool { condition.withLock { cancelled.remove(id) != nil } }
+}

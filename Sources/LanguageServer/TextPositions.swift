@@ -1,0 +1,45 @@
+import SchemaDiagnostics
+
+/// Places in a text as client and server agreed to count them.
+enum TextPositions: String {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+
+    /// Line and column from 0.
+    func position(of offset: Int, in file: SourceFile) -> JSONText {
+        let line = file.position(at: offset).line - 1
+        let column = units(file.bytes[file.lineStarts[line]..<min(offset, file.bytes.count)])
+        return .object([("line", .integer(line)), ("character", .integer(column))])
+    }
+
+    func range(of span: SourceSpan) -> JSONText { range(span.start, span.end, in: span.file) }
+
+    func range(_ start: Int, _ end: Int, in file: SourceFile) -> JSONText {
+        .object([("start", position(of: start, in: file)), ("end", position(of: end, in: file))])
+    }
+
+    func units(_ bytes: ArraySlice<UInt8>) -> Int {
+        switch self {
+        case .utf8: bytes.count
+        // A scalar of four bytes is two units.
+        case .utf16: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+        }
+    }
+
+    /// The byte at a position. What is beyond a line's end is that end, as the protocol has it.
+    func offset(of position: JSONValue, in file: SourceFile) -> Int {
+        let line = position["line"].integer ?? 0
+        guard line >= 0, line < file.lineStarts.count else { return line < 0 ? 0 : file.bytes.count }
+        let content = file.line(line + 1)
+        let wanted = max(0, position["character"].integer ?? 0)
+        var (units, offset) = (0, content.startIndex)
+        while offset < content.endIndex, units < wanted {
+            var next = offset + 1
+            while next < content.endIndex, content[next] & 0xC0 == 0x80 { next += 1 }
+            units += self.units(content[offset..<next])
+            if units > wanted { break }
+            offset = next
+        }
+        return offset
+    }
+}
