@@ -7,6 +7,7 @@ extension ModelResolver {
         resolveValidated()
         checkTypeNames()
         checkUnions()
+        resolveDiscriminators()
         checkAttributes()
         resolveImmutability()
         resolveInverses()

@@ -219,7 +219,7 @@ extension ModelResolver {
             "a property cannot be called '\(property.name)': NSObject or generated code has a member of that name",
             at: property.span,
             notes: [
-                Note("another name keeps the data: \(name): { key: \(property.key), jsonKey: \(property.jsonKey) }")
+                Note("another name keeps the data: \(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }")
             ],
             fixIts: [renaming(property, declaration, to: name)]
         )
@@ -229,7 +229,7 @@ extension ModelResolver {
     private func renaming(_ property: PropertyModel, _ declaration: PropertyDeclaration, to name: String) -> FixIt {
         var keys: [String] = []
         if !property.isKeyWritten { keys.append("key: \(YAMLText.scalar(property.key))") }
-        if !property.isJSONKeyWritten { keys.append("jsonKey: \(property.jsonKey)") }
+        if !property.isJSONKeyWritten { keys.append("jsonKey: \(JSONKey.text(property.jsonKey))") }
         var edits = [FixIt.Edit(property.span, replacement: name)]
         if let long = declaration.longFormSpan {
             if !keys.isEmpty { edits.append(long.adding(keys)) }
@@ -237,7 +237,7 @@ extension ModelResolver {
             let value = declaration.type.span.withQuotes
             edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
         }
-        return FixIt("write '\(name): { key: \(property.key), jsonKey: \(property.jsonKey) }'", edits: edits)
+        return FixIt("write '\(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }'", edits: edits)
     }
 
 }

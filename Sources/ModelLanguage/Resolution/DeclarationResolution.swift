@@ -50,7 +50,10 @@ extension ModelResolver {
         record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
         record.writesNil = declaration.writesNil?.value ?? root.header?.writesNil?.value ?? false
         record.isValidated = declaration.validated?.value ?? false
-        record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
+        record.keyRule = KeyRule(
+            declaration.keys?.value ?? root.header?.keys?.value ?? "*",
+            json: declaration.jsonKeys?.value ?? root.header?.swift.jsonKeys?.value ?? .name
+        )
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
         record.history = declaration.history
@@ -61,7 +64,7 @@ extension ModelResolver {
             declaration.properties,
             isClass: isClass,
             at: index,
-            pattern: record.keyPattern,
+            keys: record.keyRule,
             copying: copying
         )
         applyExclusions(declaration.excluded, to: &properties, of: declaration.name, index: isClass ? index : nil)
