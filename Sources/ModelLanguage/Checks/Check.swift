@@ -10,6 +10,7 @@ extension ModelResolver {
         resolveDiscriminators()
         checkAttributes()
         resolveImmutability()
+        resolveObservation()
         resolveInverses()
         checkReferences()
         checkMemberNames()

@@ -164,17 +164,24 @@ extension ModelResolver {
                 at: name.span,
                 notes: [Note("property '\(other.name)' is declared here", at: other.span)]
             )
+        } else if name.value == "schemaObservation", siblings[position].isObserved {
+            bag.report(
+                .memberName,
+                "property 'schemaObservation' has the name of a generated member of observable classes",
+                at: name.span
+            )
         } else if name.value == owner.name.value {
             let message = "property '\(name.value)' has the name of its own \(owner.kind.rawValue)"
             bag.report(.memberName, message, at: name.span)
         }
     }
 
-    /// `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
+    /// `observable`, `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
     private func storageOwner(of name: String, among properties: [PropertyModel]) -> PropertyModel? {
         let owner = name.dropLast("Storage".count)
         return properties.first {
-            $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage)
+            $0.name == owner && !$0.isVirtual
+                && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage || $0.isObserved)
         }
     }
 

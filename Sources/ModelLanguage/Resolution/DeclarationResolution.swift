@@ -20,6 +20,7 @@ extension ModelResolver {
             result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
             result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
             result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
+            result.isObservable = declaration.observable?.value ?? swift?.observable?.value ?? false
             result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
             result.objcName = declaration.objcName?.value
             result.hooks = resolveHooks(declaration.hooks)

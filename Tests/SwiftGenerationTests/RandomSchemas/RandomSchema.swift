@@ -67,6 +67,7 @@ struct RandomSchema {
             "access": pick(["internal", "package", "public"]), "layout": pick(["class", "file"]),
             "codable": pick(["true", "true", "false", "plain"]), "equality": pick(["identity", "identity", "value"]),
             "copying": pick(["shallow", "deep"]), "jsonKeys": pick(["name", "name", "snake_case"]),
+            "observable": pick(["false", "false", "true"]),
         ]
         yaml = "model: \(name)\nversion: \(pick(["1", "3"]))\n"
         if chance(0.2) { yaml += "boxed: true\n" }
@@ -107,8 +108,8 @@ struct RandomSchema {
 
     private mutating func drawEnums() {
         yaml += "enums:\n"
-        let names = chance(0.3) ? ", C0: one" : ""
-        let discriminator = settings["codable"] == "plain" ? ", discriminator: { key: \"$kind\"\(names) }" : ""
+        let listed = chance(0.3) ? ", C0: one" : ""
+        let discriminator = settings["codable"] == "plain" ? ", discriminator: { key: \"$kind\"\(listed) }" : ""
         let unknown = chance(0.5) ? ", unknown: nothing" : ""
         yaml +=
             "  Union: { oneOf: { part: S0, object: C0, nothing: none }\(discriminator)\(unknown) }\n"
