@@ -252,7 +252,7 @@ struct KeysMarkerTests {
                 "8️⃣ empty-value: 'jsonKey' has no key",
                 "9️⃣ empty-value: an item of 'jsonKey' is empty",
                 "1️⃣ duplicate-json-key: property 'two' has the key '[a, b]' of property 'one'",
-                "2️⃣ json-path: 'a, b' in JSON would be the value of property 'one', and the object that property 'three' stands in",
+                "2️⃣ json-path: '[a, b]' in JSON would be the value of property 'one', and the object that property 'three' stands in",
                 "3️⃣ json-path: 'a' in JSON would be the value of property 'four', and the object that property 'three' stands in",
                 "4️⃣ json-path: 'venue_name' in JSON would be the value of property 'venueName', and the object that property 'deep' stands in",
                 "5️⃣ json-path: 'place' in JSON would be the value of property 'place', and the object that property 'other' stands in",

@@ -49,6 +49,7 @@ extension ChangeKind {
     fileprivate static let ofShape: Set<ChangeKind> = [
         .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
         .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,
-        .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet,
+        .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType,
+        .optionSet,
     ]
 }

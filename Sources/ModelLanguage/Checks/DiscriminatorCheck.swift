@@ -163,7 +163,9 @@ extension ModelResolver {
                 number = tree.parents[number]
             }
         }
-        if isUnion, case .object(let name) = payload, let number = classNumber(name), classModel(number).mark?.key == key.value {
+        if isUnion, case .object(let name) = payload, let number = classNumber(name),
+            classModel(number).mark?.key == key.value
+        {
             bag.report(
                 .discriminatorKey,
                 "'\(shortened(key.value))' is also the key of the discriminator of '\(describe(payload))'",

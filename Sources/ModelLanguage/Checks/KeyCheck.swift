@@ -129,7 +129,9 @@ extension ModelResolver {
             reportMeeting(key, of: use, use, other)
         }
         for way in JSONKey.ways(to: key) {
-            if let other = uses.json[way], isOwn, isKind(use.number, of: other.number) {
+            // Once for each way.
+            let isKnown = uses.ways[way].map { isKind(use.number, of: $0.number) } ?? false
+            if let other = uses.json[way], isOwn, !isKnown, isKind(use.number, of: other.number) {
                 reportMeeting(way, of: other, use, other)
             }
             uses.ways[way] = use

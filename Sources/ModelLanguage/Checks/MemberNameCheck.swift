@@ -226,7 +226,9 @@ extension ModelResolver {
             "a property cannot be called '\(property.name)': NSObject or generated code has a member of that name",
             at: property.span,
             notes: [
-                Note("another name keeps the data: \(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }")
+                Note(
+                    "another name keeps the data: \(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }"
+                )
             ],
             fixIts: [renaming(property, declaration, to: name)]
         )
@@ -244,7 +246,10 @@ extension ModelResolver {
             let value = declaration.type.span.withQuotes
             edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
         }
-        return FixIt("write '\(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }'", edits: edits)
+        return FixIt(
+            "write '\(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }'",
+            edits: edits
+        )
     }
 
 }

@@ -5,7 +5,11 @@ extension ModelResolver {
     mutating func resolveObservation() {
         let swift = root.header?.swift
         if let observable = swift?.observable, observable.value, let immutable = swift?.immutable, immutable.value {
-            reportObservable(at: observable.span, "all classes are immutable", Note("they are so here", at: immutable.span))
+            reportObservable(
+                at: observable.span,
+                "all classes are immutable",
+                Note("they are so here", at: immutable.span)
+            )
         }
         for (index, declaration) in classDeclarations.enumerated() where model.classes[index].isObservable {
             if model.classes[index].isImmutable {

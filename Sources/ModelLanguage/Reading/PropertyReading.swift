@@ -210,7 +210,11 @@ extension SchemaReader {
         var steps: [Spanned<String>] = []
         if case .sequence = pair.value.content { steps = texts(pair) } else if let key = text(pair) { steps = [key] }
         if let wrong = steps.first(where: { !JSONKey.isStep($0.value) }) {
-            bag.report(.reservedKey, "a key in JSON cannot have the character U+001F: '\(shortened(wrong.value))'", at: wrong.span)
+            bag.report(
+                .reservedKey,
+                "a key in JSON cannot have the character U+001F: '\(shortened(wrong.value))'",
+                at: wrong.span
+            )
             return nil
         }
         if let items = pair.value.sequence, items.isEmpty {

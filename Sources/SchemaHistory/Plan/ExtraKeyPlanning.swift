@@ -108,7 +108,8 @@ extension Planner {
                 }
             }
             if let key = both(in: .archive) { return "key '\(key)'" }
-            return history.model.swift.codable == .none ? nil : both(in: .json).map { "JSON key '\(JSONKey.words($0))'" }
+            return history.model.swift.codable == .none
+                ? nil : both(in: .json).map { "JSON key '\(JSONKey.words($0))'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
             let message = "'\(key.old)' can no longer be written: its \(taken) belongs to \(taker)"

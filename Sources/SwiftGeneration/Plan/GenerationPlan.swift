@@ -104,7 +104,13 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
     let formers = types.models.map { former in
         let name = former.modelTypeName
-        var planner = GenerationPlanner(former.model.unobserved, past: former.plan, formers: types, uses: uses, modelType: name)
+        var planner = GenerationPlanner(
+            former.model.unobserved,
+            past: former.plan,
+            formers: types,
+            uses: uses,
+            modelType: name
+        )
         return FormerPlan(former, planner.plan())
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
@@ -117,7 +123,9 @@ extension Model {
     fileprivate var unobserved: Model {
         var model = self
         for index in model.classes.indices {
-            for place in model.classes[index].properties.indices { model.classes[index].properties[place].isObserved = false }
+            for place in model.classes[index].properties.indices {
+                model.classes[index].properties[place].isObserved = false
+            }
         }
         return model
     }

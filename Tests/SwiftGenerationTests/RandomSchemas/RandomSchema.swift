@@ -212,7 +212,9 @@ struct RandomSchema {
             if chance(0.1) { attributes.append("doc: \"Of \(name), with *marks* and \\\"quotes\\\".\"") }
             if chance(0.12), !attributes.contains("flat: true") { attributes.append("key: \"key \(name)\"") }
             if chance(0.12) {
-                attributes.append("jsonKey: \(pick(["\"json_\(name)\"", "[\"$way\", \"\(name)\"]", "[\"$way\", to, \"\(name)\"]"]))")
+                attributes.append(
+                    "jsonKey: \(pick(["\"json_\(name)\"", "[\"$way\", \"\(name)\"]", "[\"$way\", to, \"\(name)\"]"]))"
+                )
             }
             if !isVirtual {
                 if chance(0.08) { attributes.append("mutable: false") }

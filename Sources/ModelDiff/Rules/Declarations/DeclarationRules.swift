@@ -4,7 +4,9 @@ import SchemaHistory
 extension Rule {
     static func keyPatternChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
-        var draft = Draft("keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'")
+        var draft = Draft(
+            "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
+        )
         draft.backward =
             after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
@@ -27,15 +29,14 @@ extension Rule {
         )
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
-        draft.backward =
-            after.properties.filter { !$0.isJSONKeyWritten && !$0.shape.keys(in: .json).isEmpty }
-            .map { matter.context.backward($0, of: after, in: .json) }.merged
-        draft.forward =
-            before.properties.filter { property in
+        let backward = after.properties.filter { !$0.isJSONKeyWritten && !$0.shape.keys(in: .json).isEmpty }
+            .map { matter.context.backward($0, of: after, in: .json) }
+        let forward = before.properties
+            .filter { property in
                 !property.isJSONKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
             }
-            .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .json) }.merged
-        draft.only = .json
+            .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .json) }
+        draft.readsJSON(matter, backward: backward.merged, forward: forward.merged)
         if !matter.isDeclared, isInJSON { draft.fixAsBreak() }
         draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
         return draft
@@ -45,28 +46,29 @@ extension Rule {
     static func discriminatorChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.oldOwner?.discriminator, matter.newOwner?.discriminator)
         var draft = Draft("the discriminator of \(matter.name) changed")
-        draft.only = .json
-        draft.readsAll(matter)
         let gone = (old?.names ?? [:]).values.filter { new?.names.values.contains($0) != true }.sorted()
+        let backward: Verdict
         if old?.key != new?.key {
             let words = [old, new].map { $0.map { "'\($0.key)'" } ?? "absent" }
             draft.message = "the key of the discriminator of \(matter.name) is \(words[1]), previously \(words[0])"
-            draft.backward = matter.backward(Verdict(.refuses, "JSON has the old key"))
+            backward = Verdict(.refuses, "JSON has the old key")
         } else if !gone.isEmpty {
             draft.message += ": it does not know \(quoted(gone)) any more"
-            draft.backward = matter.backward(Verdict(.depends, "objects named \(quoted(gone))"))
-        } else if let other = old?.names.first(where: { name, told in
-            new?.names.contains { $0.value == told && $0.key != name } == true && new?.names[name] != nil
+            backward = Verdict(.depends, "objects named \(quoted(gone))")
+        } else if let other = old?.names.sorted(by: { $0.key < $1.key }).first(where: { name, told in
+            new?.names[name] != nil && new?.names[name] != told
         }) {
             draft.message += ": '\(other.value)' means another type"
-            draft.backward = matter.backward(Verdict(.misreads, "'\(other.value)' means another type"))
+            backward = Verdict(.misreads, "'\(other.value)' means another type")
         } else {
-            draft.severity = .safe
             if old?.names.count != new?.names.count { draft.message += ": it knows more names" }
-            draft.forward = matter.forward(Verdict(.depends, "objects of new names"))
+            draft.severity = .safe
+            let forward = matter.forward(Verdict(.depends, "objects of new names"))
+            draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
             return draft
         }
-        draft.forward = matter.forward(Verdict(.depends, "what the new discriminator says"))
+        let forward = matter.forward(Verdict(.depends, "what the new discriminator says"))
+        draft.readsJSON(matter, backward: matter.backward(backward), forward: forward)
         draft.fixAsBreak()
         return draft
     }

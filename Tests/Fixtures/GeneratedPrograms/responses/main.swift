@@ -40,7 +40,9 @@ attempt("an event and its venue") {
     check(try ResponsesModel.unarchivedObject(ofClass: Event.self, from: archive) == event, "archive")
 }
 attempt("missing and null on the way") {
-    for way in [#""address": null"#, #""capacity": 1"#, #""address": {}"#, #""address": { "city": null, "line1": null }"#] {
+    for way in [
+        #""address": null"#, #""capacity": 1"#, #""address": {}"#, #""address": { "city": null, "line1": null }"#,
+    ] {
         let event = try decode(
             Event.self,
             #"{ "id": 1, "title": "t", "venue": { "name": "n", \#(way) }, "price": { "min": null }, "note": null }"#
