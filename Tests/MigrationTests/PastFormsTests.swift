@@ -234,7 +234,7 @@ import Testing
                 part: 11 22 33 44 [1, 3]
                 part in JSON: 1 2 33 44 [1, 3]
                 part in a dictionary: 11 22 33 44 [1, 3]
-                trip: {"Lib.minReader":1,"Lib.version":1,"fromTown":"Rome","goal":{"town":"Paris"},"to":{"street":"Rue 1","via":"Nice"}}
+                trip: {"Lib.version":1,"fromTown":"Rome","goal":{"town":"Paris"},"to":{"street":"Rue 1","via":"Nice"}}
                 trip in JSON: {"Lib.minReader":3,"Lib.version":3,"from_town":"Rome","to":{"street":"Rue 1","town":"Paris"},"via":"Nice"}
                 new JSON by 1: refused
 

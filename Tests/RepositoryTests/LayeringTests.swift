@@ -23,7 +23,7 @@ import Testing
             "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "ArchiveInspection",
             "Glibc", "Musl", "Darwin",
         ],
-        "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
+        "HeirloomRuntime": ["Foundation", "Observation", "Glibc", "Musl", "Darwin"],
         "ArchiveInspection": ["Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],
