@@ -20,7 +20,7 @@ extension ModelResolver {
                 }
             } else if let inherited, item.mark == nil {
                 mark(number, inherited.key, names: [:])
-                checkUsedNames(number)
+                checkUsed(number)
             }
         }
         checkUnionDiscriminators()
@@ -45,9 +45,19 @@ extension ModelResolver {
         model.classes[number].mark = RecordModel.Mark(key: key, name: name)
     }
 
-    /// Classes of other models have their own names.
-    private mutating func checkUsedNames(_ number: Int) {
+    /// Below a class of another model, which knows neither this class's name nor its properties.
+    private mutating func checkUsed(_ number: Int) {
         let own = model.classes[number]
+        let taken = own.properties.first {
+            JSONKey.steps($0.jsonKey).first == own.mark?.key && !$0.excludedFrom.contains(.json)
+        }
+        if let taken {
+            bag.report(
+                .discriminatorKey,
+                "'\(shortened(own.mark?.key ?? ""))', the key of '\(taken.name)', is also that of the discriminator of a superclass",
+                at: taken.span
+            )
+        }
         guard let name = own.mark?.name, let other = tree.used.first(where: { $0.mark == own.mark }) else { return }
         bag.report(
             .discriminatorName,
