@@ -187,11 +187,12 @@ struct UnionsMarkerTests {
             enums:
               Both: { oneOf: { animal: Animal, money: Money }, discriminator: { key: 1️⃣type } }
               Fine: { oneOf: { animal: Animal, money: Money }, discriminator: { key: kind } }
+              Below: { oneOf: { animal: Animal, money: Money }, discriminator: { key: 🔟lives } }
             structs:
               Money: { properties: { amount: Int } }
             classes:
               Animal: { abstract: true, discriminator: { key: type, Cat: cat, 2️⃣Animal: animal, 3️⃣Money: money, 4️⃣Dug: dog, Dog: 5️⃣cat } }
-              Cat: { superclass: Animal }
+              Cat: { superclass: Animal, properties: { lives: Int } }
               Dog: { superclass: Animal, 6️⃣discriminator: { key: breed } }
               Thing: { properties: { kind: Int } }
               Book: { superclass: Thing, discriminator: { key: 7️⃣kind } }
@@ -208,6 +209,7 @@ struct UnionsMarkerTests {
                 "7️⃣ discriminator-key: 'kind' is also the key of 'kind' in 'Book'",
                 "8️⃣ discriminator-key: 'venue' is also the key of 'name' in 'Page'",
                 "1️⃣ discriminator-key: 'type' is also the key of the discriminator of 'Animal'",
+                "🔟 discriminator-key: 'lives' is also the key of 'lives' in 'Animal'",
                 "9️⃣ plain-choice: JSON does not tell what 'books' holds: an object of 'Thing' may be of the subclass 'Book'",
             ]
         )

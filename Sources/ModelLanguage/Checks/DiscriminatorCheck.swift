@@ -48,13 +48,11 @@ extension ModelResolver {
     /// Below a class of another model, which knows neither this class's name nor its properties.
     private mutating func checkUsed(_ number: Int) {
         let own = model.classes[number]
-        let taken = own.properties.first {
-            JSONKey.steps($0.jsonKey).first == own.mark?.key && !$0.excludedFrom.contains(.json)
-        }
-        if let taken {
+        let key = own.mark?.key ?? ""
+        if let taken = own.properties.first(where: { $0.begins(inJSON: key) }) {
             bag.report(
                 .discriminatorKey,
-                "'\(shortened(own.mark?.key ?? ""))', the key of '\(taken.name)', is also that of the discriminator of a superclass",
+                "'\(shortened(key))', the key of '\(taken.name)', is also that of the discriminator of a superclass",
                 at: taken.span
             )
         }
@@ -183,10 +181,13 @@ extension ModelResolver {
             )
             return true
         }
-        let taken = properties.first {
-            JSONKey.steps($0.jsonKey).first == key.value && !$0.excludedFrom.contains(.json)
+        // Those of subclasses too, where a discriminator of theirs lets them be there.
+        if isUnion, case .object(let name) = payload, let top = classNumber(name), classModel(top).mark != nil {
+            for number in tree.preorder where number != top && tree.isKind(number, of: top) {
+                properties += classModel(number).properties
+            }
         }
-        guard let taken else { return false }
+        guard let taken = properties.first(where: { $0.begins(inJSON: key.value) }) else { return false }
         bag.report(
             .discriminatorKey,
             "'\(shortened(key.value))' is also the key of '\(taken.name)' in '\(describe(payload))'",
@@ -194,6 +195,14 @@ extension ModelResolver {
             notes: [Note("the property is this", at: taken.span)]
         )
         return true
+    }
+}
+
+extension PropertyModel {
+    /// Whether its values stand under the key in JSON, or in the object there.
+    fileprivate func begins(inJSON key: String) -> Bool {
+        if excludedFrom.contains(.json) { return false }
+        return flat?.contains { $0.key == key } ?? (JSONKey.steps(jsonKey).first == key)
     }
 }
 
